@@ -1,0 +1,45 @@
+# Every target fetches what it needs (pnpm, a newer Node where the system's is too old, dependencies, PostgreSQL).
+# Needed beforehand: git, make and Node 20 or newer with npm.
+
+BOOT := node apps/launcher/boot.mjs
+
+.DEFAULT_GOAL := help
+.PHONY: help run dev demo test check build start db stop clean screenshots
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
+
+run: ## the product on http://localhost:3000 with a database of its own (another port: PORT=3001 make run)
+	@$(BOOT) run
+
+dev: ## the same with hot reload, on http://localhost:5173
+	@$(BOOT) dev
+
+demo: ## fill the database of make run with example people and requests
+	@$(BOOT) demo $(ARGS)
+
+test: ## check, tests and browser journeys (only some tests: make test ARGS=packages/api)
+	@$(BOOT) test $(ARGS)
+
+check: ## types, format, lint and the laws of the architecture
+	@$(BOOT) check
+
+screenshots: ## pictures of every screen, in both themes and three widths, in e2e/screenshots
+	@$(BOOT) screenshots
+
+build: ## what make start needs
+	@$(BOOT) build
+
+start: ## the built product in production mode, configured by the environment
+	@apps/launcher/start.sh
+
+db: ## print the address of the running development database
+	@$(BOOT) db
+
+stop: ## stop a PostgreSQL that a killed run left behind
+	@$(BOOT) stop
+
+clean: ## remove everything fetched, built and installed; the development database in .data/postgres stays
+	@$(BOOT) clean
+	@rm -rf .tools node_modules apps/*/node_modules packages/*/node_modules db/node_modules e2e/node_modules
+	@rm -rf apps/*/dist e2e/.results .data/test-results .data/vite-test

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { inside } from './parts/paths.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+  server = undefined;
+});
+
+function listen(host: string): Promise<number> {
+  return new Promise((done, fail) => {
+    server = createServer().on('error', fail);
+    server.listen(0, host, () => {
+      const address = server?.address();
+      done(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}
+
+function boot(args: string[], env: Record<string, string>) {
+  const options = { encoding: 'utf8', env: { ...process.env, HOST: '', ...env } } as const;
+  const { status, stderr } = spawnSync(process.execPath, [inside('apps/launcher/boot.mjs'), ...args], options);
+  return { status, lines: stderr.trim().split('\n') };
+}
+
+describe('before anything long is begun', () => {
+  it.each(['127.0.0.1', '0.0.0.0'])('a port taken on %s is told in one line with a way out', async (host) => {
+    const port = await listen(host);
+    expect(boot(['run'], { PORT: String(port) })).toEqual({
+      status: 1,
+      lines: [`Port ${port} is already in use. Stop what listens there, or choose another: PORT=${port + 1} make run`],
+    });
+  });
+
+  it.each(['abc', '0', '65536', '3000.5', '-1'])('PORT=%s is refused', (port) => {
+    expect(boot(['dev'], { PORT: port })).toEqual({
+      status: 1,
+      lines: [`PORT must be a number from 1 to 65535, not "${port}".`],
+    });
+  });
+
+  it.each([[['fly']], [['../boot']], [[]]])('the command %j is refused', (args) => {
+    const { status, lines } = boot(args, {});
+    expect(status).toBe(1);
+    expect(lines).toEqual([`There is no command "${args[0] ?? ''}": see make help.`]);
+  });
+});

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inside } from './parts/paths.ts';
+
+let folder = '';
+let boot: ChildProcess | undefined;
+const said: string[] = [];
+
+/** A product that says its number, and how it was asked to end. */
+const PRODUCT = `
+  process.on('SIGTERM', () => { console.log('product asked'); process.exit(0); });
+  process.on('disconnect', () => process.exit(0));
+  setInterval(() => {}, 1000);
+  console.log('product ' + process.pid);
+`;
+
+/** A command as `run` is one. */
+const COMMAND = `
+  const { runToEnd, onEnd } = await import(${JSON.stringify(inside('apps/launcher/src/parts/lifetime.ts'))});
+  const { startNode } = await import(${JSON.stringify(inside('apps/launcher/src/parts/child.ts'))});
+  console.log('command ' + process.pid);
+  await runToEnd(async () => {
+    onEnd(async () => console.log('database closed'));
+    return (await startNode(process.argv[2], [], { tied: true }).done) || 1;
+  }, 0);
+`;
+
+const BOOT = `
+  const { runCommand } = await import(${JSON.stringify(inside('apps/launcher/boot/run-command.mjs'))});
+  const [script, product] = process.argv.slice(2);
+  process.exitCode = await runCommand({ node: process.execPath, env: process.env }, script, [product]);
+`;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lifetime-test-'));
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const [script, command, product] = [
+    write('boot.mjs', BOOT),
+    write('command.mjs', COMMAND),
+    write('product.mjs', PRODUCT),
+  ];
+  said.length = 0;
+  boot = spawn(process.execPath, [script, command, product], { stdio: ['ignore', 'pipe', 'inherit'] });
+  boot.stdout?.on('data', (chunk) => said.push(...String(chunk).trim().split('\n')));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function pidOf(who: 'command' | 'product'): Promise<number> {
+  const find = () =>
+    Number(said.find((line) => line.startsWith(`${who} `) && !line.endsWith('asked'))?.split(' ')[1] ?? 0);
+  await expect.poll(find, { timeout: 10_000 }).toBeGreaterThan(0);
+  return find();
+}
+
+/** The code, once the last process that holds the pipe has gone: the product writes to it too. */
+const ended = () => new Promise<number | null>((done) => boot?.once('close', done));
+
+describe('whatever ends the launcher ends the product', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s: the product first, then the database, code 0',
+    async (signal) => {
+      await pidOf('product');
+      boot?.kill(signal);
+      expect(await ended()).toBe(0);
+      expect(said.slice(-2)).toEqual(['product asked', 'database closed']);
+    },
+  );
+
+  it('a killed boot script', async () => {
+    await pidOf('product');
+    boot?.kill('SIGKILL');
+    await ended();
+    expect(said.slice(-2)).toEqual(['product asked', 'database closed']);
+  });
+
+  it('a killed command', async () => {
+    await pidOf('product');
+    process.kill(await pidOf('command'), 'SIGKILL');
+    expect(await ended()).toBe(137);
+  });
+
+  it('a product that dies by itself is an error, and the database is closed', async () => {
+    process.kill(await pidOf('product'), 'SIGKILL');
+    expect(await ended()).toBe(137);
+    expect(said.at(-1)).toBe('database closed');
+  });
+});

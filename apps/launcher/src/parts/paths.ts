@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout's root folder. */
+export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** A path inside the checkout. */
+export const inside = (...parts: string[]): string => join(ROOT, ...parts);
+
+/** Where the development database and the one for tests keep everything of theirs. */
+export const DATABASE_DIR = inside('.data/postgres');
+export const TEST_DATABASE_DIR = inside('.data/test-postgres');
+
+/** One line for the person at the terminal. Standard output belongs to what a command answers with. */
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

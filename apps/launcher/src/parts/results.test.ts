@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { summarise, tallyPlaywright, tallyVitest, withExitCode } from './results.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'results-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+it('counts tests, and a file that failed before its first one', async () => {
+  const one = (status: string) => ({ status });
+  const path = report({
+    testResults: [
+      { status: 'failed', assertionResults: [one('passed'), one('failed'), one('skipped'), one('todo')] },
+      { status: 'passed', assertionResults: [one('passed')] },
+      { status: 'failed', assertionResults: [] },
+    ],
+  });
+  expect(await tallyVitest(path)).toEqual({ passed: 2, failed: 2, skipped: 2 });
+});
+
+it('counts journeys, those that passed at the second try included, and errors outside of them', async () => {
+  const path = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] });
+  expect(await tallyPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+});
+
+it('counts a run without a report as one failure', async () => {
+  expect(await tallyVitest(join(folder, 'missing'))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+it('speaks of skipped tests only where there are any', () => {
+  expect(summarise([{ passed: 2, failed: 0, skipped: 0 }])).toBe('2 passed, 0 failed');
+  expect(
+    summarise([
+      { passed: 2, failed: 1, skipped: 0 },
+      { passed: 1, failed: 0, skipped: 3 },
+    ]),
+  ).toBe('3 passed, 1 failed, 3 skipped');
+});
+
+it('never calls a run without failures that ended with an error clean', () => {
+  expect(withExitCode({ passed: 2, failed: 0, skipped: 0 }, 1).failed).toBe(1);
+  expect(withExitCode({ passed: 2, failed: 3, skipped: 0 }, 1).failed).toBe(3);
+  expect(withExitCode({ passed: 2, failed: 0, skipped: 0 }, 0).failed).toBe(0);
+});

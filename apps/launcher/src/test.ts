@@ -1,0 +1,48 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { startTestServer } from '@exchange/db/testing';
+import { runChecks } from './parts/checks.ts';
+import { runJourneys } from './parts/journeys.ts';
+import { onEnd, runToEnd } from './parts/lifetime.ts';
+import { inside, say } from './parts/paths.ts';
+import { summarise, tallyVitest, withExitCode } from './parts/results.ts';
+import { runVitest } from './parts/vitest.ts';
+
+const RESULTS = inside('.data/test-results');
+const VITEST_REPORT = inside('.data/test-results/vitest.json');
+const PLAYWRIGHT_REPORT = inside('.data/test-results/playwright.json');
+
+/** Arguments narrow a run to what vitest runs. */
+const narrowed = process.argv.slice(2);
+
+await runToEnd(async () => {
+  await rm(RESULTS, { recursive: true, force: true });
+  await mkdir(RESULTS, { recursive: true });
+  const failed = await runChecks();
+
+  // One server for vitest and the journeys: both find it in their environment.
+  const server = startTestServer();
+  onEnd(() =>
+    server.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  );
+  await server;
+
+  say('Running the tests …');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  const code = await runVitest([...reporters, ...narrowed]);
+  if (code !== 0) failed.push('tests');
+  const tally = withExitCode(await tallyVitest(VITEST_REPORT), code);
+
+  const journeys =
+    narrowed.length === 0
+      ? await runJourneys(PLAYWRIGHT_REPORT)
+      : { ok: true, leftOut: '!!! BROWSER TESTS LEFT OUT: ARGS narrows the run to vitest' };
+  if (!journeys.ok) failed.push('browser tests');
+
+  if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}.`);
+  if (journeys.leftOut !== undefined) say(`\n${journeys.leftOut}`);
+  process.stdout.write(`\n${summarise(journeys.tally ? [tally, journeys.tally] : [tally])}\n`);
+  return failed.length === 0 ? 0 : 1;
+}, 130);
