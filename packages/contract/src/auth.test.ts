@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { email, emailKey, isEmail, loginInput, signupInput, verifyInput } from './auth.ts';
+import { messages } from './messages.ts';
+import { unsubscribeInput } from './notifications.ts';
+import { refusals } from './refusals.ts';
+import { accepted, refusedBy } from './testing/judge.ts';
+
+const local = (length: number) => 'a'.repeat(length);
+/** A domain of so many characters, whose labels are as long as labels may be. */
+const domain = (length: number) => {
+  const labels = ['b', 'c', 'd'].map((letter) => letter.repeat(62)).join('.');
+  return length <= labels.length
+    ? labels.slice(labels.length - length)
+    : `${'e'.repeat(length - labels.length)}${labels}`;
+};
+
+describe('an address', () => {
+  test.each([
+    'ada@example.org',
+    'Ada.Lovelace+tag@Sub.Example.ORG',
+    "o'neil@example.org",
+    "!#$%&'*+/=?^_`{|}~-@example.org",
+    'a@b.co',
+    '1@1.1.de',
+    'a@xn--bcher-kva.example',
+    `${local(64)}@example.org`,
+    `${local(64)}@${domain(254 - 65)}`,
+  ])('%s is one', (address) => expect(isEmail(address)).toBe(true));
+
+  test.each([
+    '',
+    'ada',
+    '@example.org',
+    'ada@',
+    'ada@localhost',
+    'ada@example',
+    'ada@.org',
+    'ada@example.',
+    'ada@example..org',
+    '.ada@example.org',
+    'ada.@example.org',
+    'a..b@example.org',
+    'a@b@example.org',
+    'a@b,c@example.org',
+    'a b@example.org',
+    'ada@exam ple.org',
+    'ada@-example.org',
+    'ada@example-.org',
+    'ada@exam_ple.org',
+    '"ada"@example.org',
+    '"a@b"@example.org',
+    'Ada <ada@example.org>',
+    'ada@[192.0.2.1]',
+    'ada@example.org\r\nBcc: eve@example.org',
+    'ada\n@example.org',
+    'ada@example.org\u0000',
+    'ada@\u212Aelvin.org',
+    '\u212A@example.org',
+    'ıda@example.org',
+    'ada@exämple.org',
+    'ada＠example.org',
+    'a\u200bda@example.org',
+    `${local(65)}@example.org`,
+    `${local(64)}@${domain(255 - 65)}`,
+    `a@${'b'.repeat(64)}.org`,
+  ])('%j is none', (address) => {
+    expect(isEmail(address)).toBe(false);
+    expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' })).toEqual({
+      error: messages.validation.email,
+      fields: { email: messages.validation.email },
+    });
+  });
+
+  test('is as long as 254 characters and no longer', () => {
+    expect(`${local(64)}@${domain(254 - 65)}`).toHaveLength(254);
+    expect(`${local(64)}@${domain(255 - 65)}`).toHaveLength(255);
+  });
+
+  test.each([undefined, null, 5, {}, ['ada@example.org'], true])('%j is none', (address) => {
+    expect(refusedBy(signupInput, { email: address, password: 'Abcdefg1' }).error).toBe(messages.validation.email);
+  });
+
+  test('is trimmed and otherwise stays as typed, and is compared without case', () => {
+    expect(accepted(email, ' \r\n Ada@Example.ORG\t')).toBe('Ada@Example.ORG');
+    expect(emailKey('Ada@Example.ORG')).toBe(emailKey('ada@example.org'));
+  });
+
+  test('of a hundred thousand characters is refused at once', () => {
+    const begun = performance.now();
+    for (const address of [
+      `${'a.'.repeat(50_000)}@`,
+      `${'a'.repeat(100_000)}@b`,
+      `a@${'b-'.repeat(50_000)}`,
+      `a@${'b.'.repeat(50_000)}`,
+    ])
+      expect(isEmail(address)).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});
+
+describe('a login', () => {
+  test('takes any pair of texts, so that a malformed one is answered like a wrong one', () => {
+    for (const pair of [
+      { email: '', password: '' },
+      { email: 'nobody', password: '\u0000' },
+    ])
+      expect(accepted(loginInput, pair)).toEqual(pair);
+  });
+
+  test.each([
+    {},
+    { email: 'a@b.co' },
+    { password: 'x' },
+    { email: null, password: 'x' },
+    { email: 'a@b.co', password: 5 },
+  ])('of %j is refused: a field is missing or no text', (input) =>
+    expect(Object.keys(refusedBy(loginInput, input).fields).length).toBeGreaterThan(0),
+  );
+});
+
+test('a token that is no text is answered like one that was never given out', () => {
+  for (const token of [undefined, null, 5, ['x'], {}]) expect(accepted(verifyInput, { token })).toEqual({ token: '' });
+});
+
+describe('an unsubscription', () => {
+  test.each([{}, { email: null }, { email: '' }, { email: '  ' }, { email: ['a@b.co', 'c@d.co'] }])(
+    'of %j names no address',
+    (input) => expect(refusedBy(unsubscribeInput, input).error).toBe(refusals['notifications.noAddress'].sentence),
+  );
+
+  test('of something else is told that this is no address', () => {
+    expect(refusedBy(unsubscribeInput, { email: 'ada' }).error).toBe(messages.validation.email);
+  });
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { newPassword } from './passwords.ts';
+
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const pattern = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`);
+
+/** Whether a trimmed text is an address we accept: ASCII, with a dot in the domain (decisions section 2). */
+export function isEmail(address: string): boolean {
+  return address.length <= limits.email && address.indexOf('@') <= limits.emailLocal && pattern.test(address);
+}
+
+/** An address as typed, trimmed; compared by `emailKey`. */
+export const email = z
+  .string(messages.validation.email)
+  .check(
+    z.overwrite((address) => address.trim()),
+    z.refine(isEmail, messages.validation.email),
+  )
+  .register(z.globalRegistry, { format: 'email', maxLength: limits.email });
+
+/** The form in which addresses are compared: ASCII lower case (an accepted address has no other letters). */
+export function emailKey(address: string): string {
+  return address.toLowerCase();
+}
+
+/** `POST /api/login`: any text goes, so that a malformed pair is answered like a wrong one (decisions section 2). */
+export const loginInput = z.object({
+  email: z.string(messages.validation.email),
+  password: z.string(messages.validation.passwordRules),
+});
+export const signupInput = z.object({ email, password: newPassword });
+export const validateTokenInput = z.object({
+  token: z.optional(z.nullable(z.string(messages.validation.invalidRequest))),
+});
+export const validateTokenOutput = z.object({
+  valid: z.literal(true),
+  user_id: z.int(),
+  hashid: z.string(),
+  name: z.nullable(z.string()),
+});
+/** A link's token; whatever is not one of ours is answered like an expired one. */
+export const verifyInput = z.object({ token: z.catch(z.string(), '') });
+export const addressInput = z.object({ email });
+export const resetPasswordInput = z.object({ token: z.catch(z.string(), ''), newPassword });

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { chatMessagesInput, markReadInput, sendInput } from './chats.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { offerHelpInput } from './offers.ts';
+import { page } from './pages.ts';
+import { accepted, refusedBy, textsOf } from './testing/judge.ts';
+
+const { validation } = messages;
+
+describe.each([
+  ['a chat message', limits.chatMessage, sendInput, 'id'],
+  ['the message of an offer', limits.offerMessage, offerHelpInput, 'requestId'],
+] as const)('%s', (_name, max, schema, key) => {
+  const typed = (message: unknown) => ({ [key]: 1, message });
+
+  test.each(textsOf(max))(`of ${max} %s is fine, and one more is too long`, (_, message) => {
+    expect(accepted(schema, typed(message)).message).toBe(message.normalize('NFC'));
+    const sentence = validation.tooLong('Message', max);
+    expect(refusedBy(schema, typed(`${message}x`))).toEqual({ error: sentence, fields: { message: sentence } });
+  });
+
+  test.each([undefined, null, '', ' \r\n\t ', 5, ['x'], {}])('is required, %j is none', (message) => {
+    expect(refusedBy(schema, typed(message))).toEqual({
+      error: validation.message,
+      fields: { message: validation.message },
+    });
+  });
+
+  test('is trimmed and keeps its lines and tabs, and nothing else that controls', () => {
+    expect(accepted(schema, typed(' a\tb\r\nc ')).message).toBe('a\tb\nc');
+    for (const bad of ['a\u0000', 'a\u0007', 'a\ud800'])
+      expect(refusedBy(schema, typed(bad)).error).toBe(validation.controlCharacters);
+  });
+});
+
+describe('a client’s own id of a message', () => {
+  test.each([
+    undefined,
+    null,
+    '018f4e2a-7c1b-7d3e-9f00-0123456789ab',
+    '00000000-0000-0000-0000-000000000000',
+    '6BA7B810-9DAD-11D1-80B4-00C04FD430C8',
+  ])('may be %j', (client_id) =>
+    expect(accepted(sendInput, { id: 1, message: 'x', client_id }).client_id).toBe(client_id),
+  );
+  test.each([
+    '',
+    'x',
+    '018f4e2a7c1b7d3e9f000123456789ab',
+    '{018f4e2a-7c1b-7d3e-9f00-0123456789ab}',
+    5,
+    [],
+    '018f4e2a-7c1b-7d3e-9f00-0123456789ab\n',
+  ])('is no %j', (client_id) =>
+    expect(refusedBy(sendInput, { id: 1, message: 'x', client_id }).fields).toEqual({
+      client_id: validation.invalidRequest,
+    }),
+  );
+});
+
+describe('the latest message that was read', () => {
+  test('may be left out', () => {
+    expect(accepted(markReadInput, { id: 1 })).toEqual({ id: 1 });
+    expect(accepted(markReadInput, { id: 1, last_message_id: null }).last_message_id).toBeNull();
+  });
+  test.each([0, -1, 1.5, '5', limits.id + 1, {}])('is an id, not %j', (last_message_id) => {
+    expect(refusedBy(markReadInput, { id: 1, last_message_id })).toEqual({
+      error: validation.invalidRequest,
+      fields: { last_message_id: validation.invalidRequest },
+    });
+  });
+});
+
+describe.each([
+  ['messages', chatMessagesInput, limits.messagesPage, limits.messagesPage],
+  ['a page', page, limits.pageDefault, limits.pageMax],
+] as const)('the limit of %s', (_name, schema, byDefault, max) => {
+  test('has a default and a most, beyond which more is the most', () => {
+    expect(accepted(schema, { id: 1 }).limit).toBe(byDefault);
+    for (const [limit, taken] of [
+      [1, 1],
+      [max, max],
+      [max + 1, max],
+      [1_000_000, max],
+    ])
+      expect(accepted(schema, { id: 1, limit }).limit).toBe(taken);
+  });
+  test.each([0, -1, 1.5, '5', 'x', '', null, [5], Number.NaN])('is a positive integer, not %j', (limit) => {
+    expect(refusedBy(schema, { id: 1, limit })).toEqual({
+      error: validation.invalidRequest,
+      fields: { limit: validation.invalidRequest },
+    });
+  });
+});

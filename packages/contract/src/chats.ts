@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { id, lookupId } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { rowLimit } from './pages.ts';
+import { text } from './text.ts';
+
+/** A chat message: required, at most 2000 (specification section 5). */
+export const chatMessageText = text({
+  lines: 'many',
+  max: limits.chatMessage,
+  tooLong: messages.validation.tooLong('Message', limits.chatMessage),
+  required: messages.validation.message,
+});
+
+export const chatLookup = z.object({ id: lookupId });
+
+/** `GET /api/chats/messages`: oldest first, the latest by default; `before` pages back, `after` returns only newer ones (decisions section 6). */
+export const chatMessagesInput = z.object({
+  id: lookupId,
+  limit: z._default(rowLimit(limits.messagesPage), limits.messagesPage),
+  before: z.optional(z.catch(id, 0)),
+  after: z.optional(z.catch(id, 0)),
+});
+
+/** `POST /api/chats/messages`; a repeat with the same `client_id` answers the first message again. */
+export const sendInput = z.object({
+  id: lookupId,
+  message: chatMessageText,
+  client_id: z.optional(z.nullable(z.guid(messages.validation.invalidRequest))),
+});
+
+/** `POST /api/chats/mark-read`; messages later than `last_message_id` stay unread. */
+export const markReadInput = z.object({
+  id: lookupId,
+  last_message_id: z.optional(z.nullable(id)),
+});
+
+/** Chat summary (specification section 3): one chat as one of its two parties sees it. */
+export const chatSummary = z.object({
+  collaboration_request_response_id: z.int(),
+  collaboration_request_id: z.int(),
+  request_title: z.string(),
+  description: z.nullable(z.string()),
+  other_user_id: z.int(),
+  other_user_hashid: z.string(),
+  other_user_name: z.nullable(z.string()),
+  institute_name: z.nullable(z.string()),
+  claimed_institute: z.nullable(z.string()),
+  is_verified_institute: z.boolean(),
+  is_request_owner: z.boolean(),
+  collaboration_request_status_id: z.int(),
+  collaboration_request_status_name: z.string(),
+  is_withdrawn: z.boolean(),
+  last_message_preview: z.nullable(z.string()),
+  last_message_time: z.nullable(z.string()),
+  last_message_sender_id: z.nullable(z.int()),
+  unread_message_count: z.int(),
+});
+export type ChatSummary = z.output<typeof chatSummary>;
+
+/** Chat message (specification section 3). */
+export const chatMessage = z.object({
+  id: z.int(),
+  from_user_id: z.int(),
+  from_user_hashid: z.string(),
+  from_user_name: z.nullable(z.string()),
+  message_content: z.string(),
+  time_sent: z.string(),
+});
+export type ChatMessage = z.output<typeof chatMessage>;
+
+/** Unread counts (specification section 3): sums of messages from the other party. */
+export const unreadCounts = z.object({
+  total_unread_count: z.int(),
+  my_requests_count: z.int(),
+  my_offers_count: z.int(),
+});
+export type UnreadCounts = z.output<typeof unreadCounts>;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readStreamEvent, type StreamEvent } from './events.ts';
+
+test('what a server says is read', () => {
+  const events: StreamEvent[] = [
+    { kind: 'message', id: 1 },
+    { kind: 'chat', id: 2 },
+    { kind: 'request', id: 3 },
+    { kind: 'unread', id: 4 },
+    { kind: 'live', live: true },
+    { kind: 'live', live: false },
+    { kind: 'resync' },
+  ];
+  for (const event of events) expect(readStreamEvent(JSON.stringify(event))).toEqual(event);
+});
+
+test('what a newer server may say is passed over', () => {
+  for (const data of ['', 'null', '[]', '1', '{', '{"kind":"new"}', '{"kind":"message"}', '{"kind":"live","live":1}'])
+    expect(readStreamEvent(data)).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+/** Where the event stream is (decisions section 1: a call beyond section 7 of the specification). */
+export const eventsPath = '/api/events';
+
+/**
+ * What can change under an open screen. `id` is the chat's, for `request` the request's.
+ * - `message`: a message was added to the chat
+ * - `chat`: help was offered, offered again or withdrawn
+ * - `request`: the request was edited, given another status or deleted
+ * - `unread`: the person marked the chat as read on another screen
+ */
+export const changeKinds = ['message', 'chat', 'request', 'unread'] as const;
+export interface Change {
+  readonly kind: (typeof changeKinds)[number];
+  readonly id: number;
+}
+
+/**
+ * One event of the stream, the JSON text of its `data`. A change says only what to fetch again, by the normal calls with
+ * their checks. `live: false` says that changes are not told for now, so that screens go back to the polls of section 9 of
+ * the specification; `resync`, that some may have been missed and everything on the screen is to be fetched once. A new
+ * stream begins with `live`, and with `resync` where it is.
+ */
+export type StreamEvent = Change | { readonly kind: 'live'; readonly live: boolean } | { readonly kind: 'resync' };
+
+/** The name of the event that keeps a silent stream alive; its data is empty. */
+export const beatName = 'beat';
+
+export const streams = {
+  /** The server writes at least this often; a reader that heard nothing for twice as long has lost its stream. */
+  beatMs: 25_000,
+  /** Streams of one person; the oldest gives way to a new one. */
+  perPerson: 10,
+} as const;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Reads the data of an event; `undefined` for one that is not known here, which a newer server may send. */
+export function readStreamEvent(data: string): StreamEvent | undefined {
+  let event: unknown;
+  try {
+    event = JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(event)) return undefined;
+  const { kind, id, live } = event;
+  if (kind === 'resync') return { kind };
+  if (kind === 'live') return typeof live === 'boolean' ? { kind, live } : undefined;
+  const change = changeKinds.find((known) => known === kind);
+  return change !== undefined && typeof id === 'number' ? { kind: change, id } : undefined;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** An id in the range of ours. */
+export const id = z.int(messages.validation.invalidRequest).check(z.positive(), z.lte(limits.id));
+
+/**
+ * An id that comes in a path or a query. Whatever is not one of ours becomes 0, which no row has, so that text, NUL and
+ * huge numbers end in the entity's 404 and never in a driver error (decisions section 1).
+ */
+export const lookupId = z.catch(id, 0);
+
+/** An id of reference data inside a body; `null`, a missing field and an empty choice break the rule 'required'. */
+export function choice(required: string) {
+  const error = (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null || issue.input === '' ? required : messages.validation.list;
+  return z.int({ error }).check(z.positive(messages.validation.list), z.lte(limits.id, messages.validation.list));
+}
+
+const chosen = z
+  .int(messages.validation.list)
+  .check(z.positive(messages.validation.list), z.lte(limits.id, messages.validation.list));
+
+/** A list of ids of reference data inside a body; doubles are folded, the order is kept. */
+export function choices({ required, max, tooMany }: { required?: string; max: number; tooMany: string }) {
+  const list = z.array(chosen, required ?? messages.validation.list).check(
+    z.overwrite((ids) => [...new Set(ids)]),
+    z.maxLength(max, tooMany),
+  );
+  return required === undefined ? list : list.check(z.minLength(1, required));
+}

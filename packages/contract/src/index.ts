@@ -1,0 +1,24 @@
+/**
+ * What both sides agree on: limits, sentences, refusals, screen paths and schemas. Imports zod only.
+ * The web imports single files (`@exchange/contract/paths`), so that a screen carries no more than it uses.
+ */
+export * from './auth.ts';
+export * from './chats.ts';
+export * from './code-points.ts';
+export * from './events.ts';
+export * from './explain.ts';
+export * from './home.ts';
+export * from './ids.ts';
+export * from './limits.ts';
+export * from './messages.ts';
+export * from './notifications.ts';
+export * from './offers.ts';
+export * from './pages.ts';
+export * from './passwords.ts';
+export * from './paths.ts';
+export * from './profiles.ts';
+export * from './reference.ts';
+export * from './refusals.ts';
+export * from './requests.ts';
+export * from './statuses.ts';
+export * from './text.ts';

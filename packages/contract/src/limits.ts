@@ -1,0 +1,69 @@
+import { batchSize } from './pace.ts';
+
+export { timings } from './pace.ts';
+
+/**
+ * Every limit and timing of the product, once (specification sections 5 and 9, decisions sections 1, 2, 4, 5 and 6).
+ * Lengths count Unicode code points after normalisation, durations are named with their unit.
+ */
+export const limits = {
+  name: 255,
+  claimedInstitute: 255,
+  bio: 1000,
+  grants: 50,
+  grant: 255,
+  socialLinks: 20,
+  socialLink: 2048,
+  technicalAreas: 100,
+  /** Institutes one request may be shared with; a feed row is kept for each, so the list has an end. */
+  sharedInstitutes: 100,
+  requestTitle: 255,
+  requestDescription: 2000,
+  offerMessage: 1000,
+  chatMessage: 2000,
+  chatPreview: 100,
+  passwordMin: 8,
+  passwordMax: 127,
+  email: 254,
+  emailLocal: 64,
+  /** Largest body of one call, in bytes. */
+  bodyBytes: 1024 * 1024,
+  /** Largest id PostgreSQL's `integer` holds; all our ids are of that type. */
+  id: 2_147_483_647,
+  pageDefault: 50,
+  pageMax: 100,
+  messagesPage: 200,
+  institutesPage: 50,
+  institutesPageMax: 100_000,
+  /** Procedures in one tRPC batch: a multiplied call must not multiply the limits. */
+  batch: batchSize,
+} as const;
+
+/** Specification section 9: points and what they reward. */
+export const points = { offeredHelp: 1, trackedCollaboration: 1, wasTracked: 5 } as const;
+
+/** Specification section 2 (Login) and decisions section 2 (Lockout). */
+export const lockout = { failures: 5, windowMinutes: 60, blockMinutes: 60, knownBrowserFailures: 3 } as const;
+
+/** Decisions section 2: how long things stay valid. */
+export const lifetimes = {
+  sessionIdleDays: 14,
+  sessionDays: 90,
+  knownBrowserDays: 180,
+  verificationHours: 24,
+  resetHours: 1,
+} as const;
+
+/** Decisions section 2: mails of one kind to one address; section 5: addresses not found while tracking collaborators. */
+export const mailLimits = { perMinute: 1, perHour: 5, alreadyRegisteredPerDay: 1 } as const;
+export const collaboratorMissesPerDay = 10;
+
+/** Notification mails: when they are due, and how many of one kind one person gets a day at most, whatever others do. */
+export const noticeLimits = {
+  unreadAfterMinutes: 10,
+  repeatedAfterHours: 24,
+  perDay: 20,
+  digestRequests: 10,
+  /** A mail that could not leave for so long is no news any more. */
+  staleAfterHours: 72,
+} as const;

@@ -1,0 +1,12 @@
+import { alert } from './messages/alert.ts';
+import { fallback } from './messages/fallback.ts';
+import { screen } from './messages/screen.ts';
+import { success } from './messages/success.ts';
+import { validation } from './messages/validation.ts';
+
+/**
+ * The sentences of the product, word for word from the specification (sections 2, 4, 5 and 8) and decisions.md.
+ * What a server refuses with stands in `refusals.ts`; here are the sentences of forms, successes and fallbacks.
+ * The first page of the web imports `messages/anywhere.ts` alone, so that it does not load the others.
+ */
+export const messages = { validation, success, fallback, alert, screen } as const;

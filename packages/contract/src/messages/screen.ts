@@ -1,0 +1,14 @@
+import { anywhere } from './anywhere.ts';
+
+/** Sentences that screens say by themselves (specification section 2). */
+export const screen = {
+  lockoutNotice: 'After 5 failed login attempts, your IP address is blocked for 1 hour.',
+  unnamed: 'Unnamed member',
+  noRequests: 'No collaboration requests available that match your profile.',
+  noChats: 'No chats yet',
+  withdrawnOffer: 'Withdrawn Offer',
+  verifiedByEmail: 'Verified by email address',
+  somethingWrong: anywhere.somethingWrong,
+  verifying: 'Verifying your email',
+  redirecting: 'Redirecting to login',
+} as const;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { isEmail } from './auth.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { refusals } from './refusals.ts';
+
+const none = refusals['notifications.noAddress'].sentence;
+
+/** `GET` and `POST /api/unsubscribe`: the address, and in our mails its signature (decisions section 2). */
+export const unsubscribeInput = z.object({
+  email: z
+    .string(none)
+    .check(
+      z.overwrite((address) => address.trim()),
+      z.minLength(1, { error: none, abort: true }),
+      z.refine(isEmail, messages.validation.email),
+    )
+    .register(z.globalRegistry, { format: 'email', maxLength: limits.email }),
+  sig: z.optional(z.string(messages.validation.invalidRequest)),
+});
+
+/** How often one is told of new requests that match one's profile. */
+export const digestRhythms = ['never', 'daily', 'weekly'] as const;
+export type DigestRhythm = (typeof digestRhythms)[number];
+
+const chosen = z.boolean(messages.validation.invalidRequest);
+
+const kinds = {
+  offers: chosen,
+  messages: chosen,
+  statuses: chosen,
+  collaborations: chosen,
+  digest: z.enum(digestRhythms, messages.validation.list),
+};
+
+/**
+ * Which notification mails a person gets: help offered on one's request, unread messages, a request one offered help on
+ * was closed, one was recorded as a successful collaborator, and the digest of new requests. After unsubscribing everything
+ * reads as off.
+ */
+export const notificationPreferences = z.object(kinds);
+export type NotificationPreferences = z.output<typeof notificationPreferences>;
+
+/** The same as it is saved, always whole; anything turned on ends an unsubscription. */
+export const notificationPreferencesInput = z.object(kinds);

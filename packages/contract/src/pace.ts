@@ -1,0 +1,14 @@
+/** How screens keep time (specification section 9); apart from the limits, which the first page does not need. */
+export const timings = {
+  unreadPollMs: 30_000,
+  messagesPollMs: 10_000,
+  redirectMs: 2_000,
+  tooltipMs: 3_000,
+  slowNoteMs: 2_000,
+  errorShownMs: 5_000,
+  successShownMs: 3_000,
+  scrollToLatestMs: 100,
+} as const;
+
+/** Procedures in one tRPC batch. */
+export const batchSize = 20;

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** How many rows are asked for: more than `max` means `max`, not a positive integer is refused (decisions section 5). */
+export function rowLimit(max: number) {
+  return z
+    .int(messages.validation.invalidRequest)
+    .check(
+      z.positive(messages.validation.invalidRequest),
+      z.overwrite((limit) => Math.min(limit, max)),
+    )
+    .register(z.globalRegistry, { description: `More than ${max} counts as ${max}.` });
+}
+
+/** `limit` and `cursor` of a paged list (decisions section 5). The cursor is opaque to clients. */
+export const page = z.object({
+  limit: z._default(rowLimit(limits.pageMax), limits.pageDefault),
+  cursor: z.optional(z.string(messages.validation.invalidRequest)),
+});
+export type Page = z.output<typeof page>;
+
+/** One page of a list: `items`, and the cursor of the next page or `null` at the end. */
+export function pageOf<T extends z.core.SomeType>(item: T) {
+  return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) });
+}
+export interface PageOf<T> {
+  items: T[];
+  next_cursor: string | null;
+}
+
+/** The reply of a call that has nothing else to say. */
+export const said = z.object({ message: z.string() });

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { resetPasswordInput, signupInput } from './auth.ts';
+import { messages } from './messages.ts';
+import { brokenPasswordRules, newPassword, passwordRules } from './passwords.ts';
+import { accepted, refusedBy } from './testing/judge.ts';
+
+const { validation } = messages;
+const refusal = (password: unknown) => refusedBy(signupInput, { email: 'ada@example.org', password });
+
+describe('a new password', () => {
+  test.each([
+    ['Abcdef1', [validation.passwordMin]],
+    ['Abcdefg1', []],
+    [`Aa1${'x'.repeat(124)}`, []],
+    [`Aa1${'x'.repeat(125)}`, [validation.passwordMax]],
+    ['abcdefg1', [validation.passwordUpper]],
+    ['ABCDEFG1', [validation.passwordLower]],
+    ['Abcdefgh', [validation.passwordDigit]],
+    ['', [validation.passwordMin, validation.passwordUpper, validation.passwordLower, validation.passwordDigit]],
+    [
+      '!'.repeat(128),
+      [validation.passwordMax, validation.passwordUpper, validation.passwordLower, validation.passwordDigit],
+    ],
+  ])('%j breaks %j, in this order', (password, broken) => expect(brokenPasswordRules(password)).toEqual(broken));
+
+  test('is counted in code points, as typed', () => {
+    expect(brokenPasswordRules(`Aa1${'😀'.repeat(4)}`)).toEqual([validation.passwordMin]);
+    expect(brokenPasswordRules(`Aa1${'😀'.repeat(5)}`)).toEqual([]);
+    expect(brokenPasswordRules(`Aa1${'😀'.repeat(124)}`)).toEqual([]);
+    expect(brokenPasswordRules(`Aa1${'😀'.repeat(125)}`)).toEqual([validation.passwordMax]);
+    expect(brokenPasswordRules(`Aa1${'e\u0301'.repeat(63)}`)).toEqual([validation.passwordMax]);
+  });
+
+  test('is never trimmed or normalised', () => {
+    for (const password of ['  Abcde1  ', 'Abcdef1e\u0301', 'Pass wörd 1'])
+      expect(accepted(newPassword, password)).toBe(password);
+  });
+
+  test('may take its letters and digits from any script', () => {
+    expect(brokenPasswordRules('Дорогая٣')).toEqual([]);
+    expect(brokenPasswordRules('ÉÈÊËééé１')).toEqual([]);
+  });
+
+  test.each(['Abcdefg1\u0000', 'Abcd\tefg1', 'Abcdefg1\ud800', 'Abc\r\ndefg1'])(
+    '%j is refused, never stored',
+    (password) => {
+      expect(refusal(password)).toEqual({
+        error: validation.passwordRules,
+        fields: { password: validation.passwordText },
+      });
+    },
+  );
+
+  test.each([undefined, null, 12345678, ['Abcdefg1'], {}])('%j is refused like an empty one', (password) => {
+    expect(refusal(password)).toEqual({
+      error: validation.passwordRules,
+      fields: { password: validation.passwordMin },
+    });
+  });
+
+  test('is refused with the form’s one sentence, and the first broken rule beside it', () => {
+    expect(refusal('abcdefgh')).toEqual({
+      error: validation.passwordRules,
+      fields: { password: validation.passwordUpper },
+    });
+    expect(refusedBy(resetPasswordInput, { token: 'x', newPassword: 'Abcdefgh' })).toEqual({
+      error: validation.passwordRules,
+      fields: { newPassword: validation.passwordDigit },
+    });
+    expect(refusedBy(signupInput, { email: 'nobody', password: 'short' })).toEqual({
+      error: validation.passwordRules,
+      fields: { email: validation.email, password: validation.passwordMin },
+    });
+  });
+
+  test('has one rule on the screen for each sentence', () => {
+    expect(passwordRules.map((rule) => rule.sentence)).toEqual([
+      validation.passwordMin,
+      validation.passwordMax,
+      validation.passwordUpper,
+      validation.passwordLower,
+      validation.passwordDigit,
+    ]);
+  });
+});

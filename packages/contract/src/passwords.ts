@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { codePoints } from './code-points.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { isStorable } from './text.ts';
+
+interface PasswordRule {
+  readonly key: 'min' | 'max' | 'upper' | 'lower' | 'digit';
+  /** The words of the live list on the screen. */
+  readonly label: string;
+  readonly sentence: string;
+  readonly met: (password: string) => boolean;
+}
+
+/** The password rules in the order of the specification (section 5), for the live list and for the server alike. */
+export const passwordRules: readonly PasswordRule[] = [
+  {
+    key: 'min',
+    label: 'At least 8 characters',
+    sentence: messages.validation.passwordMin,
+    met: (password) => codePoints(password) >= limits.passwordMin,
+  },
+  {
+    key: 'max',
+    label: 'Fewer than 128 characters',
+    sentence: messages.validation.passwordMax,
+    met: (password) => codePoints(password) <= limits.passwordMax,
+  },
+  {
+    key: 'upper',
+    label: 'One uppercase letter',
+    sentence: messages.validation.passwordUpper,
+    met: (password) => /\p{Lu}/u.test(password),
+  },
+  {
+    key: 'lower',
+    label: 'One lowercase letter',
+    sentence: messages.validation.passwordLower,
+    met: (password) => /\p{Ll}/u.test(password),
+  },
+  {
+    key: 'digit',
+    label: 'One digit',
+    sentence: messages.validation.passwordDigit,
+    met: (password) => /\p{Nd}/u.test(password),
+  },
+];
+
+/** The sentences of the rules that a password breaks, in order; empty when it is fine. */
+export function brokenPasswordRules(password: string): string[] {
+  return passwordRules.filter((rule) => !rule.met(password)).map((rule) => rule.sentence);
+}
+
+/** A new password, taken as typed (decisions section 1). */
+export const newPassword = z
+  .string(messages.validation.passwordMin)
+  .check(
+    z.superRefine((password, context) => {
+      const [broken] = brokenPasswordRules(password);
+      if (broken !== undefined) context.addIssue({ code: 'custom', message: broken });
+      else if (!isStorable(password, 'one'))
+        context.addIssue({ code: 'custom', message: messages.validation.passwordText });
+    }),
+  )
+  .register(z.globalRegistry, { minLength: limits.passwordMin, maxLength: limits.passwordMax });

@@ -1,0 +1,32 @@
+/** Screen paths (specification section 2), each once: the pattern for the router and, where it has parameters, a maker. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  verify: '/verify',
+  resetPassword: '/reset-password',
+  unsubscribe: '/unsubscribe',
+  ownProfile: '/profile',
+  profile: '/profile/:userId',
+  requests: '/requests',
+  myRequests: '/create-request',
+  chats: '/chats',
+  chat: '/chats/:id',
+} as const;
+
+export type ChatsTab = 'my-requests' | 'my-offers';
+export type RequestsTab = 'new' | 'hidden' | 'offered';
+
+/** Makers of screen addresses, for links on screens and in mails. All return paths that begin with `/`. */
+export const pathTo = {
+  profile: (person: { hashid: string | null } | { id: number }) =>
+    `/profile/${'hashid' in person ? person.hashid : person.id}`,
+  requests: (tab: RequestsTab) => (tab === 'new' ? paths.requests : `${paths.requests}?tab=${tab}`),
+  chats: (tab: ChatsTab) => `${paths.chats}?tab=${tab}`,
+  chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
+  verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
+  resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+  unsubscribe: (email: string, signature: string) =>
+    `${paths.unsubscribe}?email=${encodeURIComponent(email)}&sig=${encodeURIComponent(signature)}`,
+} as const;

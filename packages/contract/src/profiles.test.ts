@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import {
+  collaborationStatusInput,
+  invalidNameCharacter,
+  ownProfile,
+  profileInput,
+  profileLookup,
+  publicProfile,
+  socialLinkProblem,
+} from './profiles.ts';
+import { accepted, refusedBy, textsOf } from './testing/judge.ts';
+
+const { validation } = messages;
+/** The sentence under the one broken field of a profile. */
+const sentence = (field: string, value: unknown) => {
+  const { error, fields } = refusedBy(profileInput, { [field]: value }, validation.profile);
+  expect(error).toBe(validation.profile);
+  expect(Object.keys(fields)).toEqual([field]);
+  return fields[field];
+};
+
+describe('a name', () => {
+  test.each(textsOf(limits.name))('of 255 %s is one, and one more is too long', (_, name) => {
+    expect(accepted(profileInput, { name }).name).toBe(name.normalize('NFC'));
+    expect(sentence('name', `${name}x`)).toBe(validation.name);
+  });
+
+  test.each(['', '   ', '\t\r\n', null, 5, {}, ['Ada']])('is not %j', (name) => {
+    expect(sentence('name', name)).toBe(validation.name);
+  });
+
+  test.each([
+    "O'Neil, J. (Jr.) & Sons / Lab: no. 1; who? #1 @home $5 100% * + = ~ ^ ` ´ ’ _ -!",
+    'José María Ñandú',
+    'Jose\u0301',
+    'Łukasz Żółć',
+    'سارة ١٢٣',
+    'हिन्दी',
+    '李小龍',
+    'Q\u0301',
+  ])('may be %s', (name) => expect(accepted(profileInput, { name: ` ${name} ` }).name).toBe(name.normalize('NFC')));
+
+  test.each([
+    ['Ada <3', '<'],
+    ['Ada > Bob <', '>'],
+    ['Ada "the first"', '"'],
+    ['a\\b', '\\'],
+    ['a|b', '|'],
+    ['a{b}', '{'],
+    ['Ada 😀', '😀'],
+    ['Ada ½', '½'],
+    ['Ada–Marie', '–'],
+    ['Ada “', '“'],
+    ['Adaⅷ', 'ⅷ'],
+    ['Ada €', '€'],
+    ['Ada\u00a0Marie', 'U+00A0'],
+    ['Ada\u2003Marie', 'U+2003'],
+    ['Ada\tMarie', 'U+0009'],
+    ['Ada\nMarie', 'U+000A'],
+    ['Ada\r\nMarie', 'U+000A'],
+    ['Ada\u0000', 'U+0000'],
+    ['Ada\u007f', 'U+007F'],
+    ['Ada\u0085x', 'U+0085'],
+    ['A\u200bda', 'U+200B'],
+    ['A\u202eda', 'U+202E'],
+    ['A\u2066da', 'U+2066'],
+    ['A\ufeffda', 'U+FEFF'],
+    ['A\ud800da', 'U+D800'],
+    ['A\u{e0061}da', 'U+E0061'],
+    ['A\ue000da', 'U+E000'],
+  ])('%j is told about %s', (name, char) => {
+    expect(invalidNameCharacter(name.normalize('NFC').replace(/\r\n?/g, '\n'))).toBe(char);
+    expect(sentence('name', name)).toBe(validation.nameCharacter(char));
+  });
+});
+
+describe('a bio', () => {
+  test.each(textsOf(limits.bio))('of 1000 %s is fine, and one more is told how many it has', (_, description) => {
+    expect(accepted(profileInput, { description }).description).toBe(description.normalize('NFC'));
+    expect(sentence('description', `${description}x`)).toBe(validation.bio(limits.bio + 1));
+  });
+
+  test('counts what is left after trimming, with line ends as one', () => {
+    expect(accepted(profileInput, { description: ` ${'a\r\n'.repeat(499)}ab ` }).description).toHaveLength(limits.bio);
+    expect(sentence('description', 'x'.repeat(1234))).toBe(validation.bio(1234));
+  });
+
+  test('has lines and tabs, and no other control character', () => {
+    expect(accepted(profileInput, { description: 'a\tb\nc' }).description).toBe('a\tb\nc');
+    for (const bad of ['a\u0000', 'a\u001b[0m', 'a\u000bb', 'a\ud83d'])
+      expect(sentence('description', bad)).toBe(validation.controlCharacters);
+  });
+
+  test('is cleared by an empty text or null', () => {
+    for (const description of ['', ' \n ', null])
+      expect(accepted(profileInput, { description }).description).toBeNull();
+  });
+});
+
+describe('a claimed institute', () => {
+  test.each(textsOf(limits.claimedInstitute))('of 255 %s is fine, and one more is too long', (_, claimed_institute) => {
+    expect(accepted(profileInput, { claimed_institute }).claimed_institute).toBe(claimed_institute.normalize('NFC'));
+    expect(sentence('claimed_institute', `${claimed_institute}x`)).toBe(validation.claimedInstitute);
+  });
+
+  test('is one line, and is cleared by an empty text', () => {
+    expect(sentence('claimed_institute', 'a\nb')).toBe(validation.controlCharacters);
+    expect(accepted(profileInput, { claimed_institute: ' ' }).claimed_institute).toBeNull();
+  });
+});
+
+describe('grants', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `Grant ${index}`);
+
+  test('are trimmed, emptied of empty ones and folded, in the order in which they were typed', () => {
+    const typed = [' b ', 'a', '', '  ', 'b', 'e\u0301', 'é', 'B'];
+    expect(accepted(profileInput, { grants: typed }).grants).toEqual(['b', 'a', 'é', 'B']);
+  });
+
+  test('are at most fifty, counted after that', () => {
+    expect(accepted(profileInput, { grants: [...many(50), ' Grant 1 ', ''] }).grants).toHaveLength(50);
+    expect(sentence('grants', many(51))).toBe(validation.grants);
+  });
+
+  test.each(textsOf(limits.grant))('have at most 255 %s each', (_, grant) => {
+    expect(accepted(profileInput, { grants: [grant] }).grants).toEqual([grant.normalize('NFC')]);
+    expect(sentence('grants', ['fine', `${grant}x`])).toBe(validation.grants);
+  });
+
+  test('are texts of one line', () => {
+    for (const bad of [[5], [null], 'Grant', { 0: 'Grant' }, [['Grant']]])
+      expect(sentence('grants', bad)).toBe(validation.grants);
+    for (const bad of ['a\nb', 'a\u0000', '\ud800'])
+      expect(sentence('grants', [bad])).toBe(validation.controlCharacters);
+  });
+
+  test('are cleared by null and by an empty list', () => {
+    for (const grants of [null, []]) expect(accepted(profileInput, { grants }).grants).toEqual([]);
+  });
+});
+
+describe('a social link', () => {
+  test.each([
+    'https://example.org',
+    'http://example.org/a?b=c#d',
+    'HTTPS://Example.org/',
+    'https://xn--bcher-kva.example/ä',
+    'https://bücher.example',
+    'http://192.0.2.1:8080/',
+    'http://[2001:db8::1]/',
+    'https://localhost',
+    'https://example.org/@ada',
+  ])('may be %s', (link) => {
+    expect(socialLinkProblem(link)).toBeUndefined();
+    expect(accepted(profileInput, { social_links: [` ${link} `] }).social_links).toEqual([link]);
+  });
+
+  test.each([
+    'example.org',
+    'www.example.org',
+    'ftp://example.org',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)//http://',
+    'data:text/html,x',
+    '//example.org',
+    'mailto:a@b.co',
+    'https:example.org',
+    'https:/example.org',
+    'xhttps://example.org',
+  ])('may not begin like %s', (link) => expect(sentence('social_links', [link])).toBe(validation.linkStart));
+
+  test.each([
+    'https://',
+    'https://?',
+    'http://exa mple.org',
+    'https://example.org/a b',
+    'https://ada@example.org',
+    'https://ada:secret@example.org',
+    'https://:secret@example.org',
+    'https://example.org:99999',
+    'https://%zz',
+    'https://exam\tple.org',
+    'https://exam\nple.org',
+    'https://example.org/\u0000',
+    'https://example.org/\ud800',
+    'https://example.org/\u2028x',
+  ])('may not be %j', (link) => expect(sentence('social_links', [link])).toBe(validation.link));
+
+  test('is at most 2048 characters long', () => {
+    const link = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`;
+    expect(accepted(profileInput, { social_links: [link(limits.socialLink)] }).social_links).toHaveLength(1);
+    expect(sentence('social_links', [link(limits.socialLink + 1)])).toBe(validation.link);
+  });
+
+  test('is one of at most twenty, doubles and empty ones ignored', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => `https://example.org/${index}`);
+    expect(accepted(profileInput, { social_links: [...many(20), 'https://example.org/3 ', ''] }).social_links).toEqual(
+      many(20),
+    );
+    expect(sentence('social_links', many(21))).toBe(validation.links);
+  });
+
+  test('is a text in a list', () => {
+    expect(sentence('social_links', [5])).toBe(validation.linkStart);
+    expect(sentence('social_links', 'https://example.org')).toBe(validation.links);
+  });
+});
+
+describe('technical areas', () => {
+  const areas = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  test('are at most a hundred different ones', () => {
+    expect(accepted(profileInput, { technical_area_ids: [...areas(100), 1, 2] }).technical_area_ids).toEqual(
+      areas(100),
+    );
+    expect(sentence('technical_area_ids', areas(101))).toBe(validation.areas);
+  });
+
+  test.each([[['101']], [[0]], [[-1]], [[1.5]], [[limits.id + 1]], [[null]], ['101'], [{}]])(
+    'are ids of ours, not %j',
+    (ids) => {
+      expect(sentence('technical_area_ids', ids)).toBe(validation.list);
+    },
+  );
+});
+
+describe('a career stage', () => {
+  test('is cleared by null and by the empty choice of the form', () => {
+    for (const career_stage of [null, '']) expect(accepted(profileInput, { career_stage }).career_stage).toBeNull();
+    expect(accepted(profileInput, { career_stage: 3 }).career_stage).toBe(3);
+  });
+
+  test.each(['3', 'Professor', 0, -1, 1.5, limits.id + 1, true, []])('is not %j', (stage) => {
+    expect(sentence('career_stage', stage)).toBe(validation.list);
+  });
+});
+
+describe('a profile', () => {
+  test('may leave out every field, and what it does not know is ignored', () => {
+    expect(accepted(profileInput, {})).toEqual({});
+    expect(
+      accepted(profileInput, { institute_id: 1, is_verified_institute: true, email: 'eve@example.org', name: 'Ada' }),
+    ).toEqual({ name: 'Ada' });
+  });
+
+  test('names every broken field at once', () => {
+    const broken = {
+      name: '',
+      description: 'x'.repeat(1001),
+      career_stage: 'x',
+      grants: [5],
+      claimed_institute: 'x'.repeat(256),
+      technical_area_ids: [0],
+      social_links: ['x'],
+    };
+    const { error, fields } = refusedBy(profileInput, broken, validation.profile);
+    expect(error).toBe(validation.profile);
+    expect(Object.keys(fields).sort()).toEqual(Object.keys(broken).sort());
+  });
+
+  test.each([null, 5, 'x', []])('is no %j', (input) => {
+    expect(refusedBy(profileInput, input, validation.profile).fields).toEqual({});
+  });
+
+  test('shows the address and the collaboration status to its owner alone', () => {
+    const fields = Object.keys(publicProfile.shape);
+    expect(fields).not.toContain('email');
+    expect(fields).not.toContain('master_collaboration_status_id');
+    expect(Object.keys(ownProfile.shape).sort()).toEqual([...fields, 'email', 'master_collaboration_status_id'].sort());
+  });
+
+  test('is looked for by number or by text; whatever else is asked for finds nobody', () => {
+    for (const userId of [5, '5', 'abcDEF123456_-', '\u0000'])
+      expect(accepted(profileLookup, { userId })).toEqual({ userId });
+    for (const userId of [0, -1, 1.5, limits.id + 1])
+      expect(accepted(profileLookup, { userId })).toEqual({ userId: 0 });
+    for (const userId of [null, undefined, {}, [5]])
+      expect([0, '']).toContain(accepted(profileLookup, { userId }).userId);
+  });
+});
+
+describe('collaboration preferences', () => {
+  const cell = { tech_area_id: 101, collaboration_type_id: 101, is_open: true };
+  const save = (collaboration_preferences: unknown) => ({
+    master_collaboration_status_id: 3,
+    collaboration_preferences,
+  });
+
+  test('may be left out', () => {
+    for (const input of [{ master_collaboration_status_id: 1 }, { ...save(null), master_collaboration_status_id: 1 }])
+      expect(accepted(collaborationStatusInput, input)).toEqual({
+        master_collaboration_status_id: 1,
+        collaboration_preferences: null,
+      });
+  });
+
+  test.each([undefined, null, '', '3', 0, 1.5])('need a status, not %j', (master_collaboration_status_id) => {
+    expect(refusedBy(collaborationStatusInput, { master_collaboration_status_id }).fields).toEqual({
+      master_collaboration_status_id: validation.list,
+    });
+  });
+
+  test.each([
+    [{}],
+    [{ ...cell, is_open: 'yes' }],
+    [{ ...cell, tech_area_id: '101' }],
+    [{ ...cell, collaboration_type_id: null }],
+    [5],
+    'x',
+  ])('are cells, not %j', (cells) =>
+    expect(Object.keys(refusedBy(collaborationStatusInput, save(cells)).fields)).toEqual(['collaboration_preferences']),
+  );
+});

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { codePoints } from './code-points.ts';
+import { choice, choices, lookupId } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { clearable, isStorable, normalizeText, text } from './text.ts';
+
+const nameCharacter = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]$/u;
+const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u;
+
+/** The first character of a name that is not allowed, as a person is told: itself, or `U+XXXX` where it is invisible (decisions section 4). */
+export function invalidNameCharacter(name: string): string | undefined {
+  for (const char of name) {
+    if (nameCharacter.test(char)) continue;
+    const code = char.codePointAt(0) ?? 0;
+    return visible.test(char) ? char : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  }
+  return undefined;
+}
+
+/** The profile's name: 1 to 255 allowed characters (specification section 5). */
+export const profileName = z
+  .string(messages.validation.name)
+  .check(
+    z.overwrite((name) => normalizeText(name, limits.name)),
+    z.superRefine((name, context) => {
+      const length = codePoints(name);
+      const isLong = length > limits.name;
+      const invalid = isLong ? undefined : invalidNameCharacter(name);
+      if (length < 1 || isLong) context.addIssue({ code: 'custom', message: messages.validation.name });
+      else if (invalid !== undefined)
+        context.addIssue({ code: 'custom', message: messages.validation.nameCharacter(invalid) });
+    }),
+  )
+  .register(z.globalRegistry, { minLength: 1, maxLength: limits.name });
+
+/** What is wrong with a social link, or nothing (specification section 5, decisions section 4). */
+export function socialLinkProblem(link: string): string | undefined {
+  if (!/^https?:\/\//i.test(link)) return messages.validation.linkStart;
+  if (codePoints(link) > limits.socialLink || !isStorable(link, 'one') || /\s/.test(link))
+    return messages.validation.link;
+  const url = URL.parse(link);
+  if (url === null || url.username !== '' || url.password !== '') return messages.validation.link;
+  return undefined;
+}
+
+/**
+ * Trims entries, drops empty ones, folds doubles, keeps the order (decisions section 4). It ends at the first entry that
+ * is one too many or too long: the list is refused already, and the rest would only take time.
+ */
+function tidyList(entries: readonly string[], { most, longest }: { most: number; longest: number }): string[] {
+  const tidy = new Set<string>();
+  for (const entry of new Set(entries)) {
+    const text = normalizeText(entry, longest);
+    if (text !== '') tidy.add(text);
+    if (tidy.size > most || codePoints(text) > longest) break;
+  }
+  return [...tidy];
+}
+
+const grant = z.string(messages.validation.grants).register(z.globalRegistry, { maxLength: limits.grant });
+const grants = z
+  .array(grant, messages.validation.grants)
+  .check(
+    z.overwrite((list) => tidyList(list, { most: limits.grants, longest: limits.grant })),
+    z.superRefine((list, context) => {
+      const fits = (grant: string) => codePoints(grant) <= limits.grant;
+      const sentence = list.some((grant) => !isStorable(grant, 'one'))
+        ? messages.validation.controlCharacters
+        : list.length > limits.grants || !list.every(fits)
+          ? messages.validation.grants
+          : undefined;
+      if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
+    }),
+  )
+  .register(z.globalRegistry, { maxItems: limits.grants });
+
+const socialLink = z
+  .string(messages.validation.linkStart)
+  .register(z.globalRegistry, { format: 'uri', maxLength: limits.socialLink });
+const socialLinks = z
+  .array(socialLink, messages.validation.links)
+  .check(
+    z.overwrite((list) => tidyList(list, { most: limits.socialLinks, longest: limits.socialLink })),
+    z.superRefine((list, context) => {
+      const sentence =
+        list.map(socialLinkProblem).find((problem) => problem !== undefined) ??
+        (list.length > limits.socialLinks ? messages.validation.links : undefined);
+      if (sentence !== undefined) context.addIssue({ code: 'custom', message: sentence });
+    }),
+  )
+  .register(z.globalRegistry, { maxItems: limits.socialLinks });
+
+const bio = text({ lines: 'many', max: limits.bio, tooLong: messages.validation.bio });
+const claimedInstitute = text({
+  lines: 'one',
+  max: limits.claimedInstitute,
+  tooLong: messages.validation.claimedInstitute,
+});
+
+/** `PUT /api/profile`: a field left out stays as it is; an empty text clears to null (decisions section 4). */
+export const profileInput = z.object({
+  name: z.optional(profileName),
+  description: z.optional(clearable(bio)),
+  career_stage: z.optional(
+    z.pipe(
+      z.union([choice(messages.validation.list), z.null(), z.literal('')], messages.validation.list),
+      z.transform((stage) => stage || null),
+    ),
+  ),
+  grants: z.optional(
+    z.pipe(
+      z.nullable(grants),
+      z.transform((list) => list ?? []),
+    ),
+  ),
+  claimed_institute: z.optional(clearable(claimedInstitute)),
+  technical_area_ids: z.optional(
+    z.pipe(
+      z.nullable(choices({ max: limits.technicalAreas, tooMany: messages.validation.areas })),
+      z.transform((list) => list ?? []),
+    ),
+  ),
+  social_links: z.optional(
+    z.pipe(
+      z.nullable(socialLinks),
+      z.transform((list) => list ?? []),
+    ),
+  ),
+});
+export type ProfileInput = z.output<typeof profileInput>;
+
+/** Another person's id in a path: a hashid or a number; anything else finds nobody (decisions section 4). */
+export const profileLookup = z.object({ userId: z.catch(z.union([z.string(), lookupId]), '') });
+
+export const profileArea = z.object({ id: z.int(), name: z.string(), category_name: z.string() });
+
+/** A profile as others see it (specification section 3). */
+export const publicProfile = z.object({
+  user_id: z.int(),
+  hashid: z.string(),
+  name: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  career_stage: z.nullable(z.string()),
+  grants: z.array(z.string()),
+  claimed_institute: z.nullable(z.string()),
+  institute_id: z.nullable(z.int()),
+  institute_name: z.nullable(z.string()),
+  is_verified_institute: z.boolean(),
+  technical_areas: z.array(profileArea),
+  social_links: z.array(z.string()),
+});
+export type PublicProfile = z.output<typeof publicProfile>;
+
+/** One's own profile: with the address and the master collaboration status, which nobody else sees. */
+export const ownProfile = z.extend(publicProfile, { email: z.string(), master_collaboration_status_id: z.int() });
+export type OwnProfile = z.output<typeof ownProfile>;
+
+export const collaborationPoints = z.object({ collaboration_points: z.int() });
+
+/** One cell of the custom table (specification section 3, Collaboration preference). */
+export const collaborationPreference = z.object({
+  tech_area_id: choice(messages.validation.list),
+  collaboration_type_id: choice(messages.validation.list),
+  is_open: z.boolean(messages.validation.invalidRequest),
+});
+export type CollaborationPreference = z.output<typeof collaborationPreference>;
+
+/** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays and the list may be left out (decisions section 4). */
+export const collaborationStatusInput = z.object({
+  master_collaboration_status_id: choice(messages.validation.list),
+  collaboration_preferences: z.pipe(
+    z.optional(
+      z.nullable(
+        z
+          .array(collaborationPreference, messages.validation.invalidRequest)
+          .check(z.maxLength(20_000, messages.validation.invalidRequest)),
+      ),
+    ),
+    z.transform((cells) => cells ?? null),
+  ),
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { rowLimit } from './pages.ts';
+
+/** Entities of reference data (specification section 3). */
+export const named = z.object({ id: z.int(), name: z.string() });
+export const technicalAreaCategory = z.object({ id: z.int(), name: z.string(), tech_areas: z.array(named) });
+export const collaborationTypeCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  collaboration_types: z.array(named),
+});
+export const collaborationRequestStatus = z.object({ id: z.int(), name: z.string(), order: z.int() });
+
+export type Named = z.output<typeof named>;
+export type TechnicalAreaCategory = z.output<typeof technicalAreaCategory>;
+export type CollaborationTypeCategory = z.output<typeof collaborationTypeCategory>;
+export type CollaborationRequestStatus = z.output<typeof collaborationRequestStatus>;
+
+/** `GET /api/institutes`: the whole list, or with `q` those whose name holds the words, best first, and `limit` of them. */
+export const institutesInput = z.object({
+  q: z.optional(z.string(messages.validation.invalidRequest)),
+  limit: z.optional(rowLimit(limits.institutesPageMax)),
+});

@@ -1,0 +1,108 @@
+import { messages } from './messages.ts';
+
+/** What a server refuses with: HTTP status, the sentence a person reads, and a `code` where clients must tell cases apart (decisions section 1). */
+export interface RefusalEntry {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
+  readonly sentence: string;
+  readonly code?: RefusalCode;
+}
+
+export type RefusalCode =
+  | 'email_unverified'
+  | 'locked_out'
+  | 'rate_limited'
+  | 'description_required'
+  | 'already_offered'
+  | 'already_tracked'
+  | 'not_active';
+
+/** The one table of refusals (specification section 8, decisions sections 1 to 6). Keys read `<feature>.<case>`. */
+export const refusals = {
+  'http.notFound': { status: 404, sentence: 'Not found' },
+  'http.methodNotAllowed': { status: 405, sentence: 'Method not allowed' },
+  'http.foreignOrigin': { status: 403, sentence: 'This request came from another site and was refused.' },
+  'http.tooLarge': { status: 413, sentence: 'The request is too large.' },
+  'http.notJson': { status: 415, sentence: 'Only JSON bodies are accepted.' },
+  'http.invalid': { status: 400, sentence: messages.validation.invalidRequest },
+  'http.rateLimited': {
+    status: 429,
+    sentence: 'Too many requests. Please wait a moment and try again.',
+    code: 'rate_limited',
+  },
+  'http.unavailable': {
+    status: 503,
+    sentence: 'The service cannot answer right now. Please try again in a moment.',
+  },
+  'http.internal': { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
+
+  'auth.required': { status: 401, sentence: 'Authentication required. Please log in again.' },
+  'auth.invalidCredentials': { status: 401, sentence: 'Invalid email or password' },
+  'auth.unverified': {
+    status: 403,
+    sentence: 'Account exists but is not verified. You can resend the verification email.',
+    code: 'email_unverified',
+  },
+  'auth.existsUnverified': {
+    status: 409,
+    sentence: 'Account exists but is not verified. You can resend the verification email.',
+    code: 'email_unverified',
+  },
+  'auth.lockedOut': { status: 429, sentence: 'Too many failed login attempts.', code: 'locked_out' },
+  'auth.verificationToken': { status: 400, sentence: 'Invalid or expired verification token' },
+  'auth.resetToken': { status: 400, sentence: 'Invalid or expired reset token' },
+
+  'notifications.noAddress': { status: 400, sentence: 'No email address provided.' },
+  'notifications.signature': { status: 400, sentence: 'This unsubscribe link is not valid.' },
+
+  'reference.unknown': { status: 400, sentence: messages.validation.list },
+
+  'profiles.notFound': { status: 404, sentence: 'User not found' },
+
+  'requests.notFound': { status: 404, sentence: 'Collaboration request not found' },
+  'requests.notOwner': { status: 403, sentence: 'You can only change your own collaboration requests' },
+  'requests.descriptionRequired': {
+    status: 400,
+    sentence: 'A description is required for non-draft requests',
+    code: 'description_required',
+  },
+  'requests.verifiedInstitute': { status: 400, sentence: messages.validation.verifiedInstitute },
+  'requests.dismissOwn': { status: 403, sentence: 'You cannot dismiss your own collaboration request' },
+  'requests.dismissOffered': {
+    status: 409,
+    sentence: 'You have offered help on this request. Undo the offer before hiding it.',
+  },
+  'requests.cursor': { status: 400, sentence: 'Invalid cursor' },
+
+  'collaborators.notOwner': {
+    status: 403,
+    sentence: 'You can only track collaborators on your own collaboration requests',
+  },
+  'collaborators.notCompleted': {
+    status: 400,
+    sentence: 'Collaborators can be tracked once the request is successful',
+  },
+  'collaborators.oneself': { status: 400, sentence: 'You cannot track yourself as a collaborator' },
+  'collaborators.notFound': { status: 404, sentence: 'No user found with that email' },
+  'collaborators.alreadyTracked': {
+    status: 409,
+    sentence: 'This user is already tracked as a collaborator on this request',
+    code: 'already_tracked',
+  },
+  'collaborators.tooManyMisses': {
+    status: 429,
+    sentence: 'Too many addresses were not found today. Please try again tomorrow.',
+    code: 'rate_limited',
+  },
+
+  'offers.own': { status: 403, sentence: 'You cannot offer help on your own request' },
+  'offers.notActive': { status: 409, sentence: 'This request is not open for offers', code: 'not_active' },
+  'offers.alreadyOffered': {
+    status: 409,
+    sentence: 'You have already offered help on this request',
+    code: 'already_offered',
+  },
+
+  'chats.notFound': { status: 404, sentence: 'Chat not found or you do not have access.' },
+} as const satisfies Record<string, RefusalEntry>;
+
+export type RefusalKey = keyof typeof refusals;

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { requestEdit, requestIdInput, requestInput, requestLookup, requestStatusInput } from './requests.ts';
+import { shareScopes } from './statuses.ts';
+import { accepted, refusedBy, textsOf } from './testing/judge.ts';
+
+const { validation } = messages;
+const whole = {
+  title: 'Which landmarks survive milling?',
+  description: 'We lose them all.',
+  collaboration_type_id: 101,
+  technical_area_ids: [101],
+  share_scope: 'everyone',
+  institute_ids: [],
+};
+const refusal = (change: object) => refusedBy(requestInput, { ...whole, ...change });
+/** The sentence of the one broken field, which is the sentence of the reply too. */
+const sentence = (field: string, value: unknown) => {
+  const { error, fields } = refusal({ [field]: value });
+  expect(fields).toEqual({ [field]: error });
+  return error;
+};
+
+describe('a title', () => {
+  test.each(textsOf(limits.requestTitle))('of 255 %s is fine, and one more is too long', (_, title) => {
+    expect(accepted(requestInput, { ...whole, title }).title).toBe(title.normalize('NFC'));
+    expect(sentence('title', `${title}x`)).toBe(validation.tooLong('Title', 255));
+  });
+
+  test.each(['', ' \t\r\n ', null, undefined, 5, {}, ['Title']])('is required, %j is none', (title) => {
+    expect(sentence('title', title)).toBe(validation.title);
+  });
+
+  test('is one line without control characters', () => {
+    for (const title of ['a\nb', 'a\tb', 'a\u0000', 'a\ud800'])
+      expect(sentence('title', title)).toBe(validation.controlCharacters);
+  });
+});
+
+describe('a description', () => {
+  test.each(textsOf(limits.requestDescription))('of 2000 %s is fine, and one more is too long', (_, description) => {
+    expect(accepted(requestInput, { ...whole, description }).description).toBe(description.normalize('NFC'));
+    expect(sentence('description', `${description}x`)).toBe(validation.tooLong('Description', 2000));
+  });
+
+  test('may be missing, in every way', () => {
+    const { description: _, ...without } = whole;
+    expect(accepted(requestInput, without).description).toBeNull();
+    for (const description of [undefined, null, '', ' \n\t '])
+      expect(accepted(requestInput, { ...whole, description }).description).toBeNull();
+  });
+
+  test.each([5, {}, ['x'], true])('is a text, not %j', (description) => {
+    expect(sentence('description', description)).toBe(validation.invalidRequest);
+  });
+});
+
+describe('a collaboration type', () => {
+  test.each([undefined, null, ''])('is required, %j is none', (id) => {
+    expect(sentence('collaboration_type_id', id)).toBe(validation.type);
+  });
+  test.each(['101', 0, -1, 1.5, limits.id + 1, Number.NaN, true, [101]])('is an id of ours, not %j', (id) => {
+    expect(sentence('collaboration_type_id', id)).toBe(validation.list);
+  });
+});
+
+describe('technical areas', () => {
+  const areas = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  test.each([undefined, null, '', []].map((ids) => [ids]))('are required, %j is none', (ids) => {
+    expect(sentence('technical_area_ids', ids)).toBe(validation.area);
+  });
+  test.each([[['101']], [[0]], [[101, -1]], [[1.5]], [[limits.id + 1]], [[null]]])('are ids of ours, not %j', (ids) => {
+    expect(sentence('technical_area_ids', ids)).toBe(validation.list);
+  });
+  test('are folded, keep their order and are at most a hundred', () => {
+    const ids = (technical_area_ids: number[]) =>
+      accepted(requestInput, { ...whole, technical_area_ids }).technical_area_ids;
+    expect(ids([3, 1, 3, 2, 1])).toEqual([3, 1, 2]);
+    expect(ids([...areas(100), 5])).toHaveLength(100);
+    expect(sentence('technical_area_ids', areas(101))).toBe(validation.areas);
+  });
+});
+
+describe('a share scope', () => {
+  test.each([undefined, null, ''])('is required, %j is none', (scope) => {
+    expect(sentence('share_scope', scope)).toBe(validation.scope);
+  });
+  test.each(['all', 'Everyone', 0, true, ['everyone'], {}])('is one of four, not %j', (scope) => {
+    expect(sentence('share_scope', scope)).toBe(validation.list);
+  });
+  test.each(shareScopes.filter((scope) => scope !== 'selected'))('%s needs no institutes', (share_scope) => {
+    for (const institute_ids of [undefined, null, []])
+      expect(accepted(requestInput, { ...whole, share_scope, institute_ids }).institute_ids).toEqual([]);
+  });
+  test('selected needs at least one', () => {
+    const { institute_ids: _, ...without } = whole;
+    expect(
+      accepted(requestInput, { ...whole, share_scope: 'selected', institute_ids: [7, 7, 5] }).institute_ids,
+    ).toEqual([7, 5]);
+    for (const institute_ids of [undefined, null, []])
+      expect(refusal({ share_scope: 'selected', institute_ids })).toEqual({
+        error: validation.institute,
+        fields: { institute_ids: validation.institute },
+      });
+    expect(refusedBy(requestInput, { ...without, share_scope: 'selected' }).error).toBe(validation.institute);
+  });
+  test('selected takes at most a hundred, which are ids of ours', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+    const chosen = (institute_ids: unknown) => refusal({ share_scope: 'selected', institute_ids });
+    expect(
+      accepted(requestInput, { ...whole, share_scope: 'selected', institute_ids: many(100) }).institute_ids,
+    ).toHaveLength(100);
+    expect(chosen(many(101)).fields).toEqual({ institute_ids: validation.institutes });
+    for (const bad of [['7'], [0], [1.5], '7', {}])
+      expect(chosen(bad).fields).toEqual({ institute_ids: validation.list });
+  });
+});
+
+describe('a refused request', () => {
+  const broken = {
+    description: 'x'.repeat(2001),
+    institute_ids: [],
+    share_scope: 'selected',
+    technical_area_ids: [],
+    collaboration_type_id: null,
+    title: ' ',
+  };
+  const order = [
+    'title',
+    'collaboration_type_id',
+    'technical_area_ids',
+    'share_scope',
+    'institute_ids',
+    'description',
+  ] as const;
+
+  test('names every broken field at once, on create and on edit', () => {
+    const fields = {
+      title: validation.title,
+      collaboration_type_id: validation.type,
+      technical_area_ids: validation.area,
+      institute_ids: validation.institute,
+      description: validation.tooLong('Description', 2000),
+    };
+    expect(refusedBy(requestInput, broken)).toEqual({ error: validation.title, fields });
+    expect(refusedBy(requestEdit, { id: 5, ...broken })).toEqual({ error: validation.title, fields });
+  });
+
+  test('says the sentence of the first broken rule, in the order of the form and whatever the order of the fields', () => {
+    const sentences = {
+      title: validation.title,
+      collaboration_type_id: validation.type,
+      technical_area_ids: validation.area,
+      share_scope: validation.scope,
+      institute_ids: validation.institute,
+      description: validation.tooLong('Description', 2000),
+    };
+    const bad = { ...broken, share_scope: undefined };
+    for (let first = 0; first < order.length; first += 1) {
+      const name = order[first] ?? 'title';
+      const brokenFields = Object.fromEntries(order.slice(first).map((field) => [field, bad[field]]));
+      const scope = name === 'institute_ids' ? { share_scope: 'selected' } : {};
+      expect(refusal({ ...brokenFields, ...scope }).error).toBe(sentences[name]);
+    }
+  });
+
+  test('that is no object says so', () => {
+    for (const input of [null, 5, 'x', []]) {
+      expect(Object.keys(refusedBy(requestInput, input).fields).length === 0).toBe(!Array.isArray(input) || true);
+      expect(typeof refusedBy(requestInput, input).error).toBe('string');
+    }
+  });
+});
+
+describe('a request by its id', () => {
+  test.each(['5', 'abc', '\u0000', 0, -1, 1.5, 1e9 * 9, null, undefined, {}, [5]])(
+    '%j in a path or query finds nothing',
+    (id) => {
+      expect(accepted(requestLookup, { id })).toEqual({ id: 0 });
+      expect(accepted(requestStatusInput, { id, statusId: 2 })).toEqual({ id: 0, statusId: 2 });
+      expect(accepted(requestEdit, { ...whole, id }).id).toBe(0);
+    },
+  );
+
+  test.each(['5', 'abc', 0, -1, 1.5, limits.id + 1, null, undefined, {}, [5]])(
+    '%j in a body is refused',
+    (requestId) => {
+      expect(refusedBy(requestIdInput, { requestId })).toEqual({
+        error: validation.invalidRequest,
+        fields: { requestId: validation.invalidRequest },
+      });
+    },
+  );
+
+  test('is a number that PostgreSQL can hold', () => {
+    for (const id of [1, limits.id]) {
+      expect(accepted(requestLookup, { id })).toEqual({ id });
+      expect(accepted(requestIdInput, { requestId: id })).toEqual({ requestId: id });
+    }
+  });
+});
+
+test.each([undefined, null, '', '2', 0, 1.5, true])('a status is an id of ours, not %j', (statusId) => {
+  expect(refusedBy(requestStatusInput, { id: 5, statusId })).toEqual({
+    error: validation.list,
+    fields: { statusId: validation.list },
+  });
+});

@@ -1,0 +1,38 @@
+/** Request statuses (decisions section 3); `id` is also the order. */
+export const requestStatus = { draft: 1, active: 2, inProgress: 3, completed: 4, cancelled: 5 } as const;
+export type RequestStatusId = (typeof requestStatus)[keyof typeof requestStatus];
+
+export const requestStatusNames = {
+  1: 'Draft',
+  2: 'Active',
+  3: 'In Progress',
+  4: 'Completed',
+  5: 'Cancelled',
+} as const satisfies Record<RequestStatusId, string>;
+
+const shownNames: Record<string, string> = { Completed: 'Successful', Cancelled: 'Withdrawn' };
+
+/** The name a person reads for a status name of the wire (specification section 4): Completed is 'Successful', Cancelled 'Withdrawn'. */
+export function shownStatusName(name: string): string {
+  return shownNames[name] ?? name;
+}
+
+/** The CSS class suffix of a status: its lower-cased name with hyphens, `in-progress` (specification section 4, decisions section 3). */
+export function statusSlug(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-');
+}
+
+/** Master collaboration statuses (decisions section 3, specification section 9). */
+export const masterStatus = { openToAll: 1, notOpen: 2, custom: 3 } as const;
+
+/** Share scopes of a request, in the order of the specification (section 4). */
+export const shareScopes = ['everyone', 'verified', 'my', 'selected'] as const;
+export type ShareScope = (typeof shareScopes)[number];
+
+/** What a person reads for a share scope, in the form and at the foot of a card. */
+export const shareScopeLabels: Record<ShareScope, string> = {
+  everyone: 'Everyone on the platform',
+  verified: 'Only people with a verified institute',
+  my: 'Only people at my institute',
+  selected: 'Only people at selected institutes',
+};

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { pathTo } from './paths.ts';
+import { refusals } from './refusals.ts';
+import {
+  requestStatus,
+  requestStatusNames,
+  shareScopeLabels,
+  shareScopes,
+  shownStatusName,
+  statusSlug,
+} from './statuses.ts';
+
+describe('a status', () => {
+  test('is shown by its name, but for two', () => {
+    expect(Object.values(requestStatusNames).map(shownStatusName)).toEqual([
+      'Draft',
+      'Active',
+      'In Progress',
+      'Successful',
+      'Withdrawn',
+    ]);
+  });
+  test('has a class from its name on the wire', () => {
+    expect(Object.values(requestStatusNames).map(statusSlug)).toEqual([
+      'draft',
+      'active',
+      'in-progress',
+      'completed',
+      'cancelled',
+    ]);
+  });
+  test('has a name each', () => {
+    expect(Object.values(requestStatus)).toEqual(Object.keys(requestStatusNames).map(Number));
+  });
+});
+
+test('every share scope has words for people', () => {
+  expect(Object.keys(shareScopeLabels)).toEqual([...shareScopes]);
+});
+
+describe('refusals', () => {
+  test('say a whole sentence, and nothing of the machinery', () => {
+    for (const { sentence } of Object.values(refusals)) {
+      expect(sentence).toMatch(/^[A-Z]/);
+      expect(sentence).not.toMatch(/sql|token_|null|undefined|exception/i);
+    }
+  });
+  test('that end a session are said with 401, and only they and a wrong login', () => {
+    const keys = Object.entries(refusals)
+      .filter(([, { status }]) => status === 401)
+      .map(([key]) => key);
+    expect(keys).toEqual(['auth.required', 'auth.invalidCredentials']);
+  });
+});
+
+test('the paths of mails and links carry what was put in, escaped', () => {
+  expect(pathTo.verify('a+b/c=')).toBe('/verify?token=a%2Bb%2Fc%3D');
+  expect(pathTo.resetPassword('x_-')).toBe('/reset-password?token=x_-');
+  expect(pathTo.unsubscribe('a+b@example.org', 's&t')).toBe('/unsubscribe?email=a%2Bb%40example.org&sig=s%26t');
+  expect(pathTo.profile({ hashid: 'abcDEF123456' })).toBe('/profile/abcDEF123456');
+  expect(pathTo.profile({ id: 5 })).toBe('/profile/5');
+  expect(pathTo.chat(5, 'my-offers')).toBe('/chats/5?tab=my-offers');
+});
