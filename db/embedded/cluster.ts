@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Place } from './place.ts';
+
+/** The role that owns everything in an embedded server. */
+export const ROLE = 'exchange';
+
+/** The environment PostgreSQL's programs run in: nothing of the caller's `PG…` variables and locale. */
+export const CLEAN_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+const passwordFile = (dataDir: string) => join(dataDir, 'password');
+
+/** The server's random password; `undefined` before it was made. */
+export async function readPassword(dataDir: string): Promise<string | undefined> {
+  return readFile(passwordFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new Error(`${passwordFile(dataDir)} cannot be read: it belongs to another user.`, { cause: error });
+  });
+}
+
+function explain(said: string): string {
+  if (said.includes('could not look up effective user ID'))
+    return 'PostgreSQL needs a user with a name, and this one has none in /etc/passwd: set DATABASE_URL to another server.';
+  return `initdb failed: ${said.slice(-600)}`;
+}
+
+function runInitdb(place: Place, args: string[]): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(join(place.bin, 'initdb'), args, { ...place.owner, cwd: '/', env: CLEAN_ENV });
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.on('error', fail);
+    child.on('close', (code) => (code === 0 ? done() : fail(new Error(explain(said.trim())))));
+  });
+}
+
+/** What initdb makes: UTF-8, order by code point on every machine, scram passwords, UTC. */
+const INITDB = [
+  ['--username', ROLE],
+  ['--auth', 'scram-sha-256'],
+  ['--encoding', 'UTF8'],
+  ['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  ['--no-instructions'],
+  ['-c', 'timezone=UTC', '-c', 'log_timezone=UTC'],
+].flat();
+
+/**
+ * Makes the data folder and its password unless they are there. The folder appears complete or not at all, so that an
+ * interrupted run leaves nothing half-made.
+ */
+export async function ensureCluster(dataDir: string, place: Place, fast: boolean): Promise<void> {
+  if (existsSync(join(place.data, 'PG_VERSION'))) {
+    if ((await readPassword(dataDir)) !== undefined) return;
+    throw new Error(`${passwordFile(dataDir)} is missing: remove ${dataDir} to begin with an empty database.`);
+  }
+  for (const name of await readdir(dirname(place.data)))
+    if (name.startsWith('data.new-')) await rm(join(dirname(place.data), name), { recursive: true });
+
+  const password = randomBytes(24).toString('hex');
+  const unfinished = `${place.data}.new-${randomBytes(4).toString('hex')}`;
+  const secret = `${unfinished}.secret`;
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(secret, password, { mode: 0o600 });
+  if (place.owner) {
+    await chown(unfinished, place.owner.uid, place.owner.gid);
+    await chown(secret, place.owner.uid, place.owner.gid);
+  }
+  await runInitdb(place, [
+    '--pgdata',
+    unfinished,
+    '--pwfile',
+    secret,
+    ...INITDB,
+    ...(fast ? ['--no-sync'] : []),
+  ]).finally(() => rm(secret));
+  await rm(passwordFile(dataDir), { force: true });
+  await writeFile(passwordFile(dataDir), password, { mode: 0o600 });
+  await rename(unfinished, place.data);
+}

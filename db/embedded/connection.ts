@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { ROLE } from './cluster.ts';
+
+const POLL_MS = 20;
+
+/** The database of the product in an embedded server. */
+export const DATABASE = 'research_exchange';
+
+/** The address of one database of an embedded server. */
+export function urlOf(port: number, password: string, database = DATABASE): string {
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Runs `work` on a connection of its own, which is closed afterwards. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Whether the server answers now. Throws when it answers that the password is wrong. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    await withClient(url, (client) => client.query('select 1'));
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '28P01')
+      throw new Error('The running PostgreSQL does not accept the password kept beside its data.', { cause: error });
+    return false;
+  }
+}
+
+/** Waits until the server answers; `false` as soon as `ended` says that it never will, or after `withinMs`. */
+export async function waitForServer(url: string, ended: () => boolean, withinMs: number): Promise<boolean> {
+  const until = Date.now() + withinMs;
+  while (Date.now() < until) {
+    if (await answers(url)) return true;
+    if (ended()) return false;
+    await delay(POLL_MS);
+  }
+  return false;
+}
+
+/** Makes the product's database unless it is there. */
+export async function ensureDatabase(port: number, password: string): Promise<void> {
+  await withClient(urlOf(port, password, 'postgres'), async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  });
+}

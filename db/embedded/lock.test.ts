@@ -1,0 +1,58 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withLock } from './lock.mjs';
+
+let folder = '';
+let path = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-test-'));
+  path = join(folder, 'lock');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** No process carries such a number. */
+const DEAD = 2 ** 30;
+
+it('lets one in at a time, also when all find a dead holder', async () => {
+  writeFileSync(path, `${DEAD} ${hostname()} x`);
+  let inside = 0;
+  let most = 0;
+  const visit = () =>
+    withLock(path, async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await turn();
+      inside -= 1;
+    });
+  await Promise.all(Array.from({ length: 8 }, visit));
+  expect(most).toBe(1);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('is given back when the work fails', async () => {
+  await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await withLock(path, async () => 'free')).toBe('free');
+});
+
+it('waits for a living holder elsewhere, and says so once', async () => {
+  writeFileSync(path, `${DEAD} another-machine x`);
+  const onWait = vi.fn();
+  const work = vi.fn(async () => 'done');
+  const waiting = withLock(path, work, onWait);
+  await expect.poll(() => onWait.mock.calls.length).toBe(1);
+  expect(work).not.toHaveBeenCalled();
+  rmSync(path);
+  expect(await waiting).toBe('done');
+  expect(onWait).toHaveBeenCalledTimes(1);
+});
+
+it('is taken over when its holder elsewhere has not been heard of for long', async () => {
+  writeFileSync(path, `${DEAD} another-machine x`);
+  utimesSync(path, new Date(0), new Date(0));
+  expect(await withLock(path, async () => 'mine')).toBe('mine');
+});

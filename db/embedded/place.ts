@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Binaries, installedBinaries } from './binaries.ts';
+import { canEnter, canRun, chooseOwner, type Owner } from './owner.ts';
+
+/** What a server is run from: its programs, its data (PostgreSQL's own folder) and its user. */
+export interface Place {
+  bin: string;
+  data: string;
+  owner: Owner | undefined;
+}
+
+/** Holds the name of the folder outside the checkout, where there is one. */
+const pointer = (dataDir: string) => join(dataDir, 'elsewhere');
+
+async function readPointer(dataDir: string): Promise<string | undefined> {
+  const folder = (await readFile(pointer(dataDir), 'utf8').catch(() => '')).trim();
+  return folder !== '' && existsSync(folder) ? folder : undefined;
+}
+
+function run(command: string, args: string[]) {
+  const { status, stderr } = spawnSync(command, args, { cwd: '/', encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr.trim()}`);
+}
+
+/** Copies the programs once per version; the copy appears complete or not at all. */
+async function copyBinaries(binaries: Binaries, folder: string): Promise<string> {
+  const root = join(folder, binaries.version);
+  if (existsSync(root)) return root;
+  const unfinished = `${root}.${process.pid}`;
+  await cp(binaries.root, unfinished, { recursive: true, verbatimSymlinks: true });
+  run('chmod', ['-R', 'a+rX', unfinished]);
+  await rename(unfinished, root);
+  return root;
+}
+
+/** A new folder that the owner can reach and run programs from. Data that must last is kept away from cleaned places. */
+async function makeFolder(binaries: Binaries, owner: Owner, lasting: boolean): Promise<string> {
+  for (const base of [...(lasting ? ['/var/lib'] : []), '/var/tmp', tmpdir()]) {
+    if (!existsSync(base) || !canEnter(owner, base)) continue;
+    const folder = await mkdtemp(join(base, 'research-exchange-')).catch(() => undefined);
+    if (folder === undefined) continue;
+    await chmod(folder, 0o755);
+    if (canRun(owner, await copyBinaries(binaries, folder))) return folder;
+    await rm(folder, { recursive: true });
+  }
+  throw new Error('No folder was found that PostgreSQL could run from: set DATABASE_URL to a server of your own.');
+}
+
+async function moveData(from: string, to: string, owner: Owner) {
+  run('cp', ['-a', from, to]);
+  run('chown', ['-R', `${owner.uid}:${owner.gid}`, to]);
+  await rm(from, { recursive: true });
+}
+
+/**
+ * Settles where the server of `dataDir` runs from. That is the checkout, unless PostgreSQL's user (when we are root)
+ * cannot read it: then programs and data lie in a folder of ours outside, whose name is kept in `dataDir`.
+ */
+export async function settlePlace(dataDir: string, lasting: boolean): Promise<Place> {
+  const binaries = installedBinaries();
+  const inside = join(dataDir, 'data');
+  let folder = await readPointer(dataDir);
+  const kept = folder === undefined ? undefined : join(folder, 'data');
+  const owner = chooseOwner(kept !== undefined && existsSync(kept) ? kept : inside);
+  const home = { bin: join(binaries.root, 'bin'), data: inside, owner };
+  if (owner === undefined) return home;
+
+  const runs = canRun(owner, binaries.root);
+  const enters = canEnter(owner, dataDir);
+  if (runs && enters && kept === undefined) return home;
+  if (folder === undefined) {
+    folder = await makeFolder(binaries, owner, lasting);
+    await writeFile(pointer(dataDir), `${folder}\n`);
+  }
+  const root = runs ? binaries.root : await copyBinaries(binaries, folder);
+  const outside = join(folder, 'data');
+  if (existsSync(outside)) return { bin: join(root, 'bin'), data: outside, owner };
+  if (enters) return { ...home, bin: join(root, 'bin') };
+  if (existsSync(inside)) await moveData(inside, outside, owner);
+  return { bin: join(root, 'bin'), data: outside, owner };
+}
+
+/** Where the data of `dataDir` lies, without making anything; `undefined` while there is none. */
+export async function findData(dataDir: string): Promise<string | undefined> {
+  const folder = await readPointer(dataDir);
+  const places = [join(dataDir, 'data'), ...(folder === undefined ? [] : [join(folder, 'data')])];
+  return places.findLast((data) => existsSync(data));
+}
+
+/** Removes the data and its password, wherever they lie. The server must not be running. */
+export async function removeData(dataDir: string): Promise<void> {
+  const folder = await readPointer(dataDir);
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  for (const name of ['data', 'password', 'elsewhere']) await rm(join(dataDir, name), { recursive: true, force: true });
+}

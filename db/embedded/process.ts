@@ -1,0 +1,115 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, fchownSync, openSync, readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CLEAN_ENV } from './cluster.ts';
+import type { Place } from './place.ts';
+
+const POLL_MS = 20;
+const STOP_WITHIN_MS = 10_000;
+
+/** What a data folder's `postmaster.pid` says. */
+export interface PidFile {
+  pid: number;
+  port: number;
+}
+
+const pidFile = (data: string) => join(data, 'postmaster.pid');
+
+/** Reads `postmaster.pid` (PostgreSQL: miscadmin.h, lines 1 and 4); `undefined` without one or while it is being written. */
+export async function readPidFile(data: string): Promise<PidFile | undefined> {
+  const lines = (await readFile(pidFile(data), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  return Number.isInteger(pid) && pid > 1 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
+}
+
+/** Removes what a killed server left: PostgreSQL refuses to start while any process carries its old number. */
+export async function removePidFile(data: string): Promise<void> {
+  await rm(pidFile(data), { force: true });
+}
+
+/** Whether this process is a living postgres, and not a zombie or another program that got its number. */
+export function isPostgres(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return /^\d+ \(postgres\) [^ZX]/.test(stat);
+  } catch {
+    if (process.platform === 'linux') return false;
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+  return /^[^Z]\S*\s+(\S*\/)?postgres\b/.test(stdout.trim());
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+function findFreePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().on('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/** A server process that was just started; `ended` is the reason once it has gone. */
+export interface Launched {
+  port: number;
+  ended(): string | undefined;
+}
+
+function readTail(log: string): string | undefined {
+  try {
+    return readFileSync(log, 'utf8').trim().slice(-800);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts postgres in a session of its own, so that a Ctrl-C in the terminal does not reach it. Does not wait. */
+export async function launch(place: Place, log: string, settings: Record<string, string>): Promise<Launched> {
+  const port = await findFreePort();
+  const all = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const out = openSync(log, 'w', 0o600);
+  if (place.owner) fchownSync(out, place.owner.uid, place.owner.gid);
+  let reason: string | undefined;
+  const child = spawn(join(place.bin, 'postgres'), ['-D', place.data, ...args], {
+    ...place.owner,
+    cwd: '/',
+    env: CLEAN_ENV,
+    detached: true,
+    stdio: ['ignore', out, out],
+  });
+  closeSync(out);
+  child.on('error', (error) => {
+    reason = error.message;
+  });
+  child.on('exit', (code, signal) => {
+    reason = `postgres ended with ${code ?? signal}`;
+  });
+  child.unref();
+  return { port, ended: () => (reason === undefined ? undefined : (readTail(log) ?? reason)) };
+}
+
+/** Stops the server of a data folder: in order first, then harder. Resolves when its process has gone. */
+export async function stopServer(data: string): Promise<void> {
+  const file = await readPidFile(data);
+  if (!file || !isPostgres(file.pid)) return;
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(file.pid, signal);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return;
+      throw error;
+    }
+    const until = Date.now() + STOP_WITHIN_MS;
+    while (Date.now() < until) {
+      if (!isPostgres(file.pid)) return;
+      await delay(POLL_MS);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { Migration } from 'kysely/migration';
+import * as initialSchema from './0001-initial-schema.ts';
+import * as notifications from './0002-notifications.ts';
+import * as instituteOrder from './0003-institute-order.ts';
+
+/** Every migration by name, in order. A new one is a file beside this and a line here. */
+export const migrations: Record<string, Migration> = {
+  '0001-initial-schema': initialSchema,
+  '0002-notifications': notifications,
+  '0003-institute-order': instituteOrder,
+};

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { migrations } from './migrations/index.ts';
+import { prepareDatabase } from './prepare.ts';
+import { createTestDatabase, startTestServer, type TestDatabase } from './testing.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let prepared: TestDatabase;
+let whole: Record<string, string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  prepared = await createTestDatabase();
+  whole = await contentOf(prepared.url);
+});
+afterAll(() => prepared.drop());
+
+let last = 0;
+let name: string;
+let url: string;
+beforeEach(async () => {
+  name = `${server.prefix}empty${++last}`;
+  await ask(server.url, `create database ${name} template template0 encoding 'UTF8'`);
+  const target = new URL(server.url);
+  target.pathname = `/${name}`;
+  url = target.href;
+});
+afterEach(() => ask(server.url, `drop database ${name} with (force)`));
+
+async function withClient<T>(to: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: to });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+const ask = (to: string, statement: string) =>
+  withClient(to, async (client) => (await client.query<Record<string, unknown>>(statement)).rows);
+
+/** What a row says, without what may differ from one load to the next: ids of institutes, times of migration. */
+const rowText: Record<string, string> = {
+  kysely_migration: 'kept.name',
+  institute: "concat_ws(';', kept.name, kept.search_name, kept.source_key)",
+  institute_domain: "concat_ws(';', kept.domain, (select source_key from institute where id = kept.institute_id))",
+};
+
+/** A hash of the rows of every table. */
+function contentOf(to: string, of: (table: string) => string = (table) => rowText[table] ?? 'kept::text') {
+  return withClient(to, async (client) => {
+    const { rows } = await client.query<{ table: string }>(
+      `select table_name as table from information_schema.tables where table_schema = 'public'`,
+    );
+    const content: Record<string, string> = {};
+    for (const { table } of rows) {
+      const { rows: hashes } = await client.query<{ hash: string }>(
+        `select coalesce(md5(string_agg(text, ',' order by text)), 'empty') as hash
+         from (select ${of(table)} as text from ${table} as kept) rows`,
+      );
+      content[table] = hashes[0]?.hash ?? '';
+    }
+    return content;
+  });
+}
+
+/** Prepares in a process of its own that can be killed. */
+function prepareElsewhere() {
+  const program = `import { prepareDatabase } from ${JSON.stringify(new URL('./prepare.ts', import.meta.url).href)};
+    await prepareDatabase(process.argv[1]);`;
+  return spawn(process.execPath, ['--input-type=module', '--eval', program, url], { stdio: 'ignore' });
+}
+
+/** Waits until a condition holds, looking every few milliseconds. @throws after ten seconds */
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const begun = performance.now(); !(await condition()); await wait(5))
+    if (performance.now() - begun > 10_000) throw new Error('It never came to that.');
+}
+const isBlocked = async () => {
+  const [row] = await ask(
+    server.url,
+    `select count(*)::int as blocked from pg_stat_activity
+     where datname = '${name}' and wait_event_type = 'Lock' and wait_event <> 'advisory'`,
+  );
+  return row?.blocked === 1;
+};
+
+test('five at once on an empty database all succeed, and it is prepared once', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => prepareDatabase(url)));
+  expect(await contentOf(url)).toEqual(whole);
+  expect(Object.keys(migrations)).toHaveLength((await ask(url, 'select from kysely_migration')).length);
+});
+
+test('once more on a prepared database writes nothing, and leaves neither lock nor connection', async () => {
+  const versionsOf = () => contentOf(prepared.url, () => 'concat(kept, kept.xmin, kept.ctid)');
+  const versions = await versionsOf();
+  await prepareDatabase(prepared.url);
+  expect(await versionsOf()).toEqual(versions);
+  const { pathname } = new URL(prepared.url);
+  const connections = `select from pg_stat_activity where datname = '${pathname.slice(1)}'`;
+  await until(async () => (await ask(server.url, connections)).length === 0);
+});
+
+test('killed in the middle of a migration, it can be run again', async () => {
+  await withClient(url, async (client) => {
+    // Whoever makes this table has to wait for us.
+    await client.query('begin');
+    await client.query('create table chat_message (obstacle int)');
+    const child = prepareElsewhere();
+    const ended = once(child, 'exit');
+    await until(isBlocked);
+    child.kill('SIGKILL');
+    await ended;
+    await client.query('rollback');
+  });
+  await prepareDatabase(url);
+  expect(await contentOf(url)).toEqual(whole);
+});
+
+test('killed in the middle of loading the institutes, it can be run again', async () => {
+  const child = prepareElsewhere();
+  const ended = once(child, 'exit');
+  await until(
+    async () => (await ask(url, `select to_regclass('institute_domain') is not null as there`))[0]?.there === true,
+  );
+  await withClient(url, async (client) => {
+    await client.query('begin');
+    await client.query('lock table institute_domain in share mode');
+    await until(isBlocked);
+    child.kill('SIGKILL');
+    await ended;
+    await client.query('rollback');
+  });
+  expect(await ask(url, 'select from seed_state')).toEqual([]);
+  await prepareDatabase(url);
+  expect(await contentOf(url)).toEqual(whole);
+});
+
+test('a database that cannot be reached is an error', async () => {
+  await ask(server.url, `alter database ${name} with allow_connections false`);
+  await expect(prepareDatabase(url)).rejects.toThrow();
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+/** What both sides say of a column. */
+interface Column {
+  readonly kind: string;
+  readonly isNullable: boolean;
+  /** Filled in by the database where a row does not say. */
+  readonly hasDefault: boolean;
+}
+type Tables = Record<string, Record<string, Column>>;
+
+const source = readFileSync(new URL('./schema.ts', import.meta.url), 'utf8');
+
+/** The members of an interface, by name. */
+function membersOf(name: string): [string, string][] {
+  const body = new RegExp(`interface ${name} \\{([^}]*)\\}`).exec(source)?.[1] ?? '';
+  return [...body.matchAll(/^ {2}(\w+): (.+);$/gm)].map(([, member = '', type = '']) => [member, type]);
+}
+
+const aliases: Record<string, Column> = {
+  Timestamp: { kind: 'time', isNullable: false, hasDefault: true },
+  RequiredTimestamp: { kind: 'time', isNullable: false, hasDefault: false },
+  NullableTimestamp: { kind: 'time', isNullable: true, hasDefault: false },
+};
+
+function readType(type: string): Column {
+  const generated = /^Generated<(.+)>$/.exec(type)?.[1];
+  if (generated !== undefined) return { ...readType(generated), hasDefault: true };
+  if (type.startsWith('ColumnType<Record'))
+    return { kind: 'json', isNullable: false, hasDefault: type.includes('undefined') };
+  const parts = type.split(' | ');
+  const isNullable = parts.includes('null');
+  const kinds = new Set(
+    parts.filter((part) => part !== 'null').map((part) => (part.startsWith("'") ? 'string' : part)),
+  );
+  return aliases[type] ?? { kind: [...kinds].join(' | '), isNullable, hasDefault: false };
+}
+
+const declared: Tables = Object.fromEntries(
+  membersOf('Database').map(([table, name]) => [
+    table,
+    Object.fromEntries(membersOf(name).map(([column, type]) => [column, readType(type)])),
+  ]),
+);
+
+/** How values of PostgreSQL's types reach TypeScript (see `connection.ts`). */
+const kinds: Record<string, string> = {
+  int4: 'number',
+  text: 'string',
+  uuid: 'string',
+  bool: 'boolean',
+  timestamptz: 'time',
+  bytea: 'Buffer',
+  _text: 'string[]',
+  jsonb: 'json',
+};
+
+let database: TestDatabase;
+const real: Tables = {};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{
+    table: string;
+    column: string;
+    type: string;
+    is_nullable: boolean;
+    has_default: boolean;
+  }>(`
+    select table_name as table, column_name as column, udt_name as type, is_nullable = 'YES' as is_nullable,
+      column_default is not null or is_identity = 'YES' or is_generated <> 'NEVER' as has_default
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'`);
+  await client.end();
+  for (const { table, column, type, is_nullable, has_default } of rows) {
+    const one = { kind: kinds[type] ?? type, isNullable: is_nullable, hasDefault: has_default };
+    real[table] = { ...real[table], [column]: one };
+  }
+});
+afterAll(() => database.drop());
+
+test('the typed schema knows every table, and no other', () => {
+  expect(Object.keys(declared).sort()).toEqual(Object.keys(real).sort());
+});
+
+describe('the columns, their types, what may be null and what fills itself in', () => {
+  test.each(Object.keys(declared))('of %s are as declared', (table) => {
+    expect(Object.keys(declared[table] ?? {}).length).toBeGreaterThan(1);
+    expect(declared[table]).toEqual(real[table]);
+  });
+});

@@ -1,0 +1,271 @@
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+/**
+ * The tables as Kysely sees them. `db/schema.test.ts` holds this file against the real database.
+ * Ids are int4; times are read as ISO 8601 text in UTC with milliseconds (see `connection.ts`) and written by the database's clock.
+ */
+type Timestamp = ColumnType<string, string | undefined, string>;
+type RequiredTimestamp = ColumnType<string, string, string>;
+type NullableTimestamp = ColumnType<string | null, string | null | undefined, string | null>;
+
+export interface CareerStageTable {
+  id: number;
+  name: string;
+  position: number;
+}
+export interface CategoryTable {
+  id: number;
+  name: string;
+}
+export interface TechnicalAreaTable {
+  id: number;
+  category_id: number;
+  name: string;
+}
+export interface CollaborationTypeTable {
+  id: number;
+  category_id: number;
+  name: string;
+}
+export interface MasterCollaborationStatusTable {
+  id: number;
+  name: string;
+}
+export interface CollaborationRequestStatusTable {
+  id: number;
+  name: string;
+  position: number;
+}
+/** `search_name` is the name folded by `foldForSearch`; `source_key` keeps ids stable from one load to the next. */
+export interface InstituteTable {
+  id: Generated<number>;
+  name: string;
+  search_name: string;
+  source_key: string;
+}
+/** Mail domains, whole labels. Without an institute the domain is stopped: it and all below it own nothing. */
+export interface InstituteDomainTable {
+  domain: string;
+  institute_id: number | null;
+}
+/** What was loaded last, so that a restart with the same data does nothing. */
+export interface SeedStateTable {
+  name: string;
+  fingerprint: string;
+}
+
+/** An account and its profile. Without `verified_at` it is a pending sign-up and nobody sees it. */
+export interface AppUserTable {
+  id: Generated<number>;
+  hashid: string;
+  email: string;
+  email_key: string;
+  password_hash: string | null;
+  password_changed_at: NullableTimestamp;
+  verified_at: NullableTimestamp;
+  created_at: Timestamp;
+  notifications_off_at: NullableTimestamp;
+  notify_offers: Generated<boolean>;
+  notify_messages: Generated<boolean>;
+  notify_statuses: Generated<boolean>;
+  notify_collaborations: Generated<boolean>;
+  digest: Generated<'never' | 'daily' | 'weekly'>;
+  digest_at: Timestamp;
+  name: string | null;
+  description: string | null;
+  career_stage_id: number | null;
+  claimed_institute: string | null;
+  institute_id: number | null;
+  is_verified_institute: Generated<boolean>;
+  master_collaboration_status_id: Generated<number>;
+  grants: Generated<string[]>;
+  social_links: Generated<string[]>;
+}
+/** A password that waits for its verification link; several people may claim one address until one proves it. */
+export interface PendingPasswordTable {
+  id: Generated<number>;
+  user_id: number;
+  password_hash: string;
+  created_at: Timestamp;
+}
+/** A link in a mail. Only the token's SHA-256 is stored. */
+export interface MailLinkTable {
+  token_hash: Buffer;
+  user_id: number;
+  purpose: 'verify' | 'reset';
+  pending_password_id: number | null;
+  created_at: Timestamp;
+  expires_at: RequiredTimestamp;
+  used_at: NullableTimestamp;
+}
+/** A logged-in browser. Only the token's SHA-256 is stored. */
+export interface SessionTable {
+  token_hash: Buffer;
+  user_id: number;
+  created_at: Timestamp;
+  last_used_at: Timestamp;
+}
+/** One try to log in; `failed` is null while the password is being checked, so that a burst cannot outrun the count. */
+export interface LoginAttemptTable {
+  id: Generated<number>;
+  address_key: string;
+  email_key: string;
+  browser_id: string | null;
+  failed: boolean | null;
+  created_at: Timestamp;
+}
+/** A blocked address (specification section 2, Login). */
+export interface LoginBlockTable {
+  address_key: string;
+  blocked_from: RequiredTimestamp;
+  blocked_until: RequiredTimestamp;
+}
+
+export interface UserTechnicalAreaTable {
+  user_id: number;
+  area_id: number;
+}
+/** The open cells of the custom table. */
+export interface CollaborationPreferenceTable {
+  user_id: number;
+  area_id: number;
+  type_id: number;
+}
+
+export interface CollaborationRequestTable {
+  id: Generated<number>;
+  user_id: number;
+  title: string;
+  description: string | null;
+  collaboration_type_id: number;
+  share_scope: 'everyone' | 'verified' | 'my' | 'selected';
+  status_id: number;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  /** When it first left Draft; null for a draft that never did. */
+  published_at: NullableTimestamp;
+  deleted_at: NullableTimestamp;
+}
+export interface RequestTechnicalAreaTable {
+  request_id: number;
+  area_id: number;
+}
+export interface RequestInstituteTable {
+  request_id: number;
+  institute_id: number;
+}
+/**
+ * One row per active request, area and audience: 0 everyone, -1 anyone with a verified institute, else that institute.
+ * Denormalised for matching; `features/requests/feed.sql.ts` keeps it true.
+ */
+export interface RequestFeedTable {
+  area_id: number;
+  audience: number;
+  type_id: number;
+  created_at: RequiredTimestamp;
+  request_id: number;
+  owner_id: number;
+}
+/** What a recipient did with a request; no row means new. `offered` goes with a live offer. */
+export interface RecipientStateTable {
+  user_id: number;
+  request_id: number;
+  state: 'hidden' | 'offered';
+  acted_at: Timestamp;
+}
+
+/** An offer of help and the chat it makes. Counters and last message are denormalised and kept true with each message. */
+export interface CollaborationRequestResponseTable {
+  id: Generated<number>;
+  request_id: number;
+  owner_id: number;
+  helper_id: number;
+  created_at: Timestamp;
+  withdrawn_at: NullableTimestamp;
+  owner_unread: Generated<number>;
+  helper_unread: Generated<number>;
+  owner_read_id: Generated<number>;
+  helper_read_id: Generated<number>;
+  last_message_id: number | null;
+  last_message_at: NullableTimestamp;
+  last_sender_id: number | null;
+  last_preview: string | null;
+  owner_mail_due_at: NullableTimestamp;
+  helper_mail_due_at: NullableTimestamp;
+}
+export interface ChatMessageTable {
+  id: Generated<number>;
+  response_id: number;
+  from_user_id: number;
+  content: string;
+  client_id: string | null;
+  time_sent: Timestamp;
+}
+export interface SuccessfulCollaboratorTable {
+  request_id: number;
+  user_id: number;
+  owner_id: number;
+  email: string;
+  created_at: Timestamp;
+}
+/** An address that was not found while tracking collaborators; ten a day and the door closes (decisions section 5). */
+export interface CollaboratorMissTable {
+  id: Generated<number>;
+  user_id: number;
+  created_at: Timestamp;
+}
+
+/** A mail that commits with its deed and leaves afterwards. */
+export interface MailOutboxTable {
+  id: Generated<number>;
+  kind: string;
+  topic: string | null;
+  to_address: string;
+  to_key: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  headers: ColumnType<Record<string, string>, string | undefined, string>;
+  message_id: string;
+  created_at: Timestamp;
+  expires_at: NullableTimestamp;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  sent_at: NullableTimestamp;
+  failed_at: NullableTimestamp;
+  last_error: string | null;
+}
+
+export interface Database {
+  career_stage: CareerStageTable;
+  technical_area_category: CategoryTable;
+  technical_area: TechnicalAreaTable;
+  collaboration_type_category: CategoryTable;
+  collaboration_type: CollaborationTypeTable;
+  master_collaboration_status: MasterCollaborationStatusTable;
+  collaboration_request_status: CollaborationRequestStatusTable;
+  institute: InstituteTable;
+  institute_domain: InstituteDomainTable;
+  seed_state: SeedStateTable;
+  app_user: AppUserTable;
+  pending_password: PendingPasswordTable;
+  mail_link: MailLinkTable;
+  session: SessionTable;
+  login_attempt: LoginAttemptTable;
+  login_block: LoginBlockTable;
+  user_technical_area: UserTechnicalAreaTable;
+  collaboration_preference: CollaborationPreferenceTable;
+  collaboration_request: CollaborationRequestTable;
+  request_technical_area: RequestTechnicalAreaTable;
+  request_institute: RequestInstituteTable;
+  request_feed: RequestFeedTable;
+  recipient_state: RecipientStateTable;
+  collaboration_request_response: CollaborationRequestResponseTable;
+  chat_message: ChatMessageTable;
+  successful_collaborator: SuccessfulCollaboratorTable;
+  collaborator_miss: CollaboratorMissTable;
+  mail_outbox: MailOutboxTable;
+}
+
+export type AppUser = Selectable<AppUserTable>;
+export type MailOutboxRow = Selectable<MailOutboxTable>;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isAtOrBelow, isDomain, isShared, longestSuffixes } from './domains.ts';
+
+describe('longestSuffixes', () => {
+  it('takes whole labels, at least two, longest first', () => {
+    expect(longestSuffixes('CS.ox.ac.uk')).toEqual(['cs.ox.ac.uk', 'ox.ac.uk', 'ac.uk']);
+    expect(longestSuffixes('mit.edu')).toEqual(['mit.edu']);
+    expect(longestSuffixes('localhost')).toEqual([]);
+  });
+});
+
+describe('isShared', () => {
+  it.each(['edu.by', 'ac.cd', 'sch.org', 'co.cu', 'ac.uk', 'go.jp', 'res.in', 'gc.ca'])('finds %s', (domain) => {
+    expect(isShared(domain)).toBe(true);
+  });
+  it.each(['ox.ac.uk', 'nih.gov', 'ruhr-uni-bochum.de', 'kist.re.kr', 'sch.example.org'])('lets %s be', (domain) => {
+    expect(isShared(domain)).toBe(false);
+  });
+});
+
+it('stops a domain below a stopped one, also below a bare top level, but not one that only ends alike', () => {
+  const stops = new Set(['uniroma1.it', 'tech']);
+  expect(isAtOrBelow('uniroma1.it', stops)).toBe(true);
+  expect(isAtOrBelow('di.uniroma1.it', stops)).toBe(true);
+  expect(isAtOrBelow('any.tech', stops)).toBe(true);
+  expect(isAtOrBelow('notuniroma1.it', stops)).toBe(false);
+});
+
+it('knows a host name of two labels or more', () => {
+  expect(['mit.edu', 'a-b.c-d.org'].every(isDomain)).toBe(true);
+  expect(['edu', '', '.edu', 'a..b', '-a.org', 'MIT.edu', 'zürich.ch', 'a b.org'].some(isDomain)).toBe(false);
+});

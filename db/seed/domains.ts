@@ -1,0 +1,32 @@
+import { getPublicSuffix } from 'tldts';
+
+const sharedSecondLevel = /^(ac|co|com|edu|gov|net|org|sch)\.[^.]+$/;
+
+/**
+ * The suffixes of a domain in whole labels, at least two of them, longest first: the candidates for the institute that
+ * owns a mail domain (decisions section 2). `cs.ox.ac.uk` → `cs.ox.ac.uk`, `ox.ac.uk`, `ac.uk`.
+ */
+export function longestSuffixes(domain: string): string[] {
+  const labels = domain.toLowerCase().split('.');
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+}
+
+/** Whether the text is a lower-case host name of at least two labels in ASCII. */
+export function isDomain(text: string): boolean {
+  return text.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/.test(text);
+}
+
+/**
+ * Whether unrelated bodies register names right below the domain: a public suffix or a shared second level (`edu.by`,
+ * `ac.cd`). Of the public suffix list the registries' part counts; in the part of private owners a university may stand
+ * itself (`ruhr-uni-bochum.de`).
+ */
+export function isShared(domain: string): boolean {
+  return sharedSecondLevel.test(domain) || getPublicSuffix(domain) === domain;
+}
+
+/** Whether the domain or one above it, also the bare top level, is in the set. */
+export function isAtOrBelow(domain: string, domains: ReadonlySet<string>): boolean {
+  const labels = domain.split('.');
+  return labels.some((_, index) => domains.has(labels.slice(index).join('.')));
+}

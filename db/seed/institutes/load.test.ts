@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { connect, type Db } from '../../connection.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing.ts';
+import type { Catalogue } from './catalogue.ts';
+import { storeCatalogue } from './load.ts';
+
+let database: TestDatabase | undefined;
+let db: Db;
+beforeEach(async () => {
+  database ??= await createTestDatabase();
+  db ??= connect({ url: database.url });
+  await sql`truncate institute, institute_domain, app_user, collaboration_request cascade`.execute(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database?.drop();
+});
+
+/** A catalogue from names and their domains, the first of them the main one. */
+function catalogue(institutes: Record<string, string[]>, stopped: string[] = []): Catalogue {
+  return {
+    institutes: Object.entries(institutes).map(([name, domains]) => ({
+      name,
+      search_name: name.toLowerCase(),
+      source_key: domains[0] ?? '',
+      domains,
+    })),
+    stopped,
+  };
+}
+const store = (...given: Parameters<typeof catalogue>) =>
+  db.transaction().execute((tx) => storeCatalogue(tx, catalogue(...given)));
+
+async function idsByName() {
+  const rows = await db.selectFrom('institute').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+async function idByDomain(domain: string) {
+  return (
+    await db.selectFrom('institute_domain').select('institute_id').where('domain', '=', domain).executeTakeFirst()
+  )?.institute_id;
+}
+async function aMember(instituteId: number) {
+  await db
+    .insertInto('app_user')
+    .values({
+      hashid: 'abcdefghijkl',
+      email: 'a@b.cd',
+      email_key: 'a@b.cd',
+      password_hash: 'x',
+      verified_at: sql`now()`,
+      institute_id: instituteId,
+      is_verified_institute: true,
+    })
+    .execute();
+}
+
+it('keeps the id through a new name, a new main domain and a new spelling of both', async () => {
+  await store({ Old: ['old.edu', 'mail.old.edu'], Other: ['other.edu'] });
+  const id = (await idsByName()).get('Old');
+  await store({ New: ['old.edu', 'mail.old.edu'], Other: ['other.edu'] });
+  expect((await idsByName()).get('New')).toBe(id);
+  await store({ New: ['new.edu', 'mail.old.edu'], Other: ['other.edu'] });
+  expect((await idsByName()).get('New')).toBe(id);
+  await store({ Newest: ['newest.edu', 'new.edu'], Other: ['other.edu'] });
+  expect((await idsByName()).get('Newest')).toBe(id);
+  expect(await idByDomain('newest.edu')).toBe(id);
+  expect(await idByDomain('mail.old.edu')).toBeUndefined();
+});
+
+it('splits and exchanges without mixing institutes up', async () => {
+  await store({ A: ['a.edu', 'b.edu'], C: ['c.edu', 'd.edu'] });
+  const before = await idsByName();
+  await store({ A: ['a.edu', 'd.edu'], B: ['b.edu'], C: ['c.edu'] });
+  const after = await idsByName();
+  expect([after.get('A'), after.get('C')]).toEqual([before.get('A'), before.get('C')]);
+  expect([...before.values()]).not.toContain(after.get('B'));
+  expect(await idByDomain('d.edu')).toBe(before.get('A'));
+});
+
+it('stops a domain that was owned, and owns one that was stopped', async () => {
+  await store({ A: ['a.edu', 'x.a.edu'] }, ['b.edu']);
+  await store({ A: ['a.edu', 'b.edu'] }, ['x.a.edu']);
+  expect(await idByDomain('x.a.edu')).toBeNull();
+  expect(await idByDomain('b.edu')).toBe((await idsByName()).get('A'));
+});
+
+it('deletes an institute that is gone unless somebody refers to it', async () => {
+  await store({ Kept: ['kept.edu'], Used: ['used.edu'], Gone: ['gone.edu'] });
+  const before = await idsByName();
+  await aMember(before.get('Used') ?? 0);
+  await store({ Kept: ['kept.edu'] });
+  expect(await idsByName()).toEqual(
+    new Map([
+      ['Kept', before.get('Kept')],
+      ['Used', before.get('Used')],
+    ]),
+  );
+  expect(await idByDomain('used.edu')).toBeUndefined();
+  await store({ Kept: ['kept.edu'], Back: ['used.edu'] });
+  expect((await idsByName()).get('Back')).toBe(before.get('Used'));
+});
+
+it('knows every table that refers to institutes', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass::text as name from pg_constraint
+    where confrelid = 'institute'::regclass and contype = 'f' order by 1`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(['app_user', 'institute_domain', 'request_institute']);
+});

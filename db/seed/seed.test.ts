@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, type Db } from '../connection.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { longestSuffixes } from './domains.ts';
+import { seed } from './index.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = connect({ url: database.url });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const seeded = ['career_stage', 'technical_area', 'collaboration_type', 'institute', 'institute_domain', 'seed_state'];
+
+/** The newest writer of any seeded row, and how many rows there are. */
+async function stateOf(tables: readonly string[]) {
+  const parts = tables.map((table) => sql`select count(*), max(xmin::text::bigint) as writer from ${sql.table(table)}`);
+  const { rows } = await sql`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+/** As the product looks it up: the longest suffix that is there, stopped or owned. */
+async function ownerOf(domain: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('institute_domain')
+    .leftJoin('institute', 'institute.id', 'institute_id')
+    .select('institute.name')
+    .where('domain', 'in', longestSuffixes(domain))
+    .orderBy(sql`char_length(domain)`, 'desc')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+describe('seed', () => {
+  it('writes nothing when everything is loaded, and is quick about it', async () => {
+    const before = await stateOf(seeded);
+    const start = performance.now();
+    await seed(db);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(await stateOf(seeded)).toEqual(before);
+  });
+
+  it('looks again when the fingerprint is another one, and still writes no row that is right', async () => {
+    const rows = seeded.filter((table) => table !== 'seed_state');
+    const before = await stateOf(rows);
+    await db.updateTable('seed_state').set({ fingerprint: 'of an older version' }).execute();
+    await seed(db);
+    expect(await stateOf(rows)).toEqual(before);
+    const state = await db.selectFrom('seed_state').select('fingerprint').executeTakeFirstOrThrow();
+    expect(state.fingerprint).not.toBe('of an older version');
+  });
+
+  it('mends what is missing or wrong, under the same ids', async () => {
+    const ids = db.selectFrom('institute').select(['id', 'source_key', 'name']).orderBy('id');
+    const before = await ids.execute();
+    await sql`update institute set name = 'Wrong', search_name = 'wrong' where source_key = 'ox.ac.uk'`.execute(db);
+    await sql`delete from institute_domain where domain like 'm%'`.execute(db);
+    await db.deleteFrom('seed_state').execute();
+    await seed(db);
+    expect(await ids.execute()).toEqual(before);
+    expect(await ownerOf('mit.edu')).toBe('Massachusetts Institute of Technology');
+  });
+
+  it('changes nothing when it fails', async () => {
+    await sql`create table obstacle (domain text references institute_domain)`.execute(db);
+    await sql`insert into institute_domain values ('not.in.the.list', null)`.execute(db);
+    await sql`insert into obstacle values ('not.in.the.list')`.execute(db);
+    await sql`update institute set name = 'Wrong' where source_key = 'ox.ac.uk'`.execute(db);
+    await db.deleteFrom('seed_state').execute();
+    const before = await stateOf(seeded);
+    await expect(seed(db)).rejects.toThrow(/foreign key/);
+    expect(await stateOf(seeded)).toEqual(before);
+    await sql`drop table obstacle`.execute(db);
+    await seed(db);
+    expect(await ownerOf('not.in.the.list')).toBeNull();
+  });
+});
+
+describe('who owns a mail domain', () => {
+  it.each([
+    ['cs.ox.ac.uk', 'University of Oxford'],
+    ['ox.ac.uk', 'University of Oxford'],
+    ['pku.edu.cn', 'Peking University'],
+    ['ethz.ch', 'ETH Zürich'],
+    ['mail.nih.gov', 'National Institutes of Health'],
+    ['alumni.pku.edu.cn', null],
+    ['deep.alumni.pku.edu.cn', null],
+    ['notox.ac.uk', null],
+    ['ox.ac.uk.evil.com', null],
+    ['bsu.edu.by', null],
+    ['edu.by', null],
+    ['unilu.ac.cd', null],
+    ['di.uniroma1.it', null],
+    ['unam.mx', null],
+    ['gmail.com', null],
+  ])('%s: %s', async (domain, name) => {
+    expect(await ownerOf(domain)).toBe(name);
+  });
+});

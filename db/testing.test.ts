@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withClient } from './embedded/connection.ts';
+import { CLONES, holdName, sweep } from './testing/sweep.ts';
+import { createTestDatabase, startTestServer } from './testing.ts';
+
+let admin: pg.Client;
+let template = '';
+let serverUrl = '';
+
+beforeAll(async () => {
+  ({ url: serverUrl, template } = await startTestServer());
+  admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+});
+
+afterAll(() => admin.end());
+
+async function exists(name: string): Promise<boolean> {
+  return (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+it('gives each caller a prepared database of its own', async () => {
+  const databases = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()]);
+  const [first, second] = databases;
+  await withClient(first.url, (client) => client.query('create table mine ()'));
+  const { rows } = await withClient(second.url, (client) =>
+    client.query(`select to_regclass('mine') as mine, count(*) > 0 as prepared from career_stage`),
+  );
+  expect(rows).toEqual([{ mine: null, prepared: true }]);
+  for (const { drop } of databases) await drop();
+  expect(await exists(nameOf(first.url))).toBe(false);
+});
+
+it('drops a database that somebody is still connected to, and twice', async () => {
+  const { url, drop } = await createTestDatabase();
+  const client = new pg.Client({ connectionString: url });
+  const gone = new Promise((done) => client.on('error', done));
+  await client.connect();
+  await drop();
+  await drop();
+  await gone;
+  expect(await exists(nameOf(url))).toBe(false);
+});
+
+it('removes what killed runs left, and nothing of runs that are alive', async () => {
+  const [dead, alive] = [`${CLONES}aaaaaaaa_1`, `${CLONES}bbbbbbbb_1`];
+  for (const name of [dead, alive]) {
+    await admin.query(`drop database if exists ${name}`);
+    await admin.query(`create database ${name}`);
+  }
+  await withClient(serverUrl, async (other) => {
+    await holdName(other, `${CLONES}bbbbbbbb_`);
+    await sweep(admin, template);
+    expect([await exists(dead), await exists(alive), await exists(template)]).toEqual([false, true, true]);
+  });
+  await sweep(admin, template);
+  expect(await exists(alive)).toBe(false);
+});

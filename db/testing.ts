@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startEmbedded } from './embedded.ts';
+import { CLONES, dropClones, dropDatabase, holdName, sweep } from './testing/sweep.ts';
+import { holdTemplate } from './testing/template.ts';
+
+/** The variable by which a prepared server is handed to test workers and child processes. */
+const VARIABLE = 'EXCHANGE_TEST_SERVER';
+const DATA_DIR = fileURLToPath(new URL('../.data/test-postgres', import.meta.url));
+
+/** A server on which tests make databases. */
+export interface TestServer {
+  /** Address of its maintenance database, as a role with CREATEDB. */
+  url: string;
+  /** Name of the migrated and seeded database that test databases are copies of. */
+  template: string;
+  /** What the names of this run's test databases begin with. */
+  prefix: string;
+}
+
+/** An empty product of its own: migrated, with reference data, without users. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+function handedDown(): TestServer | undefined {
+  const value = process.env[VARIABLE];
+  return value === undefined ? undefined : (JSON.parse(value) as TestServer);
+}
+
+/**
+ * Makes ready what `createTestDatabase` needs: the server of `DATABASE_URL` or an embedded one without fsync, and the
+ * template. Child processes started from then on find it in their environment, and calling it there again costs nothing.
+ * The returned `stop` drops what this run made and gives the server back.
+ */
+export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
+  const given = handedDown();
+  if (given) return { ...given, stop: async () => undefined };
+
+  const outside = process.env.DATABASE_URL || undefined;
+  const embedded = outside === undefined ? await startEmbedded({ dataDir: DATA_DIR, fast: true }) : undefined;
+  const url = outside ?? embedded?.url ?? '';
+  const admin = new pg.Client({ connectionString: url, keepAlive: true });
+  admin.on('error', () => undefined);
+  await admin.connect();
+
+  const run = randomBytes(4).toString('hex');
+  const prefix = `${CLONES}${run}_`;
+  await holdName(admin, prefix);
+  const template = await holdTemplate(admin, url, outside === undefined ? undefined : run);
+  await sweep(admin, template);
+  const server: TestServer = { url, template, prefix };
+  process.env[VARIABLE] = JSON.stringify(server);
+
+  const stop = async () => {
+    delete process.env[VARIABLE];
+    await dropClones(admin, prefix);
+    if (outside !== undefined) await dropDatabase(admin, template);
+    await admin.end();
+    await embedded?.stop();
+  };
+  return { ...server, stop };
+}
+
+const BEING_ACCESSED = '55006';
+
+/**
+ * A copy of the template under a name of its own, about 30 ms. `drop` ends its connections and removes it; what a killed
+ * run leaves is removed by the next one.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = handedDown();
+  if (!server) throw new Error('No test server: call startTestServer() first (vitest does so in e2e/global-setup.ts).');
+  const name = `${server.prefix}${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${server.template}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(server: TestServer, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await client.query(statement);
+        return;
+      } catch (error) {
+        // Somebody may still be connected to the template while another run makes it.
+        const passing = error instanceof pg.DatabaseError && error.code === BEING_ACCESSED;
+        if (!passing || attempt === 10) throw error;
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}

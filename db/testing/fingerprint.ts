@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LEFT_OUT = /^(node_modules|dist|\.vite)$|\.test\.tsx?$/;
+
+function* filesBelow(path: string): Generator<string> {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) yield path;
+  else for (const name of readdirSync(path).sort()) if (!LEFT_OUT.test(name)) yield* filesBelow(join(path, name));
+}
+
+/** Stands for the contents of these files and folders: what is built, installed or only a test apart. */
+export function fingerprint(paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) for (const file of filesBelow(path)) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}

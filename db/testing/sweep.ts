@@ -1,0 +1,59 @@
+import type { Client } from 'pg';
+
+/** What the names of all test databases and of all templates begin with. */
+export const CLONES = 'exchange_test_';
+export const TEMPLATES = 'exchange_template_';
+
+/** Advisory locks tell who is alive: they end with the connection of the run that holds them. */
+const LOCK_SPACE = 20_261;
+
+/** Says, as long as this connection lives, that databases whose names begin with `name` are in use. */
+export async function holdName(admin: Client, name: string): Promise<void> {
+  await admin.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_SPACE, name]);
+}
+
+/** Runs `work` while nobody else holds `name` exclusively. */
+export async function exclusively<T>(admin: Client, name: string, work: () => Promise<T>): Promise<T> {
+  await admin.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_SPACE, name]);
+  try {
+    return await work();
+  } finally {
+    await admin.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, name]);
+  }
+}
+
+/** Drops one database, ending its connections. */
+export async function dropDatabase(admin: Client, name: string): Promise<void> {
+  await admin.query(`drop database if exists "${name}" with (force)`);
+}
+
+async function listDatabases(admin: Client, prefix: string): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  );
+  return rows.map(({ datname }) => datname);
+}
+
+/** Drops every test database of the run whose names begin with `prefix`. */
+export async function dropClones(admin: Client, prefix: string): Promise<void> {
+  for (const name of await listDatabases(admin, prefix)) await dropDatabase(admin, name);
+}
+
+async function unlessHeld(admin: Client, name: string, work: () => Promise<void>): Promise<void> {
+  const { rows } = await admin.query<{ free: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as free', [
+    LOCK_SPACE,
+    name,
+  ]);
+  if (!rows[0]?.free) return;
+  await work();
+  await admin.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, name]);
+}
+
+/** Removes what killed runs left, and templates that are out of date; what a living run holds stays, and so does `keep`. */
+export async function sweep(admin: Client, keep: string): Promise<void> {
+  const runs = (await listDatabases(admin, CLONES)).map((name) => name.slice(0, name.lastIndexOf('_') + 1));
+  for (const run of new Set(runs)) await unlessHeld(admin, run, () => dropClones(admin, run));
+  for (const name of await listDatabases(admin, TEMPLATES))
+    if (name !== keep) await unlessHeld(admin, name, () => dropDatabase(admin, name));
+}

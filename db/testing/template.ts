@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Client } from 'pg';
+import { prepareDatabase } from '../prepare.ts';
+import { fingerprint } from './fingerprint.ts';
+import { exclusively, holdName, TEMPLATES } from './sweep.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Everything that decides what a prepared database holds. */
+const SOURCES = [
+  'db/migrations',
+  'db/seed',
+  'db/schema.ts',
+  'db/prepare.ts',
+  'packages/contract/src',
+  'pnpm-lock.yaml',
+];
+
+const fingerprintSources = () => fingerprint(SOURCES.map((source) => join(REPOSITORY, source))).slice(0, 12);
+
+async function exists(admin: Client, name: string): Promise<boolean> {
+  return (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+}
+
+/**
+ * The name of a database that is migrated and seeded, kept for as long as this connection lives. It is made when missing
+ * and found again by the next run while migrations and seed are unchanged; `run` makes it this run's alone. Nobody can
+ * connect to it, so that it can always be copied.
+ */
+export async function holdTemplate(admin: Client, url: string, run?: string): Promise<string> {
+  const name = `${TEMPLATES}${fingerprintSources()}${run === undefined ? '' : `_${run}`}`;
+  await exclusively(admin, `making ${name}`, async () => {
+    await holdName(admin, name);
+    if (await exists(admin, name)) return;
+    const unfinished = `${name}_${randomBytes(4).toString('hex')}`;
+    await holdName(admin, unfinished);
+    await admin.query(`create database ${unfinished} template template0 encoding 'UTF8'`);
+    const target = new URL(url);
+    target.pathname = `/${unfinished}`;
+    await prepareDatabase(target.href);
+    await admin.query(`alter database ${unfinished} with allow_connections false`);
+    await admin.query(`alter database ${unfinished} rename to ${name}`);
+  });
+  return name;
+}
