@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:http';
+import { limits } from '@exchange/contract/limits';
+import { afterEach, expect, test } from 'vitest';
+import { createClient, refusalOf } from './client.ts';
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly cookie: string | undefined;
+}
+
+let server: Server | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((done) => (server === undefined ? done(undefined) : server.close(done)));
+  server = undefined;
+});
+
+interface Answers {
+  /** What each procedure of a batch gets. */
+  readonly answer?: unknown;
+  readonly status?: number;
+  /** `Set-Cookie` lines, by request. */
+  readonly cookies?: readonly string[][];
+}
+
+/** A server that answers every procedure of a batch alike, and remembers what it was asked. */
+async function aServer({ answer = { result: { data: null } }, status = 200, cookies = [] }: Answers = {}) {
+  const seen: Seen[] = [];
+  const started = createServer((req, res) => {
+    const { method = '', url = '', headers } = req;
+    const names = decodeURIComponent(url.replace('/trpc/', '').split('?')[0] ?? '').split(',');
+    res.writeHead(status, { 'content-type': 'application/json', 'set-cookie': cookies[seen.length] ?? [] });
+    seen.push({ method, url, cookie: headers.cookie });
+    res.end(JSON.stringify(names.map(() => answer)));
+  });
+  server = started;
+  await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
+  const address = started.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return { seen, url: `http://127.0.0.1:${address.port}` };
+}
+
+test('cookies are kept, replaced and dropped as the server says', async () => {
+  const { url, seen } = await aServer({
+    cookies: [
+      ['session=one=1; Path=/; HttpOnly', 'known=k; Max-Age=60'],
+      ['session=two; Path=/'],
+      ['session=; Max-Age=0', 'known=; Expires=Thu, 01 Jan 1970 00:00:00 GMT'],
+    ],
+  });
+  const client = createClient({ url: `${url}/` });
+  for (let n = 0; n < 4; n += 1) await client.home.stats.query();
+  expect(seen.map(({ cookie }) => cookie)).toEqual([
+    undefined,
+    'session=one=1; known=k',
+    'session=two; known=k',
+    undefined,
+  ]);
+});
+
+test('two clients are two people', async () => {
+  const { url, seen } = await aServer({ cookies: [['session=ada'], ['session=bob']] });
+  const [ada, bob] = [createClient({ url }), createClient({ url })];
+  for (const client of [ada, bob, ada]) await client.home.stats.query();
+  expect(seen.map(({ cookie }) => cookie)).toEqual([undefined, undefined, 'session=ada']);
+});
+
+test('calls that are made together travel together, never more than the server takes', async () => {
+  const { url, seen } = await aServer();
+  const client = createClient({ url });
+  await Promise.all(Array.from({ length: limits.batch + 1 }, () => client.home.stats.query()));
+  expect(seen.map(({ url: asked }) => decodeURIComponent(asked).split('home.stats').length - 1)).toEqual([
+    limits.batch,
+    1,
+  ]);
+});
+
+test('a refusal is read as the server says it', async () => {
+  const data = {
+    code: 'BAD_REQUEST',
+    httpStatus: 400,
+    path: 'profiles.update',
+    key: 'http.invalid',
+    fields: { name: 'No.' },
+  };
+  const { url } = await aServer({
+    status: 400,
+    answer: { error: { message: 'Fix it.', code: -32600, data } } as never,
+  });
+  const error: unknown = await createClient({ url })
+    .profiles.update.mutate({})
+    .catch((cause: unknown) => cause);
+  expect(refusalOf(error)).toEqual({ status: 400, sentence: 'Fix it.', key: 'http.invalid', fields: { name: 'No.' } });
+});
+
+test('what the server did not say is no refusal', async () => {
+  const { url } = await aServer();
+  server?.close();
+  server?.closeAllConnections();
+  const error: unknown = await createClient({ url })
+    .home.stats.query()
+    .catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(Error);
+  expect(refusalOf(error)).toBeUndefined();
+  expect(refusalOf(new Error('elsewhere'))).toBeUndefined();
+  expect(refusalOf(undefined)).toBeUndefined();
+});
+
+test('a signal ends what is under way', async () => {
+  const started = createServer(() => undefined);
+  server = started;
+  await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));
+  const address = started.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const ending = new AbortController();
+  const call = createClient({ url: `http://127.0.0.1:${port}`, signal: ending.signal }).home.stats.query();
+  started.once('request', () => ending.abort());
+  await expect(call).rejects.toThrow(/abort/i);
+});

@@ -1,0 +1,61 @@
+import type { Db } from '@exchange/db';
+import type { Hasher } from './hasher.ts';
+import type { News } from './transact.ts';
+
+/** What the product needs of its operator (decisions section 7). */
+export interface Settings {
+  readonly appName: string;
+  /** Origin that people see, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Key of signatures (unsubscribe links, `known` cookies). */
+  readonly secret: string;
+  /** `false` lifts request-rate limits, daily caps and mail spacing for load tests, never the login lockout. */
+  readonly rateLimits: boolean;
+}
+
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Built once at start and handed down. */
+export interface Services {
+  readonly db: Db;
+  readonly hasher: Hasher;
+  readonly settings: Settings;
+  readonly log: Log;
+  /** Told after a commit what happened to whom, for the open screens of every server. */
+  readonly tell: (news: readonly News[]) => void;
+  /** Told after a commit that letters wait; they leave at once. */
+  readonly mailWaiting: () => void;
+}
+
+/** Who is logged in, from the session cookie. */
+export interface Viewer {
+  readonly user_id: number;
+  readonly hashid: string;
+  readonly name: string | null;
+  readonly token_hash: Buffer;
+}
+
+/** The browser's side of a call: what it sent and what it shall keep. Both doors provide it. */
+export interface Visitor {
+  /** The client's address, as text (decisions section 2: `TRUST_PROXY` says whom to believe). */
+  readonly address: string;
+  /** The session token of the cookie, if any. */
+  readonly sessionToken: string | undefined;
+  /** The value of the `known` cookie, if any. */
+  readonly known: string | undefined;
+  keepSession(token: string): void;
+  dropSession(): void;
+  keepKnown(value: string): void;
+  /** Says that the call repeated an earlier one and made nothing new; REST answers 200 instead of 201. */
+  repeat(): void;
+}
+
+/** One context for both doors. */
+export interface Context extends Services {
+  readonly viewer: Viewer | null;
+  readonly visitor: Visitor;
+}

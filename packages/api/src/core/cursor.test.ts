@@ -1,0 +1,59 @@
+import { limits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { expect, test } from 'vitest';
+import { fromCursor, toCursor, toPage } from './cursor.ts';
+import { Refusal } from './refuse.ts';
+
+const place = { at: '2026-11-20 11:22:02.123456+00', id: 7 };
+
+test.each([place, { at: '2026-11-20 11:22:02+00', id: 1 }, { at: '2024-02-29 23:59:59.9+00', id: limits.id }])(
+  'a cursor leads back to %j',
+  (one) => expect(fromCursor(toCursor(one))).toEqual(one),
+);
+
+test('a cursor is opaque and needs no escaping in a URL', () => {
+  expect(toCursor(place)).toMatch(/^[A-Za-z0-9_-]+$/);
+});
+
+test('no cursor is the beginning', () => expect(fromCursor(undefined)).toBeUndefined());
+
+const encoded = (text: string) => Buffer.from(text).toString('base64url');
+test.each([
+  '',
+  'x',
+  '%',
+  `${toCursor(place)}=`,
+  `${toCursor(place)}AAAA`,
+  Buffer.from(`${place.at} ${place.id}`).toString('base64'),
+  encoded('2026-11-20T11:22:02.123Z 7'),
+  encoded('2026-02-29 11:22:02+00 7'),
+  encoded('2026-04-31 11:22:02+00 7'),
+  encoded('2026-00-10 11:22:02+00 7'),
+  encoded('0000-01-01 11:22:02+00 7'),
+  encoded('2026-11-20 24:00:00+00 7'),
+  encoded('2026-11-20 11:60:02+00 7'),
+  encoded('2026-11-20 11:22:60+00 7'),
+  encoded('2026-11-20 11:22:02.1234567+00 7'),
+  encoded('2026-11-20 11:22:02+01 7'),
+  encoded('2026-11-20 11:22:02+00 07'),
+  encoded('2026-11-20 11:22:02+00 -7'),
+  encoded(`2026-11-20 11:22:02+00 ${limits.id + 1}`),
+  encoded('2026-11-20 11:22:02+00 7\n'),
+])('%j was never given out', (cursor) => {
+  if (cursor === encoded(`${place.at} ${place.id}`)) return;
+  try {
+    fromCursor(cursor);
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toMatchObject({ status: 400, message: refusals['requests.cursor'].sentence });
+    return;
+  }
+  throw new Error('The cursor was taken.');
+});
+
+test('a page is cut from a list that was read one longer, and only then leads on', () => {
+  const rows = [3, 2, 1].map((id) => ({ id, cursor_at: place.at, cursor_id: id }));
+  expect(toPage(rows, 2)).toEqual({ items: [{ id: 3 }, { id: 2 }], next_cursor: toCursor({ at: place.at, id: 2 }) });
+  expect(toPage(rows, 3)).toEqual({ items: [{ id: 3 }, { id: 2 }, { id: 1 }], next_cursor: null });
+  expect(toPage([], 3)).toEqual({ items: [], next_cursor: null });
+});

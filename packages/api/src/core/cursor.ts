@@ -1,0 +1,46 @@
+import { limits } from '@exchange/contract/limits';
+import type { PageOf } from '@exchange/contract/pages';
+import { refuse } from './refuse.ts';
+
+/** The place in a list that is ordered by a time (full precision, as the database writes it) and then by id, both newest first. */
+export interface Place {
+  readonly at: string;
+  readonly id: number;
+}
+
+const placeText = /^((?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00) (\d{1,10})$/;
+
+/** Writes a place as an opaque cursor. */
+export function toCursor({ at, id }: Place): string {
+  return Buffer.from(`${at} ${id}`, 'utf8').toString('base64url');
+}
+
+/** Dates such as 30 February would be carried over here and refused by the database. */
+function isRealTime(at: string): boolean {
+  const time = new Date(`${at.slice(0, 10)}T${at.slice(11, 19)}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === at.slice(0, 10);
+}
+
+/** Reads a cursor; a text we never gave out is refused with 400 (decisions section 5). */
+export function fromCursor(cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const [, at, id] = placeText.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  const isOurs = at !== undefined && isRealTime(at) && Number(id) <= limits.id;
+  // Decoding skips what is no base64url, so only the text that we would write ourselves is one of ours.
+  if (!isOurs || toCursor({ at, id: Number(id) }) !== cursor) refuse('requests.cursor', { fields: {} });
+  return { at, id: Number(id) };
+}
+
+/** Cuts a list that was read one longer than asked into a page, and drops what only the cursor needed. */
+export function toPage<T extends { cursor_at: string; cursor_id: number }>(
+  rows: readonly T[],
+  limit: number,
+): PageOf<Omit<T, 'cursor_at' | 'cursor_id'>> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return {
+    items: items.map(({ cursor_at: _at, cursor_id: _id, ...item }) => item),
+    next_cursor:
+      rows.length > limit && last !== undefined ? toCursor({ at: last.cursor_at, id: last.cursor_id }) : null,
+  };
+}

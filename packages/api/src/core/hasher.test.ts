@@ -1,0 +1,37 @@
+import { refusals } from '@exchange/contract/refusals';
+import { afterAll, expect, test } from 'vitest';
+import { createHasher } from './hasher.ts';
+import { Refusal } from './refuse.ts';
+
+const hasher = createHasher({ cost: 4 });
+afterAll(() => hasher.close());
+
+test('a password is hashed with a salt of its own and found again among others', async () => {
+  const hashes = await Promise.all(['Other 123', 'Secret 123', 'Secret 123'].map((password) => hasher.hash(password)));
+  expect(new Set(hashes).size).toBe(3);
+  for (const hash of hashes) expect(hash).toMatch(/^\$2[aby]\$04\$/);
+  expect(await hasher.match('Secret 123', hashes)).toBe(1);
+  expect(await hasher.match('Third 123', hashes)).toBe(-1);
+  expect(await hasher.match('Secret 123', [])).toBe(-1);
+});
+
+test('every byte of a long password counts, and so do zero bytes', async () => {
+  const long = 'é'.repeat(127);
+  const hash = await hasher.hash(long);
+  expect(await hasher.match(long, [hash])).toBe(0);
+  expect(await hasher.match(`${long.slice(0, -1)}e`, [hash])).toBe(-1);
+  expect(await hasher.match('Ab\u0000other', [await hasher.hash('Ab\u0000one')])).toBe(-1);
+});
+
+test('sixty-four passwords and more may wait at once; beyond that people are told to come back', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 300 }, () => hasher.hash('Secret 123')));
+  const done = results.filter((result) => result.status === 'fulfilled');
+  expect(done.length).toBeGreaterThanOrEqual(64);
+  expect(done.length).toBeLessThan(300);
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue;
+    expect(result.reason).toBeInstanceOf(Refusal);
+    expect(result.reason).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
+    expect(result.reason.retryAfter).toBeGreaterThan(0);
+  }
+});

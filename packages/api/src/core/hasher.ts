@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import type { HashingTask } from './hashing-worker.ts';
+import { refuse } from './refuse.ts';
+
+/** Hashes passwords outside the event loop. Both reject with 503 when too many wait. */
+export interface Hasher {
+  hash(password: string): Promise<string>;
+  /** Compares with each hash; without any it takes as long as with one, so that an unknown address cannot be told by time. Answers the index of the match or -1. */
+  match(password: string, hashes: readonly string[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Decisions section 1: the queue holds at least 64. */
+const queueLength = 128;
+
+/**
+ * @param cost bcrypt's work factor, 4 to 31; 10 is OWASP's floor and takes about 70 ms of one core.
+ */
+export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
+  const pool = new Piscina<HashingTask, string | number>({
+    filename: new URL('./hashing-worker.ts', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    idleTimeout: 60_000,
+    maxQueue: queueLength,
+    workerData: { cost },
+  });
+  const run = async (task: HashingTask) => {
+    if (pool.queueSize >= queueLength) refuse('http.unavailable', { retryAfter: 5 });
+    return pool.run(task);
+  };
+  return {
+    hash: async (password) => String(await run({ kind: 'hash', password, cost })),
+    match: async (password, hashes) => Number(await run({ kind: 'match', password, hashes })),
+    close: () => pool.destroy(),
+  };
+}

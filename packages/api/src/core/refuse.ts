@@ -1,0 +1,50 @@
+import { type RefusalCode, type RefusalKey, refusals } from '@exchange/contract/refusals';
+import { TRPCError } from '@trpc/server';
+
+const trpcCodes = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+} as const;
+
+interface RefusalDetails {
+  /** Replaces the table's sentence, where it must name a number or a field. */
+  readonly sentence?: string;
+  readonly fields?: Record<string, string>;
+  /** Seconds, for the `Retry-After` header. */
+  readonly retryAfter?: number;
+  /** What really happened; for the log only. */
+  readonly cause?: unknown;
+}
+
+/** The only error a caller ever sees: a status and a sentence from the one table of refusals (decisions section 1). */
+export class Refusal extends TRPCError {
+  readonly key: RefusalKey;
+  readonly status: number;
+  readonly reason: RefusalCode | undefined;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(key: RefusalKey, details: RefusalDetails = {}) {
+    const entry = refusals[key];
+    super({ code: trpcCodes[entry.status], message: details.sentence ?? entry.sentence, cause: details.cause });
+    this.key = key;
+    this.status = entry.status;
+    this.reason = 'code' in entry ? entry.code : undefined;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** Ends the call with a refusal; inside a transaction everything it did is undone. */
+export function refuse(key: RefusalKey, details?: RefusalDetails): never {
+  throw new Refusal(key, details);
+}

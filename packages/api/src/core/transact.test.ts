@@ -1,0 +1,109 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { goodPassword, tokenIn } from '../testing/accounts.ts';
+import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../testing/people.ts';
+import { aBrowser, type Product, startProduct } from '../testing/product.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { newToken, tokenHash } from './tokens.ts';
+import { notify, transact } from './transact.ts';
+
+let product: Product;
+let owner: Person;
+let helper: Person;
+let requestId: number;
+let chatId: number;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  [owner, helper] = [await aUser(product), await aUser(product)];
+  requestId = await aRequest(owner);
+  chatId = await anOffer(helper, requestId);
+  forget();
+});
+afterAll(() => product.close());
+
+const forget = () => void product.told.splice(0);
+/** What was told since, as `kind id → people`, whoever comes first. */
+const told = () =>
+  product.told
+    .splice(0)
+    .map(({ to, event }) => `${event.kind}${'id' in event ? ` ${event.id}` : ''} → ${[...to].sort((a, b) => a - b)}`);
+const both = () => [owner.id, helper.id].sort((a, b) => a - b).join();
+
+test('what is refused or rolled back is told to nobody', async () => {
+  const stranger = await aUser(product);
+  await refusalOf(stranger.call.chats.send({ id: chatId, message: 'Let me in' }));
+  await refusalOf(helper.call.offers.offerHelp({ requestId, message: 'Again' }));
+  await refusalOf(stranger.call.requests.delete({ id: requestId }));
+  const failing = transact(product.services, async (tx) => {
+    notify(tx, [owner.id], { kind: 'chat', id: chatId });
+    throw new Error('undone');
+  });
+  await expect(failing).rejects.toThrow('undone');
+  expect(told()).toEqual([]);
+});
+
+test('it is told after the commit, when everybody can see it', async () => {
+  const seen: Promise<number>[] = [];
+  const services = {
+    ...product.services,
+    tell: () => void seen.push(owner.call.chats.unreadCounts().then((counts) => counts.total_unread_count)),
+  };
+  await transact(services, async (tx) => {
+    await tx.updateTable('collaboration_request_response').set({ owner_unread: 7 }).where('id', '=', chatId).execute();
+    notify(tx, [owner.id], { kind: 'message', id: chatId });
+  });
+  expect(await Promise.all(seen)).toEqual([7]);
+});
+
+test('a message is told to both parties, its repeat to nobody', async () => {
+  const client_id = crypto.randomUUID();
+  for (let n = 0; n < 2; n += 1) await helper.call.chats.send({ id: chatId, message: 'Hello', client_id });
+  expect(told()).toEqual([`message ${chatId} → ${both()}`]);
+});
+
+test('an offer, its withdrawal and its renewal are told to both parties', async () => {
+  await helper.call.offers.undoOfferHelp({ requestId });
+  expect(told()).toEqual([`chat ${chatId} → ${both()}`]);
+  await helper.call.offers.undoOfferHelp({ requestId });
+  expect(told()).toEqual([]);
+  await anOffer(helper, requestId);
+  expect(told()).toEqual([`chat ${chatId} → ${both()}`, `message ${chatId} → ${both()}`]);
+});
+
+test('edits, status changes and deletion are told to the owner and to everybody who ever offered help', async () => {
+  const expected = [`request ${requestId} → ${both()}`];
+  await owner.call.requests.update({ id: requestId, ...wholeRequest });
+  expect(told()).toEqual(expected);
+  await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.inProgress });
+  expect(told()).toEqual(expected);
+  await helper.call.offers.undoOfferHelp({ requestId });
+  forget();
+  await owner.call.requests.delete({ id: requestId });
+  expect(told()).toEqual(expected);
+});
+
+test('reading is told to the reader’s other screens alone, and only where something was unread', async () => {
+  await owner.call.chats.markRead({ id: chatId });
+  expect(told()).toEqual([`unread ${chatId} → ${owner.id}`]);
+  await owner.call.chats.markRead({ id: chatId });
+  await helper.call.chats.markRead({ id: chatId });
+  expect(told()).toEqual([]);
+});
+
+test('logging out and a new password tell the servers to look at the sessions', async () => {
+  const token = newToken();
+  await product.db
+    .insertInto('session')
+    .values({ user_id: owner.id, token_hash: tokenHash(token) })
+    .execute();
+  const browser = { ...aBrowser(), sessionToken: token };
+  await product.callAs(owner.viewer, browser).auth.logout();
+  expect(told()).toEqual([`session → ${owner.id}`]);
+
+  await helper.call.auth.forgotPassword({ email: helper.email });
+  const reset = tokenIn(await product.lastMail(helper.email));
+  await helper.call.auth.resetPassword({ token: reset, newPassword: goodPassword });
+  expect(told()).toEqual([`session → ${helper.id}`]);
+});

@@ -1,0 +1,64 @@
+import { emailKey } from '@exchange/contract/auth';
+import type { Db, Tx } from '@exchange/db';
+import { newHashid } from '../../core/tokens.ts';
+
+/** What the doors of an account need to know of it. */
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly is_verified: boolean;
+  readonly password_hash: string | null;
+  readonly password_changed_at: string | null;
+}
+
+function selectAccount(db: Db) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'password_hash', 'password_changed_at'])
+    .select((eb) => eb('verified_at', 'is not', null).$castTo<boolean>().as('is_verified'));
+}
+
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  return selectAccount(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+/** The account of an address, made when it is new, locked until the end of the transaction. */
+export async function lockOrInsertAccount(tx: Tx, email: string): Promise<Account> {
+  await tx
+    .insertInto('app_user')
+    .values({ email, email_key: emailKey(email), hashid: newHashid() })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute();
+  return selectAccount(tx).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** The account by id, locked until the end of the transaction. */
+export function lockAccount(tx: Tx, id: number): Promise<Account> {
+  return selectAccount(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** Makes the password the account's own and the address proved; both at once, so that nobody is verified without one. */
+export async function activateAccount(
+  tx: Tx,
+  { id, passwordHash, instituteId }: { id: number; passwordHash: string; instituteId: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      password_changed_at: eb.fn<string>('now'),
+      verified_at: eb.fn.coalesce('verified_at', eb.fn<string>('now')),
+      institute_id: instituteId,
+      is_verified_institute: instituteId !== null,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set((eb) => ({ password_hash: passwordHash, password_changed_at: eb.fn<string>('now') }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,261 @@
+import { emailKey, isEmail } from '@exchange/contract/auth';
+import { lifetimes, mailLimits } from '@exchange/contract/limits';
+import type { Db, Tx } from '@exchange/db';
+import type { Context, Services, Settings } from '../../core/context.ts';
+import { refuse } from '../../core/refuse.ts';
+import { newToken } from '../../core/tokens.ts';
+import { inTransaction, notify, transact } from '../../core/transact.ts';
+import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
+import { findInstituteByEmail } from '../reference/institutes.sql.ts';
+import {
+  type Account,
+  activateAccount,
+  findAccount,
+  lockAccount,
+  lockOrInsertAccount,
+  updatePassword,
+} from './accounts.sql.ts';
+import { addressKey } from './address-key.rules.ts';
+import { alreadyRegisteredLetter, resetLetter, verificationLetter } from './auth.mails.ts';
+import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
+import { type Guess, releaseSlot, settleFailure, settleSuccess, takeSlot } from './lockout.rules.ts';
+import { findLink, insertLink, useLink } from './mail-links.sql.ts';
+import { deletePendingPasswords, insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
+import { deleteSession, deleteSessionsOf, insertSession } from './sessions.sql.ts';
+
+const spaced = [
+  { times: mailLimits.perMinute, seconds: 60 },
+  { times: mailLimits.perHour, seconds: 3600 },
+];
+const hourly = [{ times: mailLimits.perHour, seconds: 3600 }];
+const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];
+
+/** Who guesses, for the lockout; a browser is known where it has logged in to this account since its password was set. */
+function browserOf({ settings, visitor }: Context, account: Account | undefined): Pick<Guess, 'browserId' | 'isKnown'> {
+  const browser = readKnownCookie(settings.secret, visitor.known, Date.now());
+  if (browser === undefined || account === undefined || browser.userId !== account.id)
+    return { browserId: browser?.browserId, isKnown: false };
+  const changed = account.password_changed_at === null ? 0 : Date.parse(account.password_changed_at);
+  return { browserId: browser.browserId, isKnown: browser.since >= changed };
+}
+
+/**
+ * Logs in (decisions section 2): one answer for every wrong pair, equally slow; an unverified account is told only to
+ * who knows its password.
+ *
+ * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.unverified`
+ */
+export async function login(context: Context, input: { email: string; password: string }): Promise<void> {
+  const { db, hasher, settings, visitor } = context;
+  // Whatever is no address of ours belongs to nobody, and never reaches the database.
+  const typed = input.email.trim();
+  const email = isEmail(typed) ? typed : '';
+  const account = await findAccount(db, email);
+  const guess: Guess = {
+    addressKey: addressKey(visitor.address),
+    emailKey: emailKey(email),
+    ...browserOf(context, account),
+  };
+  const slot = await takeSlot(db, guess);
+  const hashes = await passwordsOf(db, account);
+  const match = await hasher.match(input.password, hashes).catch(async (error) => {
+    await releaseSlot(db, slot);
+    throw error;
+  });
+  if (account === undefined || match < 0) {
+    await settleFailure(db, slot, guess);
+    refuse('auth.invalidCredentials');
+  }
+  if (!account.is_verified) {
+    await releaseSlot(db, slot);
+    refuse('auth.unverified');
+  }
+  const token = newToken();
+  const isLoggedIn = await inTransaction(db, async (tx) => {
+    // A reset that committed while the password was being checked wins.
+    const { password_hash } = await lockAccount(tx, account.id);
+    if (password_hash !== account.password_hash) return false;
+    await settleSuccess(tx, slot, guess);
+    await insertSession(tx, account.id, token);
+    return true;
+  });
+  if (!isLoggedIn) {
+    await settleFailure(db, slot, guess);
+    refuse('auth.invalidCredentials');
+  }
+  if (visitor.sessionToken !== undefined) await logout(context, visitor.sessionToken);
+  visitor.keepSession(token);
+  visitor.keepKnown(knownCookie(settings.secret, account.id, Date.now(), guess.browserId));
+}
+
+/** Ends the session of a token, and the open screens that live by it; one that is not there is fine. */
+export async function logout(services: Services, token: string): Promise<void> {
+  await transact(services, async (tx) => {
+    const userId = await deleteSession(tx, token);
+    if (userId !== undefined) notify(tx, [userId], { kind: 'session' });
+  });
+}
+
+/** The hashes a password may fit: the account's own, or those that wait for a link. */
+async function passwordsOf(db: Db, account: Account | undefined): Promise<string[]> {
+  if (account === undefined) return [];
+  if (account.password_hash !== null) return [account.password_hash];
+  return (await listPendingPasswords(db, account.id)).map((pending) => pending.password_hash);
+}
+
+/** Queues a verification mail for one pending password. */
+async function mailVerification(
+  tx: Tx,
+  settings: Settings,
+  account: Account,
+  pendingPasswordId: number,
+  kind: 'verification' | 'verification_resend',
+): Promise<void> {
+  const token = await insertLink(tx, { purpose: 'verify', userId: account.id, pendingPasswordId });
+  await insertMail(tx, settings, {
+    kind,
+    to: account.email,
+    letter: verificationLetter(settings, token),
+    expiresInHours: lifetimes.verificationHours,
+  });
+}
+
+async function mailReset(tx: Tx, settings: Settings, account: Account, kind: 'reset' | 'verification_resend') {
+  const token = await insertLink(tx, { purpose: 'reset', userId: account.id });
+  await insertMail(tx, settings, {
+    kind,
+    to: account.email,
+    letter: resetLetter(settings, token),
+    expiresInHours: lifetimes.resetHours,
+  });
+}
+
+/** How often a sign-up is compared with the claims that came in beside it; a crowd must not make a password cost more and more. */
+const comparisons = 3;
+
+/**
+ * Signs up (decisions section 2): the same answer for a fresh and for a taken address; a password only becomes the
+ * account's when the link of its own mail is used, so that nobody can plant one.
+ *
+ * @throws `auth.existsUnverified` to who repeats a sign-up with the same password
+ */
+export async function signup(services: Services, input: { email: string; password: string }): Promise<void> {
+  const { db, hasher } = services;
+  const compared = new Set<number>();
+  let passwordHash: string | undefined;
+  for (let round = 1; ; round += 1) {
+    const known = await findAccount(db, input.email);
+    const waiting = known === undefined || known.is_verified ? [] : await listPendingPasswords(db, known.id);
+    const fresh = waiting.filter(({ id }) => !compared.has(id));
+    const match = await hasher.match(
+      input.password,
+      fresh.map((pending) => pending.password_hash),
+    );
+    if (match >= 0) refuse('auth.existsUnverified');
+    for (const { id } of fresh) compared.add(id);
+    passwordHash ??= await hasher.hash(input.password);
+    if (await claim(services, input.email, passwordHash, round < comparisons ? compared : undefined)) return;
+  }
+}
+
+/**
+ * Keeps a password with its link, or tells the owner of a verified address.
+ *
+ * @param compared the claims that the password is known not to repeat; left out, nobody asks any more
+ * @returns false, and nothing is done, where another claim came in since
+ */
+async function claim(
+  services: Services,
+  email: string,
+  passwordHash: string,
+  compared: ReadonlySet<number> | undefined,
+): Promise<boolean> {
+  const { settings } = services;
+  return transact(services, async (tx) => {
+    const account = await lockOrInsertAccount(tx, email);
+    if (account.is_verified) {
+      const envelope = { kind: 'already_registered', to: account.email } as const;
+      if (await mayMail(tx, settings, envelope, daily))
+        await insertMail(tx, settings, { ...envelope, letter: alreadyRegisteredLetter(settings) });
+      return true;
+    }
+    const waiting = await listPendingPasswords(tx, account.id);
+    if (compared !== undefined && !waiting.every(({ id }) => compared.has(id))) return false;
+    // A password whose link nobody would get must not push out one whose link is on its way.
+    if (!(await mayMail(tx, settings, { kind: 'verification', to: account.email }, hourly))) return true;
+    const pendingId = await insertPendingPassword(tx, account.id, passwordHash);
+    await mailVerification(tx, settings, account, pendingId, 'verification');
+    return true;
+  });
+}
+
+/**
+ * Proves an address by the link of its mail; may be repeated with the same token.
+ *
+ * @throws `auth.verificationToken`
+ */
+export async function verify(tx: Tx, token: string): Promise<void> {
+  const found = (await findLink(tx, 'verify', token)) ?? refuse('auth.verificationToken');
+  const account = await lockAccount(tx, found.user_id);
+  // Read again under the lock: another link of this account may have been used meanwhile.
+  const link = (await findLink(tx, 'verify', token)) ?? refuse('auth.verificationToken');
+  if (link.used) return;
+  if (account.is_verified || link.pending_password_hash === null) refuse('auth.verificationToken');
+  const instituteId = await findInstituteByEmail(tx, account.email);
+  await activateAccount(tx, { id: account.id, passwordHash: link.pending_password_hash, instituteId });
+  await useLink(tx, { token, userId: account.id, ends: ['verify'] });
+  await deletePendingPasswords(tx, account.id);
+}
+
+/** Sends a fresh verification link, or with several pending passwords a reset link, because only a new password settles whose it is. Silent in every other case. */
+export async function resendVerification(tx: Tx, settings: Settings, email: string): Promise<void> {
+  const known = await findAccount(tx, email);
+  if (known === undefined) return;
+  // Held still: a link that is used meanwhile takes the passwords that wait with it.
+  const account = await lockAccount(tx, known.id);
+  if (account.is_verified) return;
+  if (!(await mayMail(tx, settings, { kind: 'verification_resend', to: account.email }, spaced))) return;
+  const [pending, ...more] = await listPendingPasswords(tx, account.id);
+  if (pending !== undefined && more.length === 0)
+    await mailVerification(tx, settings, account, pending.id, 'verification_resend');
+  else await mailReset(tx, settings, account, 'verification_resend');
+}
+
+/** Sends a reset link to the owner of an address; silent for an unknown one. */
+export async function forgotPassword(tx: Tx, settings: Settings, email: string): Promise<void> {
+  const account = await findAccount(tx, email);
+  if (account === undefined) return;
+  if (await mayMail(tx, settings, { kind: 'reset', to: account.email }, spaced))
+    await mailReset(tx, settings, account, 'reset');
+}
+
+/**
+ * Sets a new password by the link of a mail, which works once; proves the address too and ends all sessions.
+ *
+ * @throws `auth.resetToken`
+ */
+export async function resetPassword(services: Services, input: { token: string; newPassword: string }): Promise<void> {
+  const { db, hasher } = services;
+  const usable = async (at: Db) => {
+    const link = await findLink(at, 'reset', input.token);
+    return link === undefined || link.used ? refuse('auth.resetToken') : link;
+  };
+  await usable(db);
+  const passwordHash = await hasher.hash(input.newPassword);
+  await transact(services, async (tx) => {
+    const { user_id } = await usable(tx);
+    const account = await lockAccount(tx, user_id);
+    await usable(tx);
+    if (account.is_verified) await updatePassword(tx, user_id, passwordHash);
+    else
+      await activateAccount(tx, {
+        id: user_id,
+        passwordHash,
+        instituteId: await findInstituteByEmail(tx, account.email),
+      });
+    await useLink(tx, { token: input.token, userId: user_id, ends: ['verify', 'reset'] });
+    await deletePendingPasswords(tx, user_id);
+    await deleteSessionsOf(tx, user_id);
+    notify(tx, [user_id], { kind: 'session' });
+  });
+}

@@ -1,0 +1,114 @@
+import { foldForSearch } from '@exchange/contract/text';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anAccount, anAddress, aVisitor, tokenIn } from '../../testing/accounts.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { findViewer } from './sessions.sql.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+async function anInstitute(name: string, ...domains: string[]): Promise<number> {
+  const { id } = await product.db
+    .insertInto('institute')
+    .values({ name, search_name: foldForSearch(name), source_key: domains[0] ?? name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await product.db
+    .insertInto('institute_domain')
+    .values(domains.map((domain) => ({ domain, institute_id: id })))
+    .execute();
+  return id;
+}
+
+/** The badge of somebody who proves an address. */
+async function badgeOf(domain: string) {
+  const account = await anAccount(product, { email: anAddress(domain) });
+  const { browser, call } = aVisitor(product);
+  await call.auth.login(account);
+  const profile = await product.callAs(await findViewer(product.db, browser.sessionToken ?? '')).profiles.own();
+  const { institute_id, institute_name, is_verified_institute } = profile;
+  return { institute_id, institute_name, is_verified_institute };
+}
+const none = { institute_id: null, institute_name: null, is_verified_institute: false };
+
+describe('the badge of an institute', () => {
+  test('goes to an address at its domain and below it, in whole labels', async () => {
+    const id = await anInstitute('Institute of Tests', 'tests.example', 'tests.test');
+    const badge = { institute_id: id, institute_name: 'Institute of Tests', is_verified_institute: true };
+    for (const domain of ['tests.example', 'TESTS.Example', 'cs.tests.example', 'a.b.c.tests.example', 'tests.test'])
+      expect(await badgeOf(domain)).toEqual(badge);
+    for (const domain of [
+      'eviltests.example',
+      'evil-tests.example',
+      'tests.example.evil.org',
+      'ests.example',
+      'x.example',
+      'tests.example.com',
+    ])
+      expect(await badgeOf(domain)).toEqual(none);
+  });
+
+  test('goes to the owner of the longest suffix', async () => {
+    await anInstitute('University of Wholes', 'wholes.example');
+    const part = await anInstitute('Hospital of the University', 'hospital.wholes.example');
+    expect(await badgeOf('wholes.example')).toMatchObject({ institute_name: 'University of Wholes' });
+    expect(await badgeOf('a.hospital.wholes.example')).toMatchObject({ institute_id: part });
+  });
+
+  test('is not given at a stopped domain, nor below it', async () => {
+    await anInstitute('University of Alumni', 'alma.example');
+    await product.db
+      .insertInto('institute_domain')
+      .values({ domain: 'alumni.alma.example', institute_id: null })
+      .execute();
+    expect(await badgeOf('alumni.alma.example')).toEqual(none);
+    expect(await badgeOf('class-of-68.alumni.alma.example')).toEqual(none);
+    expect(await badgeOf('staff.alma.example')).toMatchObject({ institute_name: 'University of Alumni' });
+  });
+
+  test('is only given for two labels at least', async () => {
+    await anInstitute('Owner of a top level', 'lonely');
+    expect(await badgeOf('sub.lonely')).toEqual(none);
+  });
+
+  test.each([
+    'ac.uk',
+    'edu.by',
+    'co.uk',
+    'ac.jp',
+    'edu.au',
+    'gmail.com',
+    'harvard.edu.evil.example',
+    'evil-ox.ac.uk',
+    'alumni.stanford.edu',
+  ])('is not given at %s by the list that we load', async (domain) => expect(await badgeOf(domain)).toEqual(none));
+
+  test.each([
+    ['ox.ac.uk', 'University of Oxford'],
+    ['cs.ox.ac.uk', 'University of Oxford'],
+    ['inf.ethz.ch', 'ETH Zürich'],
+    ['mpg.de', 'Max Planck Society'],
+    ['cern.ch', 'CERN'],
+  ])('is given at %s to %s by the list that we load', async (domain, institute_name) => {
+    expect(await badgeOf(domain)).toMatchObject({ institute_name, is_verified_institute: true });
+  });
+
+  test('waits for the proof, which may also be a reset link', async () => {
+    const email = anAddress('ox.ac.uk');
+    const { call } = aVisitor(product);
+    await call.auth.signup({ email, password: 'Correct horse 1' });
+    const badge = () =>
+      product.db
+        .selectFrom('app_user')
+        .select(['institute_id', 'is_verified_institute'])
+        .where('email_key', '=', email)
+        .executeTakeFirstOrThrow();
+    expect(await badge()).toEqual({ institute_id: null, is_verified_institute: false });
+    await call.auth.forgotPassword({ email });
+    await call.auth.resetPassword({ token: tokenIn(await product.lastMail(email)), newPassword: 'A new horse 99' });
+    expect(await badge()).toEqual({ institute_id: expect.any(Number), is_verified_institute: true });
+  });
+});

@@ -1,0 +1,36 @@
+import { lifetimes } from '@exchange/contract/limits';
+import { expect, test } from 'vitest';
+import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
+
+const secret = 'a secret';
+const now = Date.UTC(2026, 10, 20);
+const days = 86_400_000;
+
+test('a known cookie says whose browser it is and since when, for 180 days', () => {
+  const cookie = knownCookie(secret, 7, now);
+  const read = (at: number) => readKnownCookie(secret, cookie, at);
+  expect(read(now)).toEqual({ userId: 7, browserId: expect.stringMatching(/^[\w-]{16}$/), since: now });
+  expect(read(now + lifetimes.knownBrowserDays * days - 1)).toBeDefined();
+  expect(read(now + lifetimes.knownBrowserDays * days)).toBeUndefined();
+});
+
+test('a browser that logs in again stays the same one', () => {
+  const browserId = readKnownCookie(secret, knownCookie(secret, 7, now), now)?.browserId ?? '';
+  const later = readKnownCookie(secret, knownCookie(secret, 8, now + days, browserId), now + days);
+  expect(later).toEqual({ userId: 8, browserId, since: now + days });
+});
+
+test('logins without a cookie are of different browsers', () => {
+  expect(knownCookie(secret, 7, now)).not.toBe(knownCookie(secret, 7, now));
+});
+
+test('a cookie under another secret is none', () => {
+  expect(readKnownCookie('another', knownCookie(secret, 7, now), now)).toBeUndefined();
+});
+
+test.each([undefined, '', '.', '...', 'a.b.c.d', '7.x.NaN.', 'é.é.é.é', 'x'.repeat(10_000)])(
+  '%j is no known cookie',
+  (cookie) => {
+    expect(readKnownCookie(secret, cookie, now)).toBeUndefined();
+  },
+);

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { lockout } from '@exchange/contract/limits';
+import type { Db, Tx } from '@exchange/db';
+import { Refusal, refuse } from '../../core/refuse.ts';
+import { inTransaction } from '../../core/transact.ts';
+import {
+  countBrowserFailures,
+  countTries,
+  deleteTriesOn,
+  deleteTry,
+  findBlock,
+  insertBlock,
+  insertTry,
+  lockAddress,
+  markFailed,
+} from './lockout.sql.ts';
+
+export interface Guess {
+  readonly addressKey: string;
+  readonly emailKey: string;
+  /** The browser's id where it has a `known` cookie, of whichever account: every failure of it is its contribution. */
+  readonly browserId: string | undefined;
+  /** Whether that browser has logged in to this very account before. */
+  readonly isKnown: boolean;
+}
+
+/** How often and how long a try waits for those before it: a burst gets five guesses, a class room that logs in at once gets in. */
+const waitMs = 100;
+const waitMostMs = 20_000;
+
+function lockedOut(secondsLeft: number): Refusal {
+  const minutes = Math.ceil(secondsLeft / 60);
+  const span = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new Refusal('auth.lockedOut', {
+    sentence: `Too many failed login attempts. Your IP address is blocked. Please try again in ${span}.`,
+    retryAfter: secondsLeft,
+  });
+}
+
+/** A slot, a refusal, or nothing while other tries of this address are still being checked. */
+async function askForSlot(tx: Tx, guess: Guess): Promise<number | Refusal | undefined> {
+  const { addressKey, emailKey, browserId, isKnown } = guess;
+  await lockAddress(tx, addressKey);
+  const block = await findBlock(tx, addressKey);
+  if (block !== undefined) {
+    const spared =
+      isKnown &&
+      browserId !== undefined &&
+      (await countBrowserFailures(tx, addressKey, browserId, block)) < lockout.knownBrowserFailures;
+    if (!spared) return lockedOut(block.seconds_left);
+  } else {
+    const { failed, pending } = await countTries(tx, addressKey);
+    if (failed >= lockout.failures) {
+      await insertBlock(tx, addressKey);
+      return lockedOut(lockout.blockMinutes * 60);
+    }
+    if (failed + pending >= lockout.failures) return undefined;
+  }
+  return insertTry(tx, { addressKey, emailKey, browserId });
+}
+
+/**
+ * Takes a slot for one password check from this address, before the check, so that a burst cannot outrun the count
+ * (decisions section 2, Lockout).
+ *
+ * @returns the slot, to be settled by `settleFailure`, `settleSuccess` or `releaseSlot`
+ * @throws `auth.lockedOut` with the minutes and seconds left
+ */
+export async function takeSlot(db: Db, guess: Guess): Promise<number> {
+  for (let waited = 0; ; waited += waitMs) {
+    const slot = await inTransaction(db, (tx) => askForSlot(tx, guess));
+    if (slot instanceof Refusal) throw slot;
+    if (slot !== undefined) return slot;
+    if (waited >= waitMostMs) refuse('http.unavailable', { retryAfter: 5 });
+    await wait(waitMs);
+  }
+}
+
+/** The password was wrong: the slot counts, and the fifth blocks the address. */
+export function settleFailure(db: Db, slot: number, { addressKey }: Guess): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockAddress(tx, addressKey);
+    await markFailed(tx, slot);
+    if ((await findBlock(tx, addressKey)) !== undefined) return;
+    const { failed } = await countTries(tx, addressKey);
+    if (failed >= lockout.failures) await insertBlock(tx, addressKey);
+  });
+}
+
+/** The password was right: the slot goes, and with it this address's failures on this account. */
+export async function settleSuccess(tx: Tx, slot: number, { addressKey, emailKey }: Guess): Promise<void> {
+  await deleteTry(tx, slot);
+  await deleteTriesOn(tx, addressKey, emailKey);
+}
+
+/** Nothing was learnt about the password; the slot counts for nothing. */
+export function releaseSlot(db: Db, slot: number): Promise<void> {
+  return deleteTry(db, slot);
+}

@@ -1,0 +1,125 @@
+import { lockout } from '@exchange/contract/limits';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { ago, fromNow } from '../../core/times.ts';
+
+/** A pending try older than this belongs to a process that died; it counts as failed. */
+const pendingSeconds = 30;
+
+/** Serialises the tries from one address until the end of the transaction. */
+export async function lockAddress(tx: Tx, addressKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${addressKey}`}, 0))`.execute(tx);
+}
+
+export interface Block {
+  readonly blocked_from: string;
+  /** Seconds until it ends, at least 1. */
+  readonly seconds_left: number;
+}
+
+/** The block an address is under now. */
+export function findBlock(db: Db, addressKey: string): Promise<Block | undefined> {
+  return db
+    .selectFrom('login_block')
+    .select('blocked_from')
+    .select(sql<number>`greatest(1, ceil(extract(epoch from blocked_until - now())))::int`.as('seconds_left'))
+    .where('address_key', '=', addressKey)
+    .where('blocked_until', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+interface Tries {
+  /** Failed ones of the last hour that no earlier block has used up. */
+  readonly failed: number;
+  /** Passwords being checked at this moment. */
+  readonly pending: number;
+}
+
+/** The tries of an address that count towards the next block. */
+export function countTries(tx: Tx, addressKey: string): Promise<Tries> {
+  const isPending = sql<boolean>`failed is null and created_at > ${ago(pendingSeconds, 'seconds')}`;
+  return tx
+    .selectFrom('login_attempt')
+    .select([
+      sql<number>`count(*) filter (where not (${isPending}))`.as('failed'),
+      sql<number>`count(*) filter (where ${isPending})`.as('pending'),
+    ])
+    .where('address_key', '=', addressKey)
+    .where('created_at', '>', ago(lockout.windowMinutes, 'minutes'))
+    .where(
+      'created_at',
+      '>',
+      sql<string>`coalesce((select blocked_until from login_block where address_key = ${addressKey}), '-infinity')`,
+    )
+    .executeTakeFirstOrThrow();
+}
+
+/** Failures of one browser that led to the block or came during it. */
+export async function countBrowserFailures(
+  tx: Tx,
+  addressKey: string,
+  browserId: string,
+  block: Block,
+): Promise<number> {
+  const { failures } = await tx
+    .selectFrom('login_attempt')
+    .select((eb) => eb.fn.countAll<number>().as('failures'))
+    .where('address_key', '=', addressKey)
+    .where('browser_id', '=', browserId)
+    .where(
+      'created_at',
+      '>',
+      sql<string>`${block.blocked_from}::timestamptz - make_interval(mins => ${lockout.windowMinutes})`,
+    )
+    .executeTakeFirstOrThrow();
+  return failures;
+}
+
+/** Takes a slot: counted as pending until the password has been checked. */
+export async function insertTry(
+  tx: Tx,
+  slot: { addressKey: string; emailKey: string; browserId: string | undefined },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('login_attempt')
+    .values({
+      address_key: slot.addressKey,
+      email_key: slot.emailKey,
+      browser_id: slot.browserId ?? null,
+      created_at: sql<string>`clock_timestamp()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function markFailed(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('login_attempt').set({ failed: true }).where('id', '=', id).execute();
+}
+
+/** Gives a slot back that counts for nothing. */
+export async function deleteTry(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('login_attempt').where('id', '=', id).execute();
+}
+
+/** A success clears that address's failures on that account, not those on others. */
+export async function deleteTriesOn(tx: Tx, addressKey: string, emailKey: string): Promise<void> {
+  await tx
+    .deleteFrom('login_attempt')
+    .where('address_key', '=', addressKey)
+    .where('email_key', '=', emailKey)
+    .where('failed', 'is not', null)
+    .execute();
+}
+
+/** Blocks an address from now on; a block that runs is not prolonged. */
+export async function insertBlock(tx: Tx, addressKey: string): Promise<void> {
+  const blocked = { blocked_from: sql<string>`now()`, blocked_until: fromNow(lockout.blockMinutes, 'minutes') };
+  await tx
+    .insertInto('login_block')
+    .values({ address_key: addressKey, ...blocked })
+    .onConflict((conflict) =>
+      conflict.column('address_key').doUpdateSet(blocked).where('login_block.blocked_until', '<=', sql<string>`now()`),
+    )
+    .execute();
+}

@@ -1,0 +1,226 @@
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tokenHash } from '../../core/tokens.ts';
+import { anAccount, anAddress, aVisitor, goodPassword } from '../../testing/accounts.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { passTime } from '../../testing/time.ts';
+import { findViewer } from './sessions.sql.ts';
+
+let product: Product;
+let account: { email: string; password: string };
+beforeAll(async () => {
+  product = await startProduct();
+  account = await anAccount(product);
+});
+afterAll(() => product.close());
+
+let address = 0;
+/** Everybody comes from an address of their own, so that no test is locked out by another. */
+const visit = () => aVisitor(product, `203.0.113.${++address}`);
+const viewerOf = (token: string | undefined) => findViewer(product.db, token ?? '');
+
+describe('a login', () => {
+  test('with a wrong pair is answered alike, whatever is wrong, and gives no cookie', async () => {
+    const { email, password } = account;
+    const waiting = anAddress();
+    await visit().call.auth.signup({ email: waiting, password: goodPassword });
+    const replies = [];
+    for (const pair of [
+      { email, password: `${password}x` },
+      { email, password: '' },
+      { email, password: ` ${password}` },
+      { email, password: password.toLowerCase() },
+      { email, password: '\ud800\u0000' },
+      { email: waiting, password: 'Not this one 1' },
+      { email: anAddress(), password },
+      { email: '', password },
+      { email: 'no address at all', password },
+      { email: `${email}\u0000`, password },
+      { email: '\ud800@example.org', password },
+      { email: 'x'.repeat(100_000), password },
+      { email: email.replace('example', 'e\u212Ample'), password },
+    ]) {
+      const { browser, call } = visit();
+      const { status, message, key, reason, fields } = await refusalOf(call.auth.login(pair));
+      replies.push(JSON.stringify({ status, message, key, reason, fields, browser: { ...browser, address: '' } }));
+    }
+    expect(new Set(replies).size).toBe(1);
+    expect(JSON.parse(replies[0] ?? '')).toMatchObject({
+      status: 401,
+      message: refusals['auth.invalidCredentials'].sentence,
+    });
+  });
+
+  test.each([
+    {},
+    { email: 'a@b.co' },
+    { password: 'x' },
+    { email: null, password: null },
+    { email: 5, password: 'x' },
+    { email: 'a@b.co', password: ['x'] },
+  ])('with %j is refused as malformed', async (input) => {
+    const { call } = visit();
+    // @ts-expect-error: what a stranger may send
+    expect(await refusalOf(call.auth.login(input))).toMatchObject({ status: 400, key: 'http.invalid' });
+  });
+
+  test('tells apart passwords that differ in their ninetieth byte', async () => {
+    const password = `Aa1${'é'.repeat(50)}`;
+    const { email } = await anAccount(product, { password });
+    const { call } = visit();
+    const changed = `${password.slice(0, -6)}x${password.slice(-5)}`;
+    expect(Buffer.byteLength(password.slice(0, -6))).toBeGreaterThan(72);
+    expect(await refusalOf(call.auth.login({ email, password: changed }))).toMatchObject({ status: 401 });
+    expect(await refusalOf(call.auth.login({ email, password: password.slice(0, -1) }))).toMatchObject({ status: 401 });
+    expect(await call.auth.login({ email, password })).toEqual({ message: messages.success.login });
+  });
+
+  test('takes a password as it was typed, spaces and accents too', async () => {
+    const password = ' Cafe\u0301 x 1 ';
+    const { email } = await anAccount(product, { password });
+    for (const other of [password.trim(), password.normalize('NFC')])
+      expect(await refusalOf(visit().call.auth.login({ email, password: other }))).toMatchObject({ status: 401 });
+    expect(await visit().call.auth.login({ email, password })).toEqual({ message: messages.success.login });
+  });
+
+  test('gives a random token of which only a hash is stored', async () => {
+    const tokens = [];
+    for (const { browser, call } of [visit(), visit()]) {
+      await call.auth.login(account);
+      tokens.push(browser.sessionToken ?? '');
+    }
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) {
+      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+      const stored = await product.db
+        .selectFrom('session')
+        .selectAll()
+        .where('token_hash', '=', tokenHash(token))
+        .execute();
+      expect(stored).toHaveLength(1);
+      expect(stored[0]?.token_hash.toString()).not.toContain(token);
+    }
+  });
+
+  test('ends the session that the browser had before', async () => {
+    const { browser, call } = visit();
+    await call.auth.login(account);
+    const earlier = browser.sessionToken;
+    await call.auth.login(account);
+    expect(browser.sessionToken).not.toBe(earlier);
+    expect(await viewerOf(earlier)).toBeNull();
+    expect(await viewerOf(browser.sessionToken)).not.toBeNull();
+  });
+
+  test('that fails leaves the session that the browser has', async () => {
+    const { browser, call } = visit();
+    await call.auth.login(account);
+    await refusalOf(call.auth.login({ ...account, password: 'Wrong one 1' }));
+    expect(await viewerOf(browser.sessionToken)).not.toBeNull();
+  });
+});
+
+describe('a session', () => {
+  test('ends on logout, and the token cannot be used again', async () => {
+    const { browser, call } = visit();
+    await call.auth.login(account);
+    const token = browser.sessionToken;
+    expect(await call.auth.logout()).toEqual({ message: messages.success.logout });
+    expect(browser.sessionToken).toBeUndefined();
+    expect(await viewerOf(token)).toBeNull();
+  });
+
+  test('of another browser survives a logout', async () => {
+    const [one, two] = [visit(), visit()];
+    await one.call.auth.login(account);
+    await two.call.auth.login(account);
+    await one.call.auth.logout();
+    expect(await viewerOf(two.browser.sessionToken)).not.toBeNull();
+  });
+
+  test('need not be there to log out', async () => {
+    const { browser, call } = visit();
+    expect(await call.auth.logout()).toEqual({ message: messages.success.logout });
+    browser.sessionToken = 'nonsense';
+    expect(await call.auth.logout()).toEqual({ message: messages.success.logout });
+  });
+
+  test('dies after fourteen days unused', async () => {
+    const { browser, call } = visit();
+    await call.auth.login(account);
+    await passTime(product.db, 14 * 24 - 1, 'hours');
+    expect(await viewerOf(browser.sessionToken)).not.toBeNull();
+    await passTime(product.db, 14 * 24 + 1, 'hours');
+    expect(await viewerOf(browser.sessionToken)).toBeNull();
+  });
+
+  test('lives on while it is used, but no longer than ninety days', async () => {
+    const { browser, call } = visit();
+    await call.auth.login(account);
+    for (const days of [13, 13, 13, 13, 13, 13, 11]) {
+      await passTime(product.db, days, 'days');
+      expect(await viewerOf(browser.sessionToken)).not.toBeNull();
+    }
+    await passTime(product.db, 25, 'hours');
+    expect(await viewerOf(browser.sessionToken)).toBeNull();
+  });
+
+  test('is noted as used once an hour at most', async () => {
+    const { browser, call } = visit();
+    await call.auth.login(account);
+    const token = browser.sessionToken ?? '';
+    const lastUse = async () =>
+      (
+        await product.db
+          .selectFrom('session')
+          .select('last_used_at')
+          .where('token_hash', '=', tokenHash(token))
+          .executeTakeFirstOrThrow()
+      ).last_used_at;
+    const first = await lastUse();
+    await viewerOf(token);
+    expect(await lastUse()).toBe(first);
+    await passTime(product.db, 2, 'hours');
+    const moved = await lastUse();
+    await viewerOf(token);
+    expect(await lastUse()).not.toBe(moved);
+  });
+
+  test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('is not had by the token %j', async (token) => {
+    expect(await viewerOf(token)).toBeNull();
+  });
+});
+
+describe('a validation', () => {
+  const refused = { status: 401, message: refusals['auth.required'].sentence };
+
+  test('of no token, or one that is not ours, is refused', async () => {
+    for (const input of [{}, { token: null }, { token: '' }, { token: 'nonsense' }, { token: '\u0000' }])
+      expect(await refusalOf(visit().call.auth.validateToken(input))).toMatchObject(refused);
+  });
+
+  test('of a token that is no text is refused as malformed', async () => {
+    // @ts-expect-error: what a stranger may send
+    expect(await refusalOf(visit().call.auth.validateToken({ token: ['x'] }))).toMatchObject({ status: 400 });
+  });
+
+  test('says whose the token in the body is, and sets no cookie', async () => {
+    const { browser, call } = visit();
+    await call.auth.login(account);
+    const stranger = visit();
+    const answer = await stranger.call.auth.validateToken({ token: browser.sessionToken });
+    expect(answer).toEqual({ valid: true, user_id: expect.any(Number), hashid: expect.any(String), name: null });
+    expect(stranger.browser).toMatchObject({ sessionToken: undefined, known: undefined });
+  });
+
+  test('looks at the body first, then at who is logged in', async () => {
+    const { browser, call } = visit();
+    await call.auth.login(account);
+    const viewer = await viewerOf(browser.sessionToken);
+    const loggedIn = product.callAs(viewer);
+    expect(await loggedIn.auth.validateToken({})).toMatchObject({ valid: true, user_id: viewer?.user_id });
+    expect(await refusalOf(loggedIn.auth.validateToken({ token: 'nonsense' }))).toMatchObject(refused);
+  });
+});

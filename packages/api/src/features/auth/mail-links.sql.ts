@@ -1,0 +1,71 @@
+import { lifetimes } from '@exchange/contract/limits';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { fromNow } from '../../core/times.ts';
+import { newToken, tokenHash } from '../../core/tokens.ts';
+
+export interface MailLink {
+  readonly user_id: number;
+  readonly used: boolean;
+  /** The password that a verification link activates; null once it is gone. */
+  readonly pending_password_hash: string | null;
+}
+
+type Purpose = 'verify' | 'reset';
+const hours = { verify: lifetimes.verificationHours, reset: lifetimes.resetHours };
+
+/** Makes a link's token; only its hash stays here. */
+export async function insertLink(
+  tx: Tx,
+  {
+    purpose,
+    userId,
+    pendingPasswordId = null,
+  }: { purpose: Purpose; userId: number; pendingPasswordId?: number | null },
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('mail_link')
+    .values({
+      token_hash: tokenHash(token),
+      user_id: userId,
+      purpose,
+      pending_password_id: pendingPasswordId,
+      expires_at: fromNow(hours[purpose], 'hours'),
+    })
+    .execute();
+  return token;
+}
+
+/** The unexpired link of a token. */
+export function findLink(db: Db, purpose: Purpose, token: string): Promise<MailLink | undefined> {
+  return db
+    .selectFrom('mail_link as link')
+    .leftJoin('pending_password as pending', 'pending.id', 'link.pending_password_id')
+    .select(['link.user_id', 'pending.password_hash as pending_password_hash'])
+    .select((eb) => eb('link.used_at', 'is not', null).$castTo<boolean>().as('used'))
+    .where('link.token_hash', '=', tokenHash(token))
+    .where('link.purpose', '=', purpose)
+    .where('link.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+/** Marks a link as used and takes the account's other links of these purposes out of the world. */
+export async function useLink(
+  tx: Tx,
+  { token, userId, ends }: { token: string; userId: number; ends: readonly Purpose[] },
+): Promise<void> {
+  const hash = tokenHash(token);
+  await tx
+    .deleteFrom('mail_link')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', hash)
+    .where('used_at', 'is', null)
+    .where('purpose', 'in', ends)
+    .execute();
+  await tx
+    .updateTable('mail_link')
+    .set((eb) => ({ used_at: eb.fn<string>('now') }))
+    .where('token_hash', '=', hash)
+    .execute();
+}

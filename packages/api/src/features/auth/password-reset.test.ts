@@ -1,0 +1,204 @@
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAccount, anAddress, aVisitor, goodPassword, tokenIn } from '../../testing/accounts.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { whileHeld } from '../../testing/races.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { passTime } from '../../testing/time.ts';
+import { findViewer } from './sessions.sql.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+const fresh = 'A new horse 99';
+const nobody = () => aVisitor(product).call.auth;
+const mailsTo = (email: string) =>
+  product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', email.toLowerCase()).orderBy('id').execute();
+const resetToken = async (email: string) => {
+  await nobody().forgotPassword({ email });
+  return tokenIn(await product.lastMail(email));
+};
+const deadLink = { status: 400, message: refusals['auth.resetToken'].sentence };
+
+test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('the token %j resets nothing', async (token) => {
+  expect(await refusalOf(nobody().resetPassword({ token, newPassword: fresh }))).toMatchObject(deadLink);
+});
+
+test('a forgotten password is answered alike for a known, a waiting and an unknown address', async () => {
+  const { email: known } = await anAccount(product);
+  const waiting = anAddress();
+  await nobody().signup({ email: waiting, password: goodPassword });
+  const unknown = anAddress();
+  for (const email of [known, waiting, unknown])
+    expect(await nobody().forgotPassword({ email })).toEqual({ message: messages.success.forgot });
+  expect(await mailsTo(unknown)).toEqual([]);
+  for (const email of [known, waiting]) {
+    const mail = await product.lastMail(email);
+    expect(mail?.kind).toBe('reset');
+    expect(mail?.text_body.match(/https?:\/\//g)).toHaveLength(1);
+  }
+});
+
+test('a reset link sets the new password once, and the old one is dead', async () => {
+  const { email, password } = await anAccount(product);
+  const token = await resetToken(email);
+  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: messages.success.reset });
+  expect(await refusalOf(nobody().resetPassword({ token, newPassword: 'Once more 123' }))).toMatchObject(deadLink);
+  expect(await refusalOf(nobody().login({ email, password }))).toMatchObject({ status: 401 });
+  expect(await nobody().login({ email, password: fresh })).toEqual({ message: messages.success.login });
+});
+
+test('a refused password does not use the link up', async () => {
+  const { email } = await anAccount(product);
+  const token = await resetToken(email);
+  const refused = await refusalOf(nobody().resetPassword({ token, newPassword: 'weak' }));
+  expect(refused).toMatchObject({ status: 400, message: messages.validation.passwordRules });
+  expect(refused.fields).toEqual({ newPassword: messages.validation.passwordMin });
+  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: messages.success.reset });
+});
+
+test('twenty resets at once with one link set one password', async () => {
+  const { email } = await anAccount(product);
+  const token = await resetToken(email);
+  const passwords = Array.from({ length: 20 }, (_, index) => `Parallel ${index}x`);
+  const results = await Promise.allSettled(
+    passwords.map((newPassword) => nobody().resetPassword({ token, newPassword })),
+  );
+  const winners = passwords.filter((_, index) => results[index]?.status === 'fulfilled');
+  expect(winners).toHaveLength(1);
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(deadLink);
+  expect(await nobody().login({ email, password: winners[0] ?? '' })).toEqual({ message: messages.success.login });
+});
+
+test('two resets that meet before either has set a password set one', async () => {
+  const { email } = await anAccount(product);
+  const token = await resetToken(email);
+  const passwords = ['Meeting one 1', 'Meeting two 2'];
+  const results = await whileHeld(
+    product.db,
+    (tx) => tx.selectFrom('app_user').select('id').where('email_key', '=', email).forUpdate().execute(),
+    passwords.map((newPassword) => () => nobody().resetPassword({ token, newPassword })),
+  );
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  const logins = await Promise.allSettled(passwords.map((password) => nobody().login({ email, password })));
+  expect(logins.map((result) => result.status)).toEqual(results.map((result) => result.status));
+});
+
+test('a login that meets a reset is refused, and its guess is not left hanging', async () => {
+  const { email, password } = await anAccount(product);
+  const { id } = await product.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email_key', '=', email)
+    .executeTakeFirstOrThrow();
+  const { browser, call } = aVisitor(product, '203.0.113.99');
+  const [result] = await whileHeld(
+    product.db,
+    (tx) => tx.updateTable('app_user').set({ password_hash: 'another' }).where('id', '=', id).execute(),
+    [() => call.auth.login({ email, password })],
+  );
+  expect(result).toMatchObject({ status: 'rejected', reason: { status: 401 } });
+  expect(browser.sessionToken).toBeUndefined();
+  const tries = await product.db
+    .selectFrom('login_attempt')
+    .select('failed')
+    .where('address_key', '=', '203.0.113.99')
+    .execute();
+  expect(tries).toEqual([{ failed: true }]);
+});
+
+test('a reset ends every session of the account, and nobody else’s', async () => {
+  const { email, password } = await anAccount(product);
+  const stranger = await anAccount(product);
+  const visitors = [aVisitor(product), aVisitor(product), aVisitor(product)];
+  for (const [index, { call }] of visitors.entries())
+    await call.auth.login(index === 2 ? stranger : { email, password });
+  const isLoggedIn = async () =>
+    Promise.all(
+      visitors.map(async ({ browser }) => (await findViewer(product.db, browser.sessionToken ?? '')) !== null),
+    );
+  expect(await isLoggedIn()).toEqual([true, true, true]);
+  const token = await resetToken(email);
+  await refusalOf(nobody().resetPassword({ token, newPassword: 'weak' }));
+  expect(await isLoggedIn()).toEqual([true, true, true]);
+  await nobody().resetPassword({ token, newPassword: fresh });
+  expect(await isLoggedIn()).toEqual([false, false, true]);
+});
+
+test('a reset proves the address, whatever passwords were waiting', async () => {
+  const email = anAddress();
+  await nobody().signup({ email, password: goodPassword });
+  const verifyToken = tokenIn(await product.lastMail(email));
+  await nobody().resetPassword({ token: await resetToken(email), newPassword: fresh });
+  expect(await nobody().login({ email, password: fresh })).toEqual({ message: messages.success.login });
+  expect(await refusalOf(nobody().login({ email, password: goodPassword }))).toMatchObject({ status: 401 });
+  expect(await refusalOf(nobody().verify({ token: verifyToken }))).toMatchObject({
+    status: 400,
+    message: refusals['auth.verificationToken'].sentence,
+  });
+});
+
+test('a used reset link ends the others of the account', async () => {
+  const { email } = await anAccount(product);
+  const older = await resetToken(email);
+  await passTime(product.db, 61, 'seconds');
+  const newer = await resetToken(email);
+  expect(newer).not.toBe(older);
+  await nobody().resetPassword({ token: older, newPassword: fresh });
+  expect(await refusalOf(nobody().resetPassword({ token: newer, newPassword: 'Third horse 3' }))).toMatchObject(
+    deadLink,
+  );
+});
+
+test('a reset link lives for an hour', async () => {
+  const { email } = await anAccount(product);
+  const token = await resetToken(email);
+  await passTime(product.db, 59, 'minutes');
+  const living = await resetToken(email);
+  await passTime(product.db, 61, 'seconds');
+  expect(await refusalOf(nobody().resetPassword({ token, newPassword: fresh }))).toMatchObject(deadLink);
+  await nobody().resetPassword({ token: living, newPassword: fresh });
+});
+
+test('reset mails leave once a minute and five times an hour, silently', async () => {
+  const { email } = await anAccount(product);
+  const sent = async () => (await mailsTo(email)).filter((mail) => mail.kind === 'reset').length;
+  const ask = () => nobody().forgotPassword({ email });
+  await Promise.all(Array.from({ length: 10 }, ask));
+  expect(await sent()).toBe(1);
+  for (let times = 2; times <= 7; times += 1) {
+    await passTime(product.db, 61, 'seconds');
+    expect(await ask()).toEqual({ message: messages.success.forgot });
+    expect(await sent()).toBe(Math.min(times, 5));
+  }
+});
+
+test('mails of one kind do not hold back another kind, nor another address', async () => {
+  const [one, two] = [anAddress(), anAddress()];
+  for (const email of [one, two]) {
+    await nobody().signup({ email, password: goodPassword });
+    await nobody().resendVerification({ email });
+    await nobody().forgotPassword({ email });
+    expect((await mailsTo(email)).map((mail) => mail.kind)).toEqual(['verification', 'verification_resend', 'reset']);
+  }
+});
+
+test('where the operator lifts request limits, mails are not spaced', async () => {
+  const unlimited = await startProduct({ rateLimits: false });
+  try {
+    const { email } = await anAccount(unlimited);
+    for (let times = 0; times < 7; times += 1) await aVisitor(unlimited).call.auth.forgotPassword({ email });
+    const { sent } = await unlimited.db
+      .selectFrom('mail_outbox')
+      .select((eb) => eb.fn.countAll<number>().as('sent'))
+      .where('kind', '=', 'reset')
+      .executeTakeFirstOrThrow();
+    expect(sent).toBe(7);
+  } finally {
+    await unlimited.close();
+  }
+});

@@ -1,0 +1,294 @@
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anAccount, anAddress, aVisitor, goodPassword, tokenIn } from '../../testing/accounts.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { passTime } from '../../testing/time.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.close());
+
+const other = 'Another horse 2';
+const nobody = () => aVisitor(product).call.auth;
+const signup = (email: string, password = goodPassword) => nobody().signup({ email, password });
+const login = (email: string, password = goodPassword) => nobody().login({ email, password });
+const mailsTo = (email: string) =>
+  product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', email.toLowerCase()).orderBy('id').execute();
+const lastToken = async (email: string) => tokenIn(await product.lastMail(email));
+
+const unverified = { status: 403, reason: 'email_unverified', message: refusals['auth.unverified'].sentence };
+const wrong = { status: 401, message: refusals['auth.invalidCredentials'].sentence };
+const deadLink = { status: 400, message: refusals['auth.verificationToken'].sentence };
+
+describe('a fresh address', () => {
+  test('gets a mail with one link, and nobody logs in before it is used', async () => {
+    const email = anAddress();
+    expect(await signup(email)).toEqual({ message: messages.success.signup });
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text_body.match(/https?:\/\//g)).toHaveLength(1);
+    expect(mails[0]?.html_body).toContain(tokenIn(mails[0]));
+
+    expect(await refusalOf(login(email))).toMatchObject(unverified);
+    expect(await refusalOf(login(email, other))).toMatchObject(wrong);
+    expect(await nobody().verify({ token: tokenIn(mails[0]) })).toEqual({ message: messages.success.verified });
+    expect(await login(email)).toEqual({ message: messages.success.login });
+    expect(await refusalOf(login(email, other))).toMatchObject(wrong);
+  });
+
+  test('is stored as typed and compared without case', async () => {
+    const email = `Ada.${anAddress('Example.ORG')}`;
+    await signup(`  ${email} `);
+    expect((await product.lastMail(email))?.kind).toBe('verification');
+    expect((await mailsTo(email))[0]?.to_address).toBe(email);
+    expect(await refusalOf(signup(email.toUpperCase()))).toMatchObject({ status: 409 });
+    await nobody().verify({ token: await lastToken(email) });
+    expect(await login(email.toUpperCase())).toEqual({ message: messages.success.login });
+    expect(await login(`\t${email.toLowerCase()} `)).toEqual({ message: messages.success.login });
+  });
+
+  test('keeps neither its password nor its token in the clear', async () => {
+    const email = anAddress();
+    await signup(email, 'Plaintext 12345');
+    const token = await lastToken(email);
+    const stored = JSON.stringify([
+      await product.db.selectFrom('app_user').selectAll().execute(),
+      await product.db.selectFrom('pending_password').selectAll().execute(),
+      (await product.db.selectFrom('mail_link').selectAll().execute()).map((link) => ({
+        ...link,
+        token_hash: link.token_hash.toString('latin1'),
+      })),
+    ]);
+    expect(stored).not.toContain('Plaintext 12345');
+    expect(stored).not.toContain(token);
+  });
+
+  test('asked for by twenty at once makes one account', async () => {
+    const email = anAddress();
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        signup(index % 2 === 0 ? email : email.toUpperCase(), `Password ${index}x`),
+      ),
+    );
+    expect(new Set(results.map((result) => result.message))).toEqual(new Set([messages.success.signup]));
+    const accounts = await product.db.selectFrom('app_user').select('id').where('email_key', '=', email).execute();
+    expect(accounts).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(5);
+  });
+});
+
+describe('an address that waits for its link', () => {
+  test('tells who repeats the sign-up with the same password, and sends nothing', async () => {
+    const email = anAddress();
+    await signup(email);
+    expect(await refusalOf(signup(email))).toMatchObject({
+      status: 409,
+      reason: 'email_unverified',
+      message: refusals['auth.existsUnverified'].sentence,
+    });
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('answers another password like a fresh sign-up, with a link of its own', async () => {
+    const email = anAddress();
+    const first = await signup(email);
+    expect(await signup(email, other)).toEqual(first);
+    const [one, two] = await mailsTo(email);
+    expect(one?.subject).toBe(two?.subject);
+    expect(tokenIn(one)).not.toBe(tokenIn(two));
+    expect(await refusalOf(login(email))).toMatchObject(unverified);
+    expect(await refusalOf(login(email, other))).toMatchObject(unverified);
+    expect(await refusalOf(signup(email, other))).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    ['first', 0, goodPassword, other],
+    ['second', 1, other, goodPassword],
+  ])(
+    'gets the password of the %s link when that is used first; the other link and the other password are dead',
+    async (_, used, right, planted) => {
+      const email = anAddress();
+      await signup(email);
+      await signup(email, other);
+      const tokens = (await mailsTo(email)).map(tokenIn);
+      const open = (index: number) => nobody().verify({ token: tokens[index] ?? '' });
+      await open(used);
+      expect(await refusalOf(open(1 - used))).toMatchObject(deadLink);
+      expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
+      expect(await login(email, right)).toEqual({ message: messages.success.login });
+      // The link that was used may be opened again and changes nothing.
+      expect(await open(used)).toEqual({ message: messages.success.verified });
+      expect(await refusalOf(open(1 - used))).toMatchObject(deadLink);
+      expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
+    },
+  );
+
+  test('gets one password when both links are opened at once', async () => {
+    const email = anAddress();
+    await signup(email);
+    await signup(email, other);
+    const tokens = (await mailsTo(email)).map(tokenIn);
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) => nobody().verify({ token: tokens[index % 2] ?? '' })),
+    );
+    const fulfilled = results.map((result) => result.status === 'fulfilled');
+    const winner = fulfilled[0] ? 0 : 1;
+    expect(fulfilled).toEqual(Array.from({ length: 10 }, (_, index) => index % 2 === winner));
+    const passwords = [goodPassword, other];
+    expect(await login(email, passwords[winner])).toEqual({ message: messages.success.login });
+    expect(await refusalOf(login(email, passwords[1 - winner]))).toMatchObject(wrong);
+  });
+
+  test('still knows its password when its link has expired', async () => {
+    const email = anAddress();
+    await signup(email);
+    const token = await lastToken(email);
+    await passTime(product.db, 25, 'hours');
+    expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
+    expect(await refusalOf(login(email))).toMatchObject(unverified);
+    expect(await refusalOf(signup(email))).toMatchObject({ status: 409 });
+    await nobody().resendVerification({ email });
+    await nobody().verify({ token: await lastToken(email) });
+    expect(await login(email)).toEqual({ message: messages.success.login });
+  });
+
+  test('keeps its links alive, however often others sign up with it', async () => {
+    const email = anAddress();
+    await signup(email);
+    const token = await lastToken(email);
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let index = 0; index < 6; index += 1) await signup(email, `Planted ${hour}${index}x`);
+      expect(await mailsTo(email)).toHaveLength(5 * (hour + 1));
+      await passTime(product.db, 61, 'minutes');
+    }
+    await nobody().verify({ token });
+    expect(await login(email)).toEqual({ message: messages.success.login });
+  });
+});
+
+describe('an address with a verified account', () => {
+  test('is answered like a fresh one, and its owner is told, once a day', async () => {
+    const { email, password } = await anAccount(product);
+    const before = (await mailsTo(email)).length;
+    for (const attempt of [password, other, other])
+      expect(await signup(email.toUpperCase(), attempt)).toEqual({ message: messages.success.signup });
+    const told = (await mailsTo(email)).slice(before);
+    expect(told.map((mail) => mail.kind)).toEqual(['already_registered']);
+    expect(told[0]?.to_address).toBe(email);
+    expect(told[0]?.text_body).not.toContain('token=');
+
+    await passTime(product.db, 23, 'hours');
+    await signup(email, other);
+    expect(await mailsTo(email)).toHaveLength(before + 1);
+    await passTime(product.db, 61, 'minutes');
+    await signup(email, other);
+    expect(await mailsTo(email)).toHaveLength(before + 2);
+
+    expect(await refusalOf(login(email, other))).toMatchObject(wrong);
+    expect(await login(email, password)).toEqual({ message: messages.success.login });
+  });
+});
+
+describe('a verification link', () => {
+  test.each(['', 'nonsense', 'A'.repeat(43), '\u0000', 'x'.repeat(10_000)])('that is %j is dead', async (token) => {
+    expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
+  });
+
+  test('may be opened again and again for a day, then no more', async () => {
+    const email = anAddress();
+    await signup(email);
+    const token = await lastToken(email);
+    await passTime(product.db, 23, 'hours');
+    for (let times = 0; times < 3; times += 1)
+      expect(await nobody().verify({ token })).toEqual({ message: messages.success.verified });
+    await passTime(product.db, 61, 'minutes');
+    expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
+    expect(await login(email)).toEqual({ message: messages.success.login });
+  });
+
+  test('is not a reset link, and a reset link is none', async () => {
+    const email = anAddress();
+    await signup(email);
+    const verifyToken = await lastToken(email);
+    await nobody().forgotPassword({ email });
+    const resetToken = await lastToken(email);
+    expect(resetToken).not.toBe(verifyToken);
+    expect(await refusalOf(nobody().verify({ token: resetToken }))).toMatchObject(deadLink);
+    expect(await refusalOf(nobody().resetPassword({ token: verifyToken, newPassword: other }))).toMatchObject({
+      status: 400,
+      message: refusals['auth.resetToken'].sentence,
+    });
+  });
+
+  test('logs nobody in', async () => {
+    const email = anAddress();
+    await signup(email);
+    const visitor = aVisitor(product);
+    await visitor.call.auth.verify({ token: await lastToken(email) });
+    expect(visitor.browser.sessionToken).toBeUndefined();
+  });
+});
+
+describe('a resent verification', () => {
+  const resend = (email: string) => nobody().resendVerification({ email });
+
+  test('says the same whatever the address, and mails only who waits', async () => {
+    const { email: verified } = await anAccount(product);
+    const waiting = anAddress();
+    await signup(waiting);
+    const before = (await mailsTo(verified)).length;
+    for (const email of [verified, waiting, anAddress()])
+      expect(await resend(email)).toEqual({ message: messages.success.resend });
+    expect(await mailsTo(verified)).toHaveLength(before);
+    expect(await mailsTo(waiting)).toHaveLength(2);
+  });
+
+  test('activates the one password that waits, and the older link works as well until then', async () => {
+    const email = anAddress();
+    await signup(email);
+    const older = await lastToken(email);
+    await resend(email);
+    const fresh = await lastToken(email);
+    expect(fresh).not.toBe(older);
+    await nobody().verify({ token: older });
+    expect(await refusalOf(nobody().verify({ token: fresh }))).toMatchObject(deadLink);
+    expect(await login(email)).toEqual({ message: messages.success.login });
+  });
+
+  test('holds a reset link where several passwords wait, which settles whose address it is', async () => {
+    const email = anAddress();
+    await signup(email);
+    await signup(email, other);
+    const links = (await mailsTo(email)).map(tokenIn);
+    await resend(email);
+    const mail = await product.lastMail(email);
+    expect(mail?.text_body).toContain('/reset-password?token=');
+    await nobody().resetPassword({ token: tokenIn(mail), newPassword: 'My own horse 3' });
+    for (const token of links) expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
+    for (const planted of [goodPassword, other]) expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
+    expect(await login(email, 'My own horse 3')).toEqual({ message: messages.success.login });
+  });
+
+  test('leaves once a minute and five times an hour, silently', async () => {
+    const email = anAddress();
+    await signup(email);
+    const sent = async () => (await mailsTo(email)).length - 1;
+    await Promise.all(Array.from({ length: 10 }, () => resend(email)));
+    expect(await sent()).toBe(1);
+    await passTime(product.db, 58, 'seconds');
+    await resend(email);
+    expect(await sent()).toBe(1);
+    for (let times = 2; times <= 7; times += 1) {
+      await passTime(product.db, 61, 'seconds');
+      expect(await resend(email.toUpperCase())).toEqual({ message: messages.success.resend });
+      expect(await sent()).toBe(Math.min(times, 5));
+    }
+    await passTime(product.db, 1, 'hours');
+    await resend(email);
+    expect(await sent()).toBe(6);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ChatMessage, ChatSummary } from '@exchange/contract/chats';
+import type { Db, Tx } from '@exchange/db';
+import type { Viewer } from '../../core/context.ts';
+import { refuse } from '../../core/refuse.ts';
+import { notify } from '../../core/transact.ts';
+import { findSummary, lockSide, markReadUpTo } from './chats.sql.ts';
+import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
+
+/** @throws `chats.notFound`, alike for another's chat and for none */
+export async function requireSummary(db: Db, viewerId: number, chatId: number): Promise<ChatSummary> {
+  return (await findSummary(db, viewerId, chatId)) ?? refuse('chats.notFound');
+}
+
+/** @throws `chats.notFound` */
+export async function requireMessages(
+  db: Db,
+  viewerId: number,
+  { id, ...span }: { id: number; limit: number; before?: number | undefined; after?: number | undefined },
+): Promise<ChatMessage[]> {
+  return (await listMessages(db, viewerId, id, span)) ?? refuse('chats.notFound');
+}
+
+/**
+ * Sends a message; withdrawn offers and closed requests do not matter (decisions section 6). A repeat with the same
+ * `client_id` answers the first message and changes nothing.
+ *
+ * @returns the message, and whether it was there before
+ * @throws `chats.notFound`
+ */
+export async function send(
+  tx: Tx,
+  viewer: Viewer,
+  input: { id: number; message: string; client_id?: string | null | undefined },
+): Promise<{ message: ChatMessage; isRepeat: boolean }> {
+  const clientId = input.client_id ?? null;
+  const sent = await insertMessage(tx, viewer, { chatId: input.id, content: input.message, clientId });
+  if (sent !== undefined) {
+    notify(tx, sent.parties, { kind: 'message', id: input.id });
+    return { message: sent.message, isRepeat: false };
+  }
+  const earlier = clientId === null ? undefined : await findByClientId(tx, viewer, input.id, clientId);
+  return { message: earlier ?? refuse('chats.notFound'), isRepeat: true };
+}
+
+/** Marks messages as read, up to the given one or all (decisions section 6). @throws `chats.notFound` */
+export async function markRead(
+  tx: Tx,
+  viewerId: number,
+  { id, last_message_id }: { id: number; last_message_id?: number | null | undefined },
+): Promise<void> {
+  const { side, unread } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
+  if (unread === 0) return;
+  await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
+  notify(tx, [viewerId], { kind: 'unread', id });
+}

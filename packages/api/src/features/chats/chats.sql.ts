@@ -1,0 +1,140 @@
+import type { ChatSummary, UnreadCounts } from '@exchange/contract/chats';
+import { noticeLimits } from '@exchange/contract/limits';
+import type { Page, PageOf } from '@exchange/contract/pages';
+import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { fromCursor, toPage } from '../../core/cursor.ts';
+import { interval } from '../../core/times.ts';
+
+/** One side of a chat: the columns that belong to the viewer. */
+type Side = 'owner' | 'helper';
+
+const cancelled = requestStatusNames[requestStatus.cancelled];
+
+/** The columns of a chat summary (specification section 3) for a viewer who is one of its parties. */
+function selectSummaries(db: Db, viewerId: number) {
+  const isOwner = sql<boolean>`chat.owner_id = ${viewerId}`;
+  return db
+    .selectFrom('collaboration_request_response as chat')
+    .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
+    .innerJoin('collaboration_request_status as status', 'status.id', 'request.status_id')
+    .innerJoin('app_user as other', (join) =>
+      join.on('other.id', '=', sql<number>`case when ${isOwner} then chat.helper_id else chat.owner_id end`),
+    )
+    .leftJoin('institute', 'institute.id', 'other.institute_id')
+    .select([
+      'chat.id as collaboration_request_response_id',
+      'chat.request_id as collaboration_request_id',
+      'request.title as request_title',
+      'request.description',
+      'other.id as other_user_id',
+      'other.hashid as other_user_hashid',
+      'other.name as other_user_name',
+      'institute.name as institute_name',
+      'other.claimed_institute',
+      'other.is_verified_institute',
+      isOwner.as('is_request_owner'),
+      sql<number>`case when request.deleted_at is null then request.status_id else ${sql.lit(requestStatus.cancelled)} end`.as(
+        'collaboration_request_status_id',
+      ),
+      sql<string>`case when request.deleted_at is null then status.name else ${sql.lit(cancelled)} end`.as(
+        'collaboration_request_status_name',
+      ),
+      sql<boolean>`chat.withdrawn_at is not null`.as('is_withdrawn'),
+      'chat.last_preview as last_message_preview',
+      'chat.last_message_at as last_message_time',
+      'chat.last_sender_id as last_message_sender_id',
+      sql<number>`case when ${isOwner} then chat.owner_unread else chat.helper_unread end`.as('unread_message_count'),
+    ]);
+}
+
+/** Chats in which the viewer is on one side, newest message first. */
+export async function listSummaries(
+  db: Db,
+  viewerId: number,
+  side: Side,
+  { limit, cursor }: Page,
+): Promise<PageOf<ChatSummary>> {
+  const after = fromCursor(cursor);
+  const rows = await selectSummaries(db, viewerId)
+    .select([
+      sql<string>`chat.last_message_at::text`.as('cursor_at'),
+      sql<number>`chat.last_message_id`.as('cursor_id'),
+    ])
+    .where(side === 'owner' ? 'chat.owner_id' : 'chat.helper_id', '=', viewerId)
+    .$if(after !== undefined, (rest) => rest.where('chat.last_message_id', '<', after?.id ?? 0))
+    .orderBy('chat.last_message_id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows, limit);
+}
+
+/** One chat, where the viewer is one of its parties. */
+export function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatSummary | undefined> {
+  return selectSummaries(db, viewerId)
+    .where('chat.id', '=', chatId)
+    .where(sql<boolean>`${viewerId} in (chat.owner_id, chat.helper_id)`)
+    .executeTakeFirst();
+}
+
+/** Sums of the counters, over the chats that have unread messages only. */
+export async function countUnread(db: Db, viewerId: number): Promise<UnreadCounts> {
+  const { rows } = await sql<{ mine: number; offered: number }>`
+    select
+      (select coalesce(sum(owner_unread), 0)::int from collaboration_request_response
+        where owner_id = ${viewerId} and owner_unread > 0) as mine,
+      (select coalesce(sum(helper_unread), 0)::int from collaboration_request_response
+        where helper_id = ${viewerId} and helper_unread > 0) as offered`.execute(db);
+  const { mine = 0, offered = 0 } = rows[0] ?? {};
+  return { total_unread_count: mine + offered, my_requests_count: mine, my_offers_count: offered };
+}
+
+/** The viewer's side of a chat with its unread messages, held still until the end of the transaction. */
+export async function lockSide(
+  tx: Tx,
+  viewerId: number,
+  chatId: number,
+): Promise<{ side: Side; unread: number } | undefined> {
+  const chat = await tx
+    .selectFrom('collaboration_request_response')
+    .select(['owner_id', 'owner_unread', 'helper_unread'])
+    .where('id', '=', chatId)
+    .where(sql<boolean>`${viewerId} in (owner_id, helper_id)`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (chat === undefined) return undefined;
+  return chat.owner_id === viewerId
+    ? { side: 'owner', unread: chat.owner_unread }
+    : { side: 'helper', unread: chat.helper_unread };
+}
+
+/**
+ * Moves one side's read mark forward to a message (to the last one when none is given), never back, and counts again what
+ * is later. The mail about unread messages is then due for the oldest of those, and for none when all is read. A statement
+ * of its own after the lock, so that it sees every message that was committed before.
+ */
+export async function markReadUpTo(
+  tx: Tx,
+  chatId: number,
+  viewerId: number,
+  side: Side,
+  lastMessageId: number | null,
+): Promise<void> {
+  const [readId, unread, mailDueAt] =
+    side === 'owner'
+      ? ['owner_read_id', 'owner_unread', 'owner_mail_due_at']
+      : ['helper_read_id', 'helper_unread', 'helper_mail_due_at'];
+  await sql`
+    with mark as (
+      select greatest(${sql.ref(readId)}, least(coalesce(${lastMessageId}::int, last_message_id), last_message_id)) as id
+      from collaboration_request_response where id = ${chatId}),
+    later as (
+      select count(*)::int as count, min(time_sent) as since from chat_message, mark
+      where response_id = ${chatId} and chat_message.id > mark.id and from_user_id <> ${viewerId})
+    update collaboration_request_response
+    set ${sql.ref(readId)} = mark.id, ${sql.ref(unread)} = later.count,
+      ${sql.ref(mailDueAt)} = case when later.count = 0 or ${sql.ref(mailDueAt)} is null then null
+        else greatest(${sql.ref(mailDueAt)}, later.since + ${interval(noticeLimits.unreadAfterMinutes, 'minutes')}) end
+    from mark, later where collaboration_request_response.id = ${chatId}`.execute(tx);
+}

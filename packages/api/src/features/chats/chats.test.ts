@@ -1,0 +1,401 @@
+import { randomUUID } from 'node:crypto';
+import { chatMessage, chatSummary } from '@exchange/contract/chats';
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anAddress } from '../../testing/accounts.ts';
+import { walkPages } from '../../testing/pages.ts';
+import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
+import { aBrowser, type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+
+let product: Product;
+let owner: Person;
+let helper: Person;
+let requestId: number;
+let chatId: number;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  [owner, helper] = await Promise.all([aUser(product), aUser(product, { name: 'Bob' })]);
+  requestId = await aRequest(owner);
+  chatId = await anOffer(helper, requestId, 'Me!');
+});
+afterAll(() => product.close());
+
+const send = (person: Person, message: string, client_id?: string) =>
+  person.call.chats.send({ id: chatId, message, client_id });
+const read = (person: Person, span: { limit?: number; before?: number; after?: number } = {}) =>
+  person.call.chats.messages({ id: chatId, ...span });
+const textsOf = (list: readonly { message_content: string }[]) => list.map((message) => message.message_content);
+const unread = async (person: Person) => (await person.call.chats.summary({ id: chatId })).unread_message_count;
+const markRead = (person: Person, last_message_id?: number) =>
+  person.call.chats.markRead({ id: chatId, last_message_id });
+
+describe('who is not one of the two', () => {
+  test('finds no chat, as if there were none, and changes nothing', async () => {
+    const visitors = [await aUser(product), await aUser(product)];
+    await anOffer(visitors[1] ?? owner, requestId);
+    const replies = [];
+    for (const person of visitors)
+      for (const id of [chatId, 999_999, 0])
+        for (const call of [
+          () => person.call.chats.summary({ id }),
+          () => person.call.chats.messages({ id }),
+          () => person.call.chats.messages({ id, after: 1 }),
+          () => person.call.chats.send({ id, message: 'Hello' }),
+          () => person.call.chats.send({ id, message: 'Hello', client_id: randomUUID() }),
+          () => person.call.chats.markRead({ id }),
+          () => person.call.chats.markRead({ id, last_message_id: 1 }),
+        ]) {
+          const { status, key, message, reason, fields } = await refusalOf(call());
+          replies.push(JSON.stringify({ status, key, message, reason, fields }));
+        }
+    expect(new Set(replies).size).toBe(1);
+    expect(JSON.parse(replies[0] ?? '')).toMatchObject({ status: 404, message: refusals['chats.notFound'].sentence });
+    expect(textsOf(await read(owner))).toEqual(['Me!']);
+    expect(await unread(owner)).toBe(1);
+  });
+
+  test('does not list the chat and has no unread messages', async () => {
+    const stranger = await aUser(product);
+    expect((await stranger.call.chats.myRequests({})).items).toEqual([]);
+    expect((await stranger.call.chats.myOffers({})).items).toEqual([]);
+    expect(await stranger.call.chats.unreadCounts()).toEqual({
+      total_unread_count: 0,
+      my_requests_count: 0,
+      my_offers_count: 0,
+    });
+  });
+
+  test('is told first that a message is malformed', async () => {
+    const stranger = await aUser(product);
+    expect(await refusalOf(stranger.call.chats.send({ id: chatId, message: ' ' }))).toMatchObject({
+      status: 400,
+      message: messages.validation.message,
+    });
+  });
+});
+
+describe('a chat summary', () => {
+  test('shows each of the two the other, and nobody’s address', async () => {
+    const oxford = await aUser(product, { email: anAddress('ox.ac.uk'), name: null });
+    const id = await anOffer(oxford, requestId, 'From Oxford.');
+    await owner.call.profiles.update({ claimed_institute: 'Claimed Institute' });
+    const forOwner = await owner.call.chats.summary({ id });
+    expect(Object.keys(forOwner).sort()).toEqual(Object.keys(chatSummary.shape).sort());
+    expect(forOwner).toMatchObject({
+      collaboration_request_response_id: id,
+      collaboration_request_id: requestId,
+      request_title: 'Which landmarks survive milling?',
+      description: 'We lose them all.',
+      other_user_id: oxford.id,
+      other_user_hashid: oxford.hashid,
+      other_user_name: null,
+      institute_name: 'University of Oxford',
+      is_verified_institute: true,
+      is_request_owner: true,
+      collaboration_request_status_id: requestStatus.active,
+      collaboration_request_status_name: 'Active',
+      is_withdrawn: false,
+      last_message_preview: 'From Oxford.',
+      last_message_sender_id: oxford.id,
+      unread_message_count: 1,
+    });
+    const forHelper = await oxford.call.chats.summary({ id });
+    expect(forHelper).toMatchObject({
+      other_user_id: owner.id,
+      claimed_institute: 'Claimed Institute',
+      institute_name: null,
+      is_verified_institute: false,
+      is_request_owner: false,
+      unread_message_count: 0,
+    });
+    expect(JSON.stringify([forOwner, forHelper])).not.toContain('@');
+  });
+
+  test('stands in one list, that of one’s requests or that of one’s offers', async () => {
+    const summary = await owner.call.chats.summary({ id: chatId });
+    expect((await owner.call.chats.myRequests({})).items).toEqual([summary]);
+    expect((await owner.call.chats.myOffers({})).items).toEqual([]);
+    expect((await helper.call.chats.myRequests({})).items).toEqual([]);
+    expect((await helper.call.chats.myOffers({})).items).toEqual([await helper.call.chats.summary({ id: chatId })]);
+  });
+
+  test('follows the request’s status and title', async () => {
+    await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed });
+    expect(await helper.call.chats.summary({ id: chatId })).toMatchObject({
+      collaboration_request_status_name: 'Completed',
+    });
+  });
+});
+
+describe('the lists of chats', () => {
+  test('come with the newest message first, page by page', async () => {
+    const chats = [chatId];
+    for (let index = 0; index < 11; index += 1) chats.push(await anOffer(await aUser(product), requestId));
+    const order = async (limit: number) =>
+      (await walkPages(owner.call.chats.myRequests, limit)).map((chat) => chat.collaboration_request_response_id);
+    for (const limit of [1, 5, 12, 100]) expect(await order(limit)).toEqual([...chats].reverse());
+    await send(helper, 'Once more');
+    for (const limit of [1, 5, 12]) expect(await order(limit)).toEqual([chatId, ...chats.slice(1).reverse()]);
+  });
+
+  test('of offers come in the same way', async () => {
+    const chats = [chatId];
+    for (let index = 0; index < 4; index += 1) chats.push(await anOffer(helper, await aRequest(owner)));
+    const listed = await walkPages(helper.call.chats.myOffers, 2);
+    expect(listed.map((chat) => chat.collaboration_request_response_id)).toEqual([...chats].reverse());
+  });
+});
+
+describe('messages', () => {
+  test('come oldest first, as they were sent', async () => {
+    await send(owner, 'Two');
+    await send(helper, 'Three');
+    const list = await read(owner);
+    expect(textsOf(list)).toEqual(['Me!', 'Two', 'Three']);
+    for (const message of list) expect(Object.keys(message).sort()).toEqual(Object.keys(chatMessage.shape).sort());
+    expect(list[1]).toMatchObject({
+      from_user_id: owner.id,
+      from_user_hashid: owner.hashid,
+      from_user_name: 'Ada Example',
+    });
+    expect(list[2]).toMatchObject({ from_user_id: helper.id, from_user_hashid: helper.hashid, from_user_name: 'Bob' });
+    expect(list[1]?.time_sent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(await read(helper)).toEqual(list);
+  });
+
+  test('that were sent are answered as they will be read', async () => {
+    const sent = await send(owner, '  Two\r\nlines\tand e\u0301 😀 ');
+    expect(sent.message_content).toBe('Two\nlines\tand é 😀');
+    expect((await read(helper)).at(-1)).toEqual(sent);
+  });
+
+  test('are the latest two hundred, and the rest by paging back', async () => {
+    for (let index = 1; index < 250; index += 1) await send(index % 2 ? owner : helper, `${index}`);
+    const all = ['Me!', ...Array.from({ length: 249 }, (_, index) => `${index + 1}`)];
+    const latest = await read(owner);
+    expect(textsOf(latest)).toEqual(all.slice(-limits.messagesPage));
+    expect(textsOf(await read(owner, { limit: 1000 }))).toEqual(all.slice(-limits.messagesPage));
+    const earlier = await read(owner, { before: latest[0]?.id ?? 0 });
+    expect(textsOf(earlier)).toEqual(all.slice(0, 50));
+    expect(await read(owner, { before: earlier[0]?.id ?? 0 })).toEqual([]);
+    expect(textsOf(await read(owner, { limit: 3 }))).toEqual(all.slice(-3));
+    expect(textsOf(await read(owner, { limit: 3, before: latest[0]?.id ?? 0 }))).toEqual(all.slice(47, 50));
+
+    const after = latest[10]?.id ?? 0;
+    expect(textsOf(await read(owner, { after }))).toEqual(all.slice(61));
+    expect(textsOf(await read(owner, { after, limit: 5 }))).toEqual(all.slice(61, 66));
+    expect(await read(owner, { after: latest.at(-1)?.id ?? 0 })).toEqual([]);
+    expect(textsOf(await read(owner, { after, before: latest[15]?.id ?? 0 }))).toEqual(all.slice(61, 65));
+  });
+
+  test('sent by twenty at once get ids in the order in which they can be read', async () => {
+    const seen: number[] = [];
+    let isSending = true;
+    const poll = async () => {
+      while (isSending) seen.push(...(await read(owner, { after: seen.at(-1) ?? 0 })).map(({ id }) => id));
+      seen.push(...(await read(owner, { after: seen.at(-1) ?? 0 })).map(({ id }) => id));
+    };
+    const polling = poll();
+    const sent = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => send(index % 2 ? owner : helper, `${index}`)),
+    );
+    isSending = false;
+    await polling;
+    const all = (await read(owner)).map(({ id }) => id);
+    expect(all).toHaveLength(41);
+    expect(seen).toEqual(all);
+    expect([...all].sort((a, b) => a - b)).toEqual(all);
+    const times = (await read(owner)).map(({ time_sent }) => time_sent);
+    expect([...times].sort()).toEqual(times);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(40);
+    expect(await unread(owner)).toBe(21);
+    expect(await unread(helper)).toBe(20);
+  });
+
+  test('never cross into another chat', async () => {
+    const other = await aUser(product);
+    const otherChat = await anOffer(other, requestId, 'Other');
+    const mine = await send(owner, 'Mine');
+    expect(textsOf(await owner.call.chats.messages({ id: otherChat, before: mine.id }))).toEqual(['Other']);
+    expect(await owner.call.chats.messages({ id: otherChat, after: mine.id })).toEqual([]);
+  });
+});
+
+describe('a message with a client id', () => {
+  test('sent again answers the first one, says so, and stores nothing', async () => {
+    const browser = aBrowser();
+    const call = product.callAs(owner.viewer, browser);
+    const client_id = randomUUID();
+    const first = await call.chats.send({ id: chatId, message: 'Once', client_id });
+    expect(browser.repeats).toBe(0);
+    expect(await call.chats.send({ id: chatId, message: 'Twice', client_id: client_id.toUpperCase() })).toEqual(first);
+    expect(browser.repeats).toBe(1);
+    expect(textsOf(await read(helper))).toEqual(['Me!', 'Once']);
+    expect(await unread(helper)).toBe(1);
+    expect(await helper.call.chats.summary({ id: chatId })).toMatchObject({ last_message_preview: 'Once' });
+  });
+
+  test('sent twenty times at once is one message', async () => {
+    const browser = aBrowser();
+    const call = product.callAs(owner.viewer, browser);
+    const client_id = randomUUID();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => call.chats.send({ id: chatId, message: 'Once', client_id })),
+    );
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(browser.repeats).toBe(19);
+    expect(textsOf(await read(helper))).toEqual(['Me!', 'Once']);
+    expect(await unread(helper)).toBe(1);
+  });
+
+  test('is another one from the other party and in another chat', async () => {
+    const client_id = randomUUID();
+    const otherChat = await anOffer(await aUser(product), requestId);
+    const sent = [
+      await send(owner, 'From the owner', client_id),
+      await send(helper, 'From the helper', client_id),
+      await owner.call.chats.send({ id: otherChat, message: 'Elsewhere', client_id }),
+    ];
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test('is refused where the id is no UUID', async () => {
+    for (const client_id of ['', 'x', '123'])
+      expect(await refusalOf(send(owner, 'Text', client_id))).toMatchObject({
+        status: 400,
+        fields: { client_id: messages.validation.invalidRequest },
+      });
+  });
+});
+
+describe('unread messages', () => {
+  test('are those of the other party, summed by list and in all', async () => {
+    const counts = (person: Person) => person.call.chats.unreadCounts();
+    for (let times = 0; times < 3; times += 1) await send(helper, 'Helper');
+    await send(owner, 'Owner');
+    const second = await anOffer(helper, await aRequest(owner), 'Again me');
+    const asHelper = await anOffer(owner, await aRequest(helper), 'Now I help');
+    expect(await counts(owner)).toEqual({ total_unread_count: 5, my_requests_count: 5, my_offers_count: 0 });
+    expect(await counts(helper)).toEqual({ total_unread_count: 2, my_requests_count: 1, my_offers_count: 1 });
+    await helper.call.chats.send({ id: asHelper, message: 'Thanks' });
+    expect(await counts(owner)).toEqual({ total_unread_count: 6, my_requests_count: 5, my_offers_count: 1 });
+    await owner.call.chats.markRead({ id: second });
+    expect(await counts(owner)).toEqual({ total_unread_count: 5, my_requests_count: 4, my_offers_count: 1 });
+  });
+
+  test('stay unread when they are read, until they are marked', async () => {
+    await read(owner);
+    await owner.call.chats.summary({ id: chatId });
+    expect(await unread(owner)).toBe(1);
+    expect(await markRead(owner)).toEqual({ message: messages.success.read });
+    expect(await unread(owner)).toBe(0);
+    await send(owner, 'Mine');
+    expect(await unread(owner)).toBe(0);
+    expect(await unread(helper)).toBe(1);
+  });
+
+  test('later than the one that was read last stay unread, and no mark moves back', async () => {
+    const ids = [];
+    for (let times = 0; times < 4; times += 1) ids.push((await send(helper, `${times}`)).id);
+    expect(await unread(owner)).toBe(5);
+    for (const [upTo, left] of [
+      [ids[1], 2],
+      [ids[0], 2],
+      [1, 2],
+      [ids[2], 1],
+      [ids[1], 1],
+    ] as const) {
+      await markRead(owner, upTo);
+      expect(await unread(owner)).toBe(left);
+    }
+    await send(helper, 'New');
+    expect(await unread(owner)).toBe(2);
+    await markRead(owner, ids[3]);
+    expect(await unread(owner)).toBe(1);
+    await markRead(owner);
+    await markRead(owner, ids[0]);
+    expect(await unread(owner)).toBe(0);
+  });
+
+  test('of the future are not marked', async () => {
+    await markRead(owner, limits.id);
+    await send(helper, 'New');
+    expect(await unread(owner)).toBe(1);
+  });
+
+  test('sent while others are marked are counted right', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [sent] = await Promise.all([
+        Promise.all(Array.from({ length: 5 }, () => send(helper, 'Text'))),
+        markRead(owner),
+        markRead(owner),
+        send(owner, 'Mine'),
+      ]);
+      const marks = await product.db
+        .selectFrom('collaboration_request_response')
+        .select(['owner_read_id', 'owner_unread'])
+        .where('id', '=', chatId)
+        .executeTakeFirstOrThrow();
+      expect(marks.owner_unread).toBe(sent.filter(({ id }) => id > marks.owner_read_id).length);
+      await markRead(owner);
+      expect(await unread(owner)).toBe(0);
+    }
+  });
+});
+
+describe('a preview', () => {
+  test.each([
+    ['a'.repeat(150), 'a'.repeat(100)],
+    ['😀'.repeat(150), '😀'.repeat(100)],
+    [`${'a'.repeat(99)}😀b`, `${'a'.repeat(99)}😀`],
+    ['One\nline \t of\r\n\r\n text', 'One line of text'],
+    [`${'a'.repeat(99)}\n\nb`, `${'a'.repeat(99)} `],
+    ['<b>bold</b> & "so"', '<b>bold</b> & "so"'],
+    ['שלום עולם', 'שלום עולם'],
+  ])('of %j is %j', async (message, preview) => {
+    await send(owner, message);
+    const { last_message_preview, last_message_sender_id } = await helper.call.chats.summary({ id: chatId });
+    expect(last_message_preview).toBe(preview);
+    expect(last_message_sender_id).toBe(owner.id);
+  });
+});
+
+describe('a chat that is over', () => {
+  const ends: Record<string, () => Promise<unknown>> = {
+    'a withdrawn offer': () => helper.call.offers.undoOfferHelp({ requestId }),
+    'a completed request': () => owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed }),
+    'a cancelled request': () => owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.cancelled }),
+    'a request that is a draft again': () =>
+      owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.draft }),
+    'a deleted request': () => owner.call.requests.delete({ id: requestId }),
+    'a withdrawn offer on a deleted request': async () => {
+      await helper.call.offers.undoOfferHelp({ requestId });
+      await owner.call.requests.delete({ id: requestId });
+    },
+  };
+
+  test.each(Object.keys(ends))('by %s is read, written and marked by both as before', async (end) => {
+    await ends[end]?.();
+    for (const [writer, reader] of [
+      [owner, helper],
+      [helper, owner],
+    ] as const) {
+      await send(writer, 'Still here');
+      expect(textsOf(await read(reader)).at(-1)).toBe('Still here');
+      expect(await unread(reader)).toBeGreaterThan(0);
+      await markRead(reader);
+      expect(await unread(reader)).toBe(0);
+    }
+    expect(await owner.call.chats.summary({ id: chatId })).toMatchObject({
+      is_withdrawn: end.startsWith('a withdrawn'),
+    });
+    expect((await owner.call.chats.myRequests({})).items).toHaveLength(1);
+    expect((await helper.call.chats.myOffers({})).items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,68 @@
+import { collaboratorMissesPerDay } from '@exchange/contract/limits';
+import type { SuccessfulCollaborator } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import type { Settings, Viewer } from '../../core/context.ts';
+import { Refusal, refuse } from '../../core/refuse.ts';
+import { insertNotice } from '../../mail/notices.sql.ts';
+import { collaboratorLetter } from './collaborators.mails.ts';
+import {
+  countMisses,
+  findVerifiedPerson,
+  hasResponded,
+  insertCollaborator,
+  insertMiss,
+  listCollaborators,
+  lockMisses,
+  lockOwnRequest,
+  ownsRequest,
+} from './collaborators.sql.ts';
+
+/** @throws `collaborators.notOwner`, also where there is no such request, so that ids tell nothing */
+export async function requireCollaborators(
+  db: Db,
+  viewerId: number,
+  requestId: number,
+): Promise<SuccessfulCollaborator[]> {
+  if (!(await ownsRequest(db, viewerId, requestId))) refuse('collaborators.notOwner');
+  return listCollaborators(db, requestId);
+}
+
+/**
+ * Tracks a successful collaborator; refusals in the order of decisions section 5. An address that is not found is noted,
+ * and after ten in a day only people who offered help on this very request can be tracked, so that it cannot be used to
+ * probe addresses. That note must stay, so this
+ * refusal is returned for the caller to throw after the commit.
+ */
+export async function track(
+  tx: Tx,
+  settings: Settings,
+  viewer: Viewer,
+  { id, email }: { id: number; email: string },
+): Promise<SuccessfulCollaborator | Refusal> {
+  const viewerId = viewer.user_id;
+  const request = (await lockOwnRequest(tx, viewerId, id)) ?? refuse('collaborators.notOwner');
+  if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
+  const person = await findVerifiedPerson(tx, email);
+  if (person?.id === viewerId) refuse('collaborators.oneself');
+  const isHelper = person !== undefined && (await hasResponded(tx, id, person.id));
+  if (settings.rateLimits && !isHelper) {
+    await lockMisses(tx, viewerId);
+    if ((await countMisses(tx, viewerId)) >= collaboratorMissesPerDay)
+      refuse('collaborators.tooManyMisses', { retryAfter: 3600 });
+  }
+  if (person === undefined) {
+    await insertMiss(tx, viewerId);
+    return new Refusal('collaborators.notFound');
+  }
+  const row = { request_id: id, user_id: person.id, owner_id: viewerId, email };
+  if (!(await insertCollaborator(tx, row))) refuse('collaborators.alreadyTracked');
+  await insertNotice(tx, settings, {
+    kind: 'collaborator',
+    to: person.id,
+    topic: `request ${id}`,
+    letter: collaboratorLetter(settings, { owner: viewer.name, title: request.title }),
+  });
+  const tracked = (await listCollaborators(tx, id)).find((collaborator) => collaborator.id === person.id);
+  return tracked ?? refuse('http.internal');
+}

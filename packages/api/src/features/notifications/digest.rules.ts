@@ -1,0 +1,48 @@
+import { noticeLimits } from '@exchange/contract/limits';
+import type { Tx } from '@exchange/db';
+import type { Settings } from '../../core/context.ts';
+import { insertNotice } from '../../mail/notices.sql.ts';
+import { listNewBetween } from '../requests/lists.sql.ts';
+import { digestLetter } from './digest.mails.ts';
+import { type DueDigest, listAreaIds, takeDueDigests } from './digest.sql.ts';
+
+const batch = 50;
+const rhythms = ['daily', 'weekly'] as const;
+
+/** Mails one person what is new for them; nothing where nothing is. */
+async function mailDigest(
+  tx: Tx,
+  settings: Settings,
+  { user_id, since, until }: DueDigest,
+  rhythm: (typeof rhythms)[number],
+): Promise<void> {
+  const most = noticeLimits.digestRequests;
+  const found = await listNewBetween(tx, user_id, { since, until, limit: most + 1 });
+  if (found.length === 0) return;
+  await insertNotice(tx, settings, {
+    kind: 'digest',
+    to: user_id,
+    topic: `since ${since}`,
+    letter: digestLetter(settings, {
+      rhythm,
+      requests: found.slice(0, most),
+      isMore: found.length > most,
+      areaIds: await listAreaIds(tx, user_id),
+    }),
+  });
+}
+
+/**
+ * Mails some people the requests that became new for them since their last digest.
+ *
+ * @returns whether there may be more people
+ */
+export async function mailDigests(tx: Tx, settings: Settings): Promise<boolean> {
+  let isMore = false;
+  for (const rhythm of rhythms) {
+    const due = await takeDueDigests(tx, rhythm, batch);
+    for (const digest of due) await mailDigest(tx, settings, digest, rhythm);
+    isMore ||= due.length === batch;
+  }
+  return isMore;
+}

@@ -1,0 +1,42 @@
+import type { DigestRhythm } from '@exchange/contract/notifications';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { interval } from '../../core/times.ts';
+
+/** A person whose digest is due, and the span of time it covers, as the database writes it. */
+export interface DueDigest {
+  readonly user_id: number;
+  readonly since: string;
+  readonly until: string;
+}
+
+const days: Record<Exclude<DigestRhythm, 'never'>, number> = { daily: 1, weekly: 7 };
+
+/** A request is dated when its transaction begins; those that began so long ago have ended. */
+const settledAfter = interval(1, 'minutes');
+
+/**
+ * Takes some people whose digest is due, the longest due first, and dates their next one from now. Those in other hands
+ * are passed over.
+ */
+export async function takeDueDigests(
+  tx: Tx,
+  rhythm: Exclude<DigestRhythm, 'never'>,
+  limit: number,
+): Promise<DueDigest[]> {
+  const { rows } = await sql<DueDigest>`
+    with due as (
+      select id, digest_at from app_user
+      where digest = ${rhythm} and digest <> 'never' and verified_at is not null and notifications_off_at is null
+        and digest_at <= now() - ${settledAfter} - ${interval(days[rhythm], 'days')}
+      order by digest_at limit ${limit} for no key update skip locked)
+    update app_user person set digest_at = now() - ${settledAfter} from due where person.id = due.id
+    returning person.id as user_id, due.digest_at::text as since, person.digest_at::text as until`.execute(tx);
+  return rows;
+}
+
+/** The names of a person's technical areas by id. */
+export async function listAreaIds(db: Db, userId: number): Promise<Set<number>> {
+  const rows = await db.selectFrom('user_technical_area').select('area_id').where('user_id', '=', userId).execute();
+  return new Set(rows.map(({ area_id }) => area_id));
+}

@@ -1,0 +1,48 @@
+import { emailKey } from '@exchange/contract/auth';
+import { messages } from '@exchange/contract/messages';
+import {
+  notificationPreferences,
+  notificationPreferencesInput,
+  unsubscribeInput,
+} from '@exchange/contract/notifications';
+import { said } from '@exchange/contract/pages';
+import { refuse } from '../../core/refuse.ts';
+import { isSigned } from '../../core/tokens.ts';
+import { member, open, router, transaction } from '../../core/trpc.ts';
+import { unsubscribePurpose } from '../../mail/notices.sql.ts';
+import { unsubscribe } from './notifications.rules.ts';
+import { findPreferences, updatePreferences } from './preferences.sql.ts';
+
+/** Notification mail and how to stop it (decisions section 2). */
+export const notifications = router({
+  /** `GET /api/unsubscribe`: the same reply for any well-formed address. */
+  unsubscribe: open
+    .input(unsubscribeInput)
+    .output(said)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await unsubscribe(ctx.tx, input.email);
+      return { message: messages.success.unsubscribed };
+    }),
+  /** `POST /api/unsubscribe`, one click from the mail program (RFC 8058): only with the right signature. */
+  unsubscribeSigned: open
+    .input(unsubscribeInput)
+    .output(said)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      const { secret } = ctx.settings;
+      if (!isSigned(secret, unsubscribePurpose, emailKey(input.email), input.sig ?? ''))
+        refuse('notifications.signature');
+      await unsubscribe(ctx.tx, input.email);
+      return { message: messages.success.unsubscribed };
+    }),
+  preferences: member.output(notificationPreferences).query(({ ctx }) => findPreferences(ctx.db, ctx.viewer.user_id)),
+  updatePreferences: member
+    .input(notificationPreferencesInput)
+    .output(said)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await updatePreferences(ctx.tx, ctx.viewer.user_id, input);
+      return { message: messages.success.notifications };
+    }),
+});

@@ -1,0 +1,12 @@
+import { emailKey } from '@exchange/contract/auth';
+import type { Tx } from '@exchange/db';
+import { sql } from 'kysely';
+
+/** Stops notification mail for an address; one without an account is fine. Account mails do not ask. */
+export async function turnNotificationsOff(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ notifications_off_at: sql<string>`coalesce(notifications_off_at, now())` })
+    .where('email_key', '=', emailKey(email))
+    .execute();
+}

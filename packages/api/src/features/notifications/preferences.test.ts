@@ -1,0 +1,78 @@
+import { messages } from '@exchange/contract/messages';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mailsTo } from '../../testing/mails.ts';
+import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { passTime } from '../../testing/time.ts';
+import { jobs } from './jobs.rules.ts';
+
+let product: Product;
+let person: Person;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  person = await aUser(product);
+});
+afterAll(() => product.close());
+
+const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'weekly' } as const;
+const none = { offers: false, messages: false, statuses: false, collaborations: false, digest: 'never' } as const;
+
+test('nobody sees or changes preferences without a session', async () => {
+  const { notifications } = product.callAs(null);
+  expect(await refusalOf(notifications.preferences())).toMatchObject({ status: 401 });
+  expect(await refusalOf(notifications.updatePreferences(none))).toMatchObject({ status: 401 });
+});
+
+test('one gets everything, and the digest once a week, until one says otherwise', async () => {
+  const { notifications } = person.call;
+  expect(await notifications.preferences()).toEqual(all);
+  const wanted = { ...all, statuses: false, digest: 'daily' } as const;
+  expect(await notifications.updatePreferences(wanted)).toEqual({ message: messages.success.notifications });
+  expect(await notifications.preferences()).toEqual(wanted);
+});
+
+test('what is no preference is refused, and nothing is saved', async () => {
+  const { notifications } = person.call;
+  const broken = [{}, { ...all, offers: 'yes' }, { ...none, digest: 'hourly' }, { ...none, messages: null }];
+  for (const input of broken) {
+    // @ts-expect-error: what a stranger may send
+    const refusal = await refusalOf(notifications.updatePreferences(input));
+    expect(refusal).toMatchObject({ status: 400 });
+  }
+  expect(await notifications.preferences()).toEqual(all);
+});
+
+test('unsubscribing turns everything off, also what waits to leave; anything turned on ends it', async () => {
+  const { call, email } = person;
+  const helper = await aUser(product);
+  await anOffer(helper, await aRequest(person));
+  await call.notifications.unsubscribe({ email });
+  expect(await call.notifications.preferences()).toEqual(none);
+  expect(await mailsTo(product.db, person)).toMatchObject([{ kind: 'offer', failed_at: expect.any(String) }]);
+
+  await call.notifications.updatePreferences(none);
+  await anOffer(helper, await aRequest(person));
+  expect(await mailsTo(product.db, person)).toHaveLength(1);
+  await call.notifications.updatePreferences({ ...none, offers: true });
+  expect(await call.notifications.preferences()).toEqual({ ...none, offers: true });
+  await anOffer(helper, await aRequest(person));
+  expect(await mailsTo(product.db, person)).toMatchObject([{}, { kind: 'offer', failed_at: null }]);
+});
+
+test('mails are kept for thirty days after they are over, and given up when they are no news any more', async () => {
+  const helper = await aUser(product);
+  await anOffer(helper, await aRequest(person));
+  const sweep = () => jobs['old mails']?.(product.services);
+  await passTime(product.db, 71, 'hours');
+  await sweep();
+  expect(await mailsTo(product.db, person)).toMatchObject([{ failed_at: null }]);
+  await passTime(product.db, 3, 'hours');
+  await sweep();
+  expect(await mailsTo(product.db, person)).toMatchObject([{ failed_at: expect.any(String) }]);
+  await passTime(product.db, 31, 'days');
+  await sweep();
+  expect(await mailsTo(product.db, person)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { Tx } from '@exchange/db';
+import type { Settings } from '../../core/context.ts';
+import { insertNotice } from '../../mail/notices.sql.ts';
+import { unreadLetter } from './unread.mails.ts';
+import { takeDueChats } from './unread.sql.ts';
+
+const batch = 50;
+
+/**
+ * Mails some people about messages that they have not read for ten minutes, once for each chat until it is read.
+ *
+ * @returns whether there may be more
+ */
+export async function mailUnread(tx: Tx, settings: Settings): Promise<boolean> {
+  let isMore = false;
+  for (const side of ['owner', 'helper'] as const) {
+    const chats = await takeDueChats(tx, side, batch);
+    for (const chat of chats)
+      await insertNotice(tx, settings, {
+        kind: 'messages',
+        to: chat.reader_id,
+        topic: `message ${chat.last_id}`,
+        letter: unreadLetter(settings, {
+          writer: chat.writer_name,
+          title: chat.title,
+          count: chat.unread,
+          lastMessage: chat.last_content,
+          chatId: chat.id,
+          tab: side === 'owner' ? 'my-requests' : 'my-offers',
+        }),
+      });
+    isMore ||= chats.length === batch;
+  }
+  return isMore;
+}

@@ -1,0 +1,124 @@
+import { noticeLimits } from '@exchange/contract/limits';
+import { requestStatus } from '@exchange/contract/statuses';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mailsTo } from '../../testing/mails.ts';
+import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { passTime } from '../../testing/time.ts';
+import { jobs } from './jobs.rules.ts';
+
+let product: Product;
+let owner: Person;
+let helper: Person;
+let requestId: number;
+let chatId: number;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  owner = await aUser(product, { name: 'Ada Example' });
+  helper = await aUser(product, { name: null });
+  requestId = await aRequest(owner);
+  chatId = await anOffer(helper, requestId);
+});
+afterAll(() => product.close());
+
+const work = async () => {
+  await jobs['unread mails']?.(product.services);
+};
+const after = async (minutes: number) => {
+  await passTime(product.db, minutes, 'minutes');
+  await work();
+};
+const write = (person: Person, message = 'Which file format?') => person.call.chats.send({ id: chatId, message });
+const read = (person: Person, last_message_id?: number) => person.call.chats.markRead({ id: chatId, last_message_id });
+const mails = (person: Person) => mailsTo(product.db, person, 'messages');
+
+test('a message that is read within ten minutes is not mailed', async () => {
+  await write(owner);
+  await after(9);
+  await read(helper);
+  await after(60);
+  expect(await mails(helper)).toEqual([]);
+});
+
+test('a message still unread after ten minutes is mailed, with its words, once until the chat is read', async () => {
+  await write(owner, 'First');
+  await after(9);
+  expect(await mails(helper)).toEqual([]);
+  await write(owner, 'Which <file> format?');
+  await after(2);
+  const [mail] = await mails(helper);
+  expect(mail).toMatchObject({ subject: 'Ada Example wrote to you: Which landmarks survive milling?' });
+  expect(mail?.text_body).toContain('2 unread messages from Ada Example');
+  expect(mail?.text_body).toContain('> Which <file> format?');
+  expect(mail?.text_body).toContain(`http://localhost:3000/chats/${chatId}?tab=my-offers`);
+
+  await write(owner, 'Are you there?');
+  await after(600);
+  expect(await mails(helper)).toHaveLength(1);
+  await read(helper);
+  await after(600);
+  expect(await mails(helper)).toHaveLength(1);
+  await write(owner, 'Another day');
+  await after(11);
+  expect(await mails(helper)).toHaveLength(2);
+  expect(await mails(owner)).toEqual([]);
+});
+
+test('the first message of an offer is never mailed a second time; what follows it is', async () => {
+  await after(60);
+  expect(await mails(owner)).toEqual([]);
+  await write(helper, 'One thing more');
+  await after(11);
+  const [mail] = await mails(owner);
+  expect(mail?.subject).toBe('Unnamed member wrote to you: Which landmarks survive milling?');
+  expect(mail?.text_body).toContain('> One thing more');
+  expect(mail?.text_body).toContain('tab=my-requests');
+});
+
+test('an offer that was not mailed at once, because it was made again the same day, is mailed as a message', async () => {
+  await read(owner);
+  await helper.call.offers.undoOfferHelp({ requestId });
+  await anOffer(helper, requestId, 'I am back');
+  expect(await mailsTo(product.db, owner, 'offer')).toHaveLength(1);
+  await after(11);
+  expect(await mails(owner)).toHaveLength(1);
+});
+
+test('reading a part puts the mail off until the rest has waited', async () => {
+  const { id } = await write(owner, 'First');
+  await passTime(product.db, 8, 'minutes');
+  await write(owner, 'Second');
+  await read(helper, id);
+  await after(3);
+  expect(await mails(helper)).toEqual([]);
+  await after(8);
+  expect(await mails(helper)).toHaveLength(1);
+});
+
+test('withdrawn offers and closed requests do not matter, preferences do', async () => {
+  await helper.call.offers.undoOfferHelp({ requestId });
+  await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.cancelled });
+  await write(owner);
+  await after(11);
+  expect(await mails(helper)).toHaveLength(1);
+  await read(helper);
+
+  const preferences = { offers: true, statuses: true, collaborations: true, digest: 'weekly' } as const;
+  await helper.call.notifications.updatePreferences({ ...preferences, messages: false });
+  await write(owner);
+  await after(11);
+  await helper.call.notifications.updatePreferences({ ...preferences, messages: true });
+  await after(600);
+  expect(await mails(helper)).toHaveLength(1);
+});
+
+test('several servers at work at once mail everybody once', async () => {
+  await write(owner);
+  await write(helper);
+  await passTime(product.db, noticeLimits.unreadAfterMinutes, 'minutes');
+  await Promise.all(Array.from({ length: 8 }, work));
+  await work();
+  expect([await mails(owner), await mails(helper)].map((list) => list.length)).toEqual([1, 1]);
+});

@@ -1,0 +1,54 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Tx } from '@exchange/db';
+import type { Settings, Viewer } from '../../core/context.ts';
+import { refuse } from '../../core/refuse.ts';
+import { notify } from '../../core/transact.ts';
+import { insertNotice } from '../../mail/notices.sql.ts';
+import { insertMessage } from '../chats/messages.sql.ts';
+import { makeNew, setOffered } from '../requests/recipient-state.sql.ts';
+import { requireVisible } from '../requests/requests.rules.ts';
+import { offerLetter } from './offers.mails.ts';
+import { hasLiveOffer, insertOrReviveResponse, withdrawResponse } from './offers.sql.ts';
+
+/**
+ * Offers help: makes the chat with the offer's message as its first one, or revives the withdrawn one and appends
+ * (decisions section 5). The owner is mailed at once.
+ *
+ * @returns the id of the response, which is the chat
+ * @throws `requests.notFound`, `offers.own`, `offers.alreadyOffered`, `offers.notActive`
+ */
+export async function offerHelp(
+  tx: Tx,
+  settings: Settings,
+  viewer: Viewer,
+  { requestId, message }: { requestId: number; message: string },
+): Promise<number> {
+  const request = await requireVisible(tx, viewer.user_id, requestId, 'share');
+  if (request.user_id === viewer.user_id) refuse('offers.own');
+  if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
+  if (request.status_id !== requestStatus.active) refuse('offers.notActive');
+  const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id };
+  const chatId = (await insertOrReviveResponse(tx, pair)) ?? refuse('offers.alreadyOffered');
+  await setOffered(tx, viewer.user_id, requestId);
+  const isMailed = await insertNotice(tx, settings, {
+    kind: 'offer',
+    to: request.user_id,
+    topic: `chat ${chatId}`,
+    letter: offerLetter(settings, { helper: viewer.name, title: request.title, message, chatId }),
+  });
+  await insertMessage(tx, viewer, { chatId, content: message, clientId: null, isMailed });
+  const people = [request.user_id, viewer.user_id];
+  notify(tx, people, { kind: 'chat', id: chatId });
+  notify(tx, people, { kind: 'message', id: chatId });
+  return chatId;
+}
+
+/** Withdraws an offer; chat and history stay. Without a live offer nothing changes. */
+export async function undoOfferHelp(tx: Tx, viewerId: number, requestId: number): Promise<void> {
+  await requireVisible(tx, viewerId, requestId, 'share');
+  const withdrawn = await withdrawResponse(tx, requestId, viewerId);
+  // An offer that is made between the two statements stands, so its mark must too.
+  if (withdrawn === undefined) return;
+  await makeNew(tx, viewerId, requestId, 'offered');
+  notify(tx, [withdrawn.owner_id, viewerId], { kind: 'chat', id: withdrawn.id });
+}

@@ -1,0 +1,199 @@
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
+import { offeredErrors } from '../../testing/plain.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { whileHeld } from '../../testing/races.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { offerHelp } from './offers.rules.ts';
+
+let product: Product;
+let owner: Person;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await aUser(product);
+});
+afterAll(() => product.close());
+
+const offer = (helper: Person, requestId: number) => helper.call.offers.offerHelp({ requestId, message: 'Me!' });
+
+test('nobody offers help on their own request', async () => {
+  const requestId = await aRequest(owner);
+  expect(await refusalOf(offer(owner, requestId))).toMatchObject({ status: 403, key: 'offers.own' });
+});
+
+test('who may not see a request cannot offer help on it, and learns nothing', async () => {
+  const requestId = await aRequest(owner, { share_scope: 'verified' });
+  const stranger = await aUser(product);
+  const refused = await refusalOf(offer(stranger, requestId));
+  expect(refused.message).toBe(refusals['requests.notFound'].sentence);
+  expect(refused.message).toBe((await refusalOf(offer(stranger, 999_999))).message);
+  expect(await owner.call.chats.myRequests({})).toMatchObject({ items: [] });
+});
+
+test('a request that is not active takes no offers', async () => {
+  const requestId = await aRequest(owner);
+  await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.inProgress });
+  const helper = await aUser(product);
+  expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'not_active' });
+});
+
+test('who may still see a request by its chat, but is no longer in its scope, may offer again', async () => {
+  const requestId = await aRequest(owner);
+  const helper = await aUser(product);
+  const chatId = await anOffer(helper, requestId);
+  await helper.call.offers.undoOfferHelp({ requestId });
+  await owner.call.requests.update({ ...wholeRequest, id: requestId, share_scope: 'verified' });
+  expect(await anOffer(helper, requestId)).toBe(chatId);
+});
+
+test.each(Object.values(requestStatus).filter((status) => status !== requestStatus.active))(
+  'an offer that stands is a second one in status %i too',
+  async (statusId) => {
+    const requestId = await aRequest(owner);
+    const helper = await aUser(product);
+    await anOffer(helper, requestId);
+    await owner.call.requests.updateStatus({ id: requestId, statusId });
+    expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'already_offered' });
+    await helper.call.offers.undoOfferHelp({ requestId });
+    expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'not_active' });
+    expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: messages.success.undoOffer });
+  },
+);
+
+test('an offer without a message is refused and makes no chat', async () => {
+  const requestId = await aRequest(owner);
+  const helper = await aUser(product);
+  for (const message of ['', ' \n '])
+    expect(await refusalOf(helper.call.offers.offerHelp({ requestId, message }))).toMatchObject({
+      status: 400,
+      message: messages.validation.message,
+      fields: { message: messages.validation.message },
+    });
+  expect((await helper.call.chats.myOffers({})).items).toEqual([]);
+});
+
+test('an offer on an id that is none is refused as malformed, an unknown one as not there', async () => {
+  const helper = await aUser(product);
+  for (const requestId of [0, -1, 1.5, 2 ** 31])
+    expect(await refusalOf(offer(helper, requestId))).toMatchObject({
+      status: 400,
+      fields: { requestId: messages.validation.invalidRequest },
+    });
+  expect(await refusalOf(offer(helper, 999_999))).toMatchObject({ status: 404 });
+});
+
+test('undoing an offer that was never made changes nothing', async () => {
+  const requestId = await aRequest(owner);
+  const helper = await aUser(product);
+  await helper.call.requests.dismiss({ requestId });
+  for (const person of [helper, owner])
+    expect(await person.call.offers.undoOfferHelp({ requestId })).toEqual({ message: messages.success.undoOffer });
+  expect((await helper.call.requests.listDismissed({})).items).toMatchObject([{ id: requestId }]);
+});
+
+test('many people offer help on one request at once, each with a chat of their own', async () => {
+  const requestId = await aRequest(owner);
+  const helpers = await Promise.all(Array.from({ length: 10 }, () => aUser(product)));
+  const chats = await Promise.all(helpers.map((helper) => anOffer(helper, requestId)));
+  expect(new Set(chats).size).toBe(10);
+});
+
+test('an offer that meets a status change waits for it and is refused', async () => {
+  const requestId = await aRequest(owner);
+  const helper = await aUser(product);
+  const [result] = await whileHeld(
+    product.db,
+    (tx) =>
+      tx
+        .updateTable('collaboration_request')
+        .set({ status_id: requestStatus.completed })
+        .where('id', '=', requestId)
+        .execute(),
+    [() => offer(helper, requestId)],
+  );
+  expect(result).toMatchObject({ status: 'rejected', reason: { status: 409, reason: 'not_active' } });
+  expect((await helper.call.chats.myOffers({})).items).toEqual([]);
+});
+
+test('an undo that finds nothing to withdraw leaves the offer alone that is made in the same moment', async () => {
+  const requestId = await aRequest(owner);
+  const helper = await aUser(product);
+  await anOffer(helper, requestId);
+  await helper.call.offers.undoOfferHelp({ requestId });
+  // Whoever has looked at offers to change them stands still until the other offer is committed.
+  const gate = sql.raw('select pg_advisory_xact_lock(42)');
+  for (const statement of [
+    `create function wait_at_gate() returns trigger language plpgsql as $$
+     begin perform pg_advisory_xact_lock_shared(42); return null; end $$`,
+    'create trigger gate after update on collaboration_request_response execute function wait_at_gate()',
+  ])
+    await sql.raw(statement).execute(product.db);
+  try {
+    const [undone] = await whileHeld(
+      product.db,
+      async (tx) => {
+        await gate.execute(tx);
+        await offerHelp(tx, product.services.settings, helper.viewer, { requestId, message: 'Again!' });
+      },
+      [() => helper.call.offers.undoOfferHelp({ requestId })],
+    );
+    expect(undone).toMatchObject({ status: 'fulfilled', value: { message: messages.success.undoOffer } });
+  } finally {
+    await sql.raw('drop function wait_at_gate cascade').execute(product.db);
+  }
+  expect((await helper.call.offers.listOffered({})).items).toMatchObject([{ id: requestId }]);
+  expect(await offeredErrors(product.db)).toEqual([]);
+});
+
+test('offered and undone again and again there is one chat, and one point at most', async () => {
+  const requestId = await aRequest(owner);
+  const helper = await aUser(product);
+  for (let times = 0; times < 20; times += 1) {
+    await anOffer(helper, requestId);
+    await helper.call.offers.undoOfferHelp({ requestId });
+  }
+  expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 0 });
+  await anOffer(helper, requestId);
+  expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 1 });
+  expect((await helper.call.chats.myOffers({})).items).toHaveLength(1);
+});
+
+test('fifty offers at once make one chat, one message and one point', async () => {
+  const requestId = await aRequest(owner);
+  const helper = await aUser(product);
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => offer(helper, requestId)));
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, reason: 'already_offered' });
+  const chats = (await helper.call.chats.myOffers({})).items;
+  expect(chats).toHaveLength(1);
+  expect(chats[0]).toMatchObject({ request_title: 'Which landmarks survive milling?', last_message_preview: 'Me!' });
+  expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 1 });
+});
+
+test('an offer moves the request from New to Offered Help, also a hidden one; undo moves it back and keeps the chat', async () => {
+  const requestId = await aRequest(owner, { technical_area_ids: [205] });
+  const helper = await aUser(product, { areas: [205] });
+  await helper.call.requests.dismiss({ requestId });
+  const chatId = await anOffer(helper, requestId);
+  expect((await helper.call.requests.listNew({})).items).toEqual([]);
+  expect((await helper.call.requests.listDismissed({})).items).toEqual([]);
+  expect((await helper.call.offers.listOffered({})).items).toMatchObject([
+    { id: requestId, collaboration_request_response_id: chatId },
+  ]);
+
+  expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: messages.success.undoOffer });
+  expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: messages.success.undoOffer });
+  expect((await helper.call.requests.listNew({})).items).toMatchObject([{ id: requestId }]);
+  expect(await helper.call.chats.summary({ id: chatId })).toMatchObject({ is_withdrawn: true });
+  expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 0 });
+
+  expect(await anOffer(helper, requestId, 'Once more.')).toBe(chatId);
+  const texts = (await owner.call.chats.messages({ id: chatId })).map((message) => message.message_content);
+  expect(texts).toEqual(['I have done this before.', 'Once more.']);
+  expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 1 });
+});

@@ -1,0 +1,17 @@
+import { points } from '@exchange/contract/limits';
+import type { Db } from '@exchange/db';
+import { sql } from 'kysely';
+
+/**
+ * Collaboration points, counted from what happened and therefore never wrong (decisions section 4): each live offer, each
+ * collaborator tracked, each time one was tracked.
+ */
+export async function countPoints(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select ${points.offeredHelp}::int
+        * (select count(*) from collaboration_request_response where helper_id = ${userId} and withdrawn_at is null)
+      + ${points.trackedCollaboration}::int * (select count(*) from successful_collaborator where owner_id = ${userId})
+      + ${points.wasTracked}::int * (select count(*) from successful_collaborator where user_id = ${userId}) as points
+  `.execute(db);
+  return rows[0]?.points ?? 0;
+}

@@ -1,0 +1,115 @@
+import { messages } from '@exchange/contract/messages';
+import { masterStatus } from '@exchange/contract/statuses';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aUser, type Person } from '../../testing/people.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+
+let product: Product;
+let ada: Person;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  ada = await aUser(product, { areas: [101] });
+});
+afterAll(() => product.close());
+
+const cell = (collaboration_type_id: number, tech_area_id: number, is_open = true) => ({
+  tech_area_id,
+  collaboration_type_id,
+  is_open,
+});
+const save = (master_collaboration_status_id: number, collaboration_preferences?: ReturnType<typeof cell>[] | null) =>
+  ada.call.profiles.updateCollaborationStatus({ master_collaboration_status_id, collaboration_preferences });
+const table = () => ada.call.profiles.collaborationStatus();
+const status = async () => (await ada.call.profiles.own()).master_collaboration_status_id;
+
+test('preferences are one’s own', async () => {
+  const bob = await aUser(product);
+  await save(masterStatus.custom, [cell(101, 101)]);
+  expect(await bob.call.profiles.collaborationStatus()).toEqual([]);
+  expect((await bob.call.profiles.own()).master_collaboration_status_id).toBe(masterStatus.openToAll);
+});
+
+test('until somebody chooses, they are open to all, with an empty table', async () => {
+  expect(await status()).toBe(masterStatus.openToAll);
+  expect(await table()).toEqual([]);
+});
+
+test('custom replaces the saved table; cells for areas that are not one’s own are kept, closed ones are not', async () => {
+  expect(await save(masterStatus.custom, [cell(101, 101), cell(102, 205), cell(103, 101, false)])).toEqual({
+    message: messages.success.preferences,
+  });
+  expect(await status()).toBe(masterStatus.custom);
+  expect(await table()).toEqual([cell(101, 101), cell(102, 205)]);
+  await save(masterStatus.custom, [cell(201, 101)]);
+  expect(await table()).toEqual([cell(201, 101)]);
+});
+
+test('a cell that is sent twice is one cell', async () => {
+  await save(masterStatus.custom, [cell(101, 101), cell(101, 101), cell(101, 101)]);
+  expect(await table()).toEqual([cell(101, 101)]);
+});
+
+test('custom without a list, or with an empty one, closes everything', async () => {
+  for (const list of [[], null, undefined]) {
+    await save(masterStatus.custom, [cell(101, 101)]);
+    await save(masterStatus.custom, list);
+    expect(await table()).toEqual([]);
+    expect(await status()).toBe(masterStatus.custom);
+  }
+});
+
+test.each([masterStatus.openToAll, masterStatus.notOpen])(
+  'status %i keeps the saved table, whatever list is sent with it',
+  async (id) => {
+    await save(masterStatus.custom, [cell(101, 101), cell(102, 101)]);
+    for (const list of [undefined, null, [], [cell(301, 301)]]) {
+      await save(id, list);
+      expect(await status()).toBe(id);
+      expect(await table()).toEqual([cell(101, 101), cell(102, 101)]);
+    }
+  },
+);
+
+test('unknown ids are refused, name their field and change nothing', async () => {
+  await save(masterStatus.custom, [cell(101, 101)]);
+  const refused = async (id: number, list?: ReturnType<typeof cell>[]) => {
+    const { status: code, message, fields } = await refusalOf(save(id, list));
+    return { code, message, fields };
+  };
+  const said = (field: string) => ({
+    code: 400,
+    message: messages.validation.list,
+    fields: { [field]: messages.validation.list },
+  });
+  expect(await refused(4)).toEqual(said('master_collaboration_status_id'));
+  for (const list of [
+    [cell(101, 99_999)],
+    [cell(99_999, 101)],
+    [cell(101, 101), cell(101, 2_000_000_000)],
+    [cell(101, 99_999, false)],
+  ])
+    expect(await refused(masterStatus.custom, list)).toEqual(said('collaboration_preferences'));
+  expect(await table()).toEqual([cell(101, 101)]);
+  expect(await status()).toBe(masterStatus.custom);
+});
+
+test('two tables saved at once end as one of the two, never a mix', async () => {
+  const one = [cell(101, 101), cell(102, 101), cell(103, 101)];
+  const two = [cell(101, 201), cell(102, 201), cell(103, 201)];
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([save(masterStatus.custom, one), save(masterStatus.custom, two)]);
+    const saved = await table();
+    expect([one, two]).toContainEqual(saved);
+  }
+});
+
+test('the whole table, every type in a hundred areas, can be saved', async () => {
+  const types = (await ada.call.reference.collaborationTypes()).flatMap((category) => category.collaboration_types);
+  const areas = (await ada.call.reference.technicalAreas()).flatMap((category) => category.tech_areas).slice(0, 100);
+  const whole = types.flatMap((type) => areas.map((area) => cell(type.id, area.id)));
+  await save(masterStatus.custom, whole);
+  expect(await table()).toHaveLength(whole.length);
+});

@@ -1,0 +1,67 @@
+import { messages } from '@exchange/contract/messages';
+import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
+import { masterStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import { refuse } from '../../core/refuse.ts';
+import { requireKnown } from '../reference/reference.rules.ts';
+import {
+  findOwnProfile,
+  findPublicProfile,
+  lockInstitute,
+  type PersonLookup,
+  replacePreferences,
+  replaceTechnicalAreas,
+  updateMasterStatus,
+  updateProfile,
+} from './profiles.sql.ts';
+
+/** @throws `profiles.notFound` */
+export async function requireOwnProfile(db: Db, userId: number): Promise<OwnProfile> {
+  return (await findOwnProfile(db, userId)) ?? refuse('profiles.notFound');
+}
+
+/** @throws `profiles.notFound` for unknown and not yet verified people alike */
+export async function requirePublicProfile(db: Db, lookup: PersonLookup): Promise<PublicProfile> {
+  return (await findPublicProfile(db, lookup)) ?? refuse('profiles.notFound');
+}
+
+/**
+ * Saves the fields that were sent, all or none. With a verified institute the claimed one is ignored (decisions section 4).
+ *
+ * @throws `reference.unknown` naming the fields with unknown ids
+ */
+export async function saveProfile(tx: Tx, userId: number, input: ProfileInput): Promise<void> {
+  const { technical_area_ids: areaIds, claimed_institute, ...fields } = input;
+  const choices = [
+    ['career_stage', 'career_stage', input.career_stage == null ? [] : [input.career_stage]],
+    ['technical_area_ids', 'technical_area', areaIds ?? []],
+  ] as const;
+  await requireKnown(tx, choices, messages.validation.profile);
+  const { is_verified_institute } = await lockInstitute(tx, userId);
+  await updateProfile(tx, userId, is_verified_institute ? fields : { ...fields, claimed_institute });
+  if (areaIds !== undefined) await replaceTechnicalAreas(tx, userId, areaIds);
+}
+
+/**
+ * Saves the master collaboration status; for 'custom' the sent list replaces the saved table, otherwise the table stays
+ * (decisions section 4).
+ */
+export async function saveCollaborationStatus(
+  tx: Tx,
+  userId: number,
+  input: { master_collaboration_status_id: number; collaboration_preferences: CollaborationPreference[] | null },
+): Promise<void> {
+  const cells = input.collaboration_preferences ?? [];
+  await requireKnown(tx, [
+    ['master_collaboration_status_id', 'master_collaboration_status', [input.master_collaboration_status_id]],
+  ]);
+  const cellTables = [
+    ['collaboration_preferences', 'technical_area', cells.map((cell) => cell.tech_area_id)],
+    ['collaboration_preferences', 'collaboration_type', cells.map((cell) => cell.collaboration_type_id)],
+  ] as const;
+  await requireKnown(tx, cellTables);
+  await lockInstitute(tx, userId);
+  await updateMasterStatus(tx, userId, input.master_collaboration_status_id);
+  const open = cells.filter((cell) => cell.is_open);
+  if (input.master_collaboration_status_id === masterStatus.custom) await replacePreferences(tx, userId, open);
+}

@@ -1,0 +1,135 @@
+import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+/** A profile as others see it; pending sign-ups are nobody yet. */
+function selectProfile(db: Db) {
+  return db
+    .selectFrom('app_user as person')
+    .leftJoin('career_stage as stage', 'stage.id', 'person.career_stage_id')
+    .leftJoin('institute', 'institute.id', 'person.institute_id')
+    .select((eb) => [
+      'person.id as user_id',
+      'person.hashid',
+      'person.name',
+      'person.description',
+      'stage.name as career_stage',
+      'person.grants',
+      'person.claimed_institute',
+      'person.institute_id',
+      'institute.name as institute_name',
+      'person.is_verified_institute',
+      'person.social_links',
+      jsonArrayFrom(
+        eb
+          .selectFrom('user_technical_area as chosen')
+          .innerJoin('technical_area as area', 'area.id', 'chosen.area_id')
+          .innerJoin('technical_area_category as category', 'category.id', 'area.category_id')
+          .select(['area.id', 'area.name', 'category.name as category_name'])
+          .whereRef('chosen.user_id', '=', 'person.id')
+          .orderBy('area.id'),
+      ).as('technical_areas'),
+    ])
+    .where('person.verified_at', 'is not', null);
+}
+
+/** One's own profile, with address and master collaboration status. */
+export function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
+  return selectProfile(db)
+    .select(['person.email', 'person.master_collaboration_status_id'])
+    .where('person.id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** A person by number or hashid; whatever is neither finds nobody. */
+export type PersonLookup = number | string;
+
+/** A number, or a text of digits, is an id; any other text is a hashid. */
+function asId(lookup: PersonLookup): number | undefined {
+  if (typeof lookup === 'number') return lookup;
+  return /^[1-9]\d{0,9}$/.test(lookup) && Number(lookup) <= 2_147_483_647 ? Number(lookup) : undefined;
+}
+
+/** What a hashid can look like; anything else need not trouble the database. */
+const hashidText = /^[A-Za-z0-9_-]{12,64}$/;
+
+export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<PublicProfile | undefined> {
+  const id = asId(lookup);
+  if (id !== undefined) return selectProfile(db).where('person.id', '=', id).executeTakeFirst();
+  const hashid = String(lookup);
+  return hashidText.test(hashid) ? selectProfile(db).where('person.hashid', '=', hashid).executeTakeFirst() : undefined;
+}
+
+/** Whether the person's institute is verified; the row is locked so that it stays what it is until the end of the transaction. */
+export async function lockInstitute(tx: Tx, userId: number): Promise<{ is_verified_institute: boolean }> {
+  return tx
+    .selectFrom('app_user')
+    .select('is_verified_institute')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the fields that were sent; `undefined` leaves a column as it is. */
+export async function updateProfile(
+  tx: Tx,
+  userId: number,
+  {
+    name,
+    description,
+    career_stage,
+    grants,
+    claimed_institute,
+    social_links,
+  }: Omit<ProfileInput, 'technical_area_ids'>,
+): Promise<void> {
+  const values = { name, description, career_stage_id: career_stage, grants, claimed_institute, social_links };
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await tx.updateTable('app_user').set(values).where('id', '=', userId).execute();
+}
+
+/** Makes the list the person's technical areas, touching only what changed. */
+export async function replaceTechnicalAreas(tx: Tx, userId: number, areaIds: readonly number[]): Promise<void> {
+  const ids = [...areaIds];
+  await tx
+    .deleteFrom('user_technical_area')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.not(eb('area_id', '=', eb.fn.any(eb.val(ids)))))
+    .execute();
+  await sql`
+    insert into user_technical_area (user_id, area_id)
+    select ${userId}::int, unnest(${ids}::int[])
+    on conflict do nothing`.execute(tx);
+}
+
+/** The open cells of the saved table, by type and area. */
+export async function listPreferences(db: Db, userId: number): Promise<CollaborationPreference[]> {
+  const cells = await db
+    .selectFrom('collaboration_preference')
+    .select(['area_id as tech_area_id', 'type_id as collaboration_type_id'])
+    .where('user_id', '=', userId)
+    .orderBy('type_id')
+    .orderBy('area_id')
+    .execute();
+  return cells.map((cell) => ({ ...cell, is_open: true }));
+}
+
+export async function updateMasterStatus(tx: Tx, userId: number, statusId: number): Promise<void> {
+  await tx.updateTable('app_user').set({ master_collaboration_status_id: statusId }).where('id', '=', userId).execute();
+}
+
+/** Makes these cells the whole saved table. */
+export async function replacePreferences(
+  tx: Tx,
+  userId: number,
+  cells: readonly Pick<CollaborationPreference, 'tech_area_id' | 'collaboration_type_id'>[],
+): Promise<void> {
+  await tx.deleteFrom('collaboration_preference').where('user_id', '=', userId).execute();
+  const areas = cells.map((cell) => cell.tech_area_id);
+  const types = cells.map((cell) => cell.collaboration_type_id);
+  await sql`
+    insert into collaboration_preference (user_id, area_id, type_id)
+    select ${userId}::int, area_id, type_id from unnest(${areas}::int[], ${types}::int[]) as cell (area_id, type_id)
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,278 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { ownProfile, publicProfile } from '@exchange/contract/profiles';
+import { refusals } from '@exchange/contract/refusals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anAddress, aVisitor, goodPassword } from '../../testing/accounts.ts';
+import { aUser, type Person } from '../../testing/people.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+
+let product: Product;
+let ada: Person;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  ada = await aUser(product);
+});
+afterAll(() => product.close());
+
+const notFound = { status: 404, message: refusals['profiles.notFound'].sentence };
+const refused = async (call: Promise<unknown>) => {
+  const { status, message, fields } = await refusalOf(call);
+  return { status, message, fields };
+};
+
+const whole = {
+  name: 'Ada Lovelace',
+  description: 'Notes on the engine.\nAnd more.',
+  career_stage: 3,
+  grants: ['ERC 1', 'DFG 2'],
+  claimed_institute: 'Analytical Society',
+  technical_area_ids: [201, 101],
+  social_links: ['https://example.org/@ada'],
+};
+
+describe('somebody else', () => {
+  test('sees neither address nor collaboration status, by number or by hashid', async () => {
+    const bob = await aUser(product);
+    await ada.call.profiles.update(whole);
+    const seen = await bob.call.profiles.byId({ userId: ada.id });
+    expect(Object.keys(seen).sort()).toEqual(Object.keys(publicProfile.shape).sort());
+    expect(JSON.stringify(seen)).not.toContain(ada.email);
+    expect(await bob.call.profiles.byId({ userId: ada.hashid })).toEqual(seen);
+    expect(await bob.call.profiles.byId({ userId: String(ada.id) })).toEqual(seen);
+    expect(await ada.call.profiles.byId({ userId: ada.hashid })).toEqual(seen);
+  });
+
+  test('finds nobody under an unknown id, whatever it looks like, nor points', async () => {
+    const ids = [
+      0,
+      -1,
+      1.5,
+      999_999,
+      limits.id + 1,
+      '',
+      'abc',
+      'abcDEF123456',
+      '\u0000',
+      '1e3',
+      '0x1',
+      ' 1',
+      '-1',
+      '007',
+      "'; drop table app_user",
+      'x'.repeat(10_000),
+      '99999999999999999999',
+      ada.hashid.toUpperCase().toLowerCase(),
+    ];
+    for (const userId of ids.filter((id) => id !== ada.hashid)) {
+      expect(await refused(ada.call.profiles.byId({ userId }))).toMatchObject(notFound);
+      expect(await refused(ada.call.profiles.points({ userId }))).toMatchObject(notFound);
+    }
+  });
+
+  test('does not find who has not proved an address yet', async () => {
+    const email = anAddress();
+    await aVisitor(product).call.auth.signup({ email, password: goodPassword });
+    const waiting = await product.db
+      .selectFrom('app_user')
+      .select(['id', 'hashid'])
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow();
+    const unknown = await refused(ada.call.profiles.byId({ userId: 999_999 }));
+    for (const userId of [waiting.id, waiting.hashid]) {
+      expect(await refused(ada.call.profiles.byId({ userId }))).toEqual(unknown);
+      expect(await refused(ada.call.profiles.points({ userId }))).toEqual(unknown);
+    }
+  });
+});
+
+describe('a hashid', () => {
+  test('is random, of twelve or more URL-safe characters, and no number', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => aUser(product)));
+    for (const { hashid } of people) {
+      expect(hashid).toMatch(/^[A-Za-z0-9_-]{12,}$/);
+      expect(hashid).toMatch(/[A-Za-z]/);
+    }
+    expect(new Set(people.map(({ hashid }) => hashid)).size).toBe(20);
+  });
+});
+
+describe('a fresh profile', () => {
+  test('is flat and has no key missing', async () => {
+    const fresh = await aUser(product, { name: null, areas: [] });
+    expect(await fresh.call.profiles.own()).toEqual({
+      user_id: fresh.id,
+      hashid: fresh.hashid,
+      name: null,
+      email: fresh.email,
+      description: null,
+      career_stage: null,
+      grants: [],
+      claimed_institute: null,
+      institute_id: null,
+      institute_name: null,
+      is_verified_institute: false,
+      technical_areas: [],
+      social_links: [],
+      master_collaboration_status_id: 1,
+    });
+  });
+});
+
+describe('saving a profile', () => {
+  const save = (input: Parameters<Person['call']['profiles']['update']>[0]) => ada.call.profiles.update(input);
+  const own = () => ada.call.profiles.own();
+
+  test('keeps every field, and answers with names of stage, areas and categories', async () => {
+    expect(await save(whole)).toEqual({ message: messages.success.profile });
+    const profile = await own();
+    expect(Object.keys(profile).sort()).toEqual(Object.keys(ownProfile.shape).sort());
+    const stages = await ada.call.reference.careerStages();
+    const categories = await ada.call.reference.technicalAreas();
+    const areas = categories.flatMap(({ name, tech_areas }) =>
+      tech_areas.map((area) => ({ ...area, category_name: name })),
+    );
+    expect(profile).toMatchObject({
+      name: whole.name,
+      description: whole.description,
+      career_stage: stages.find(({ id }) => id === 3)?.name,
+      grants: whole.grants,
+      claimed_institute: whole.claimed_institute,
+      technical_areas: areas.filter(({ id }) => whole.technical_area_ids.includes(id)),
+      social_links: whole.social_links,
+    });
+  });
+
+  test.each(Object.keys(whole))('leaves everything else as it is where only %s is sent', async (field) => {
+    await save(whole);
+    const before = await own();
+    await save({ [field]: Reflect.get(whole, field) });
+    expect(await own()).toEqual(before);
+    await save({});
+    expect(await own()).toEqual(before);
+  });
+
+  test('clears what is sent empty, but for the name', async () => {
+    await save(whole);
+    await save({
+      description: '',
+      career_stage: null,
+      grants: [],
+      claimed_institute: ' ',
+      technical_area_ids: [],
+      social_links: null,
+    });
+    expect(await own()).toMatchObject({
+      name: whole.name,
+      description: null,
+      career_stage: null,
+      grants: [],
+      claimed_institute: null,
+      technical_areas: [],
+      social_links: [],
+    });
+    expect(await refused(save({ name: '' }))).toEqual({
+      status: 400,
+      message: messages.validation.profile,
+      fields: { name: messages.validation.name },
+    });
+  });
+
+  test('trims and folds lists and keeps their order', async () => {
+    await save({
+      grants: [' b ', 'a', '', 'b'],
+      social_links: ['https://b.example ', 'https://a.example', 'https://b.example'],
+      technical_area_ids: [201, 101, 201],
+    });
+    const profile = await own();
+    expect(profile.grants).toEqual(['b', 'a']);
+    expect(profile.social_links).toEqual(['https://b.example', 'https://a.example']);
+    expect(profile.technical_areas.map(({ id }) => id)).toEqual([101, 201]);
+  });
+
+  test('stores text as it was typed, in any script, and as large as it may be', async () => {
+    const name = 'é'.repeat(limits.name);
+    const description = '😀'.repeat(limits.bio);
+    const claimed_institute = 'ש'.repeat(limits.claimedInstitute);
+    const grants = Array.from({ length: limits.grants }, (_, index) => `${index + 10}${'𝐀'.repeat(limits.grant - 2)}`);
+    const social_links = Array.from({ length: limits.socialLinks }, (_, index) =>
+      `https://example.org/${index}/`.padEnd(limits.socialLink, 'x'),
+    );
+    await save({ name, description, claimed_institute, grants, social_links });
+    expect(await own()).toMatchObject({ name, description, claimed_institute, grants, social_links });
+  });
+
+  test('with unknown ids is refused, names each such field, and changes nothing', async () => {
+    await save(whole);
+    const before = await own();
+    expect(
+      await refused(save({ name: 'Somebody else', career_stage: 99_999, technical_area_ids: [101, 99_999] })),
+    ).toEqual({
+      status: 400,
+      message: messages.validation.profile,
+      fields: { career_stage: messages.validation.list, technical_area_ids: messages.validation.list },
+    });
+    expect(
+      await refused(save({ name: 'Somebody else', grants: ['fine'], social_links: ['javascript:alert(1)'] })),
+    ).toEqual({
+      status: 400,
+      message: messages.validation.profile,
+      fields: { social_links: messages.validation.linkStart },
+    });
+    expect(await own()).toEqual(before);
+  });
+
+  test('never writes what only the product writes', async () => {
+    const before = await product.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow();
+    const forged = {
+      name: 'Ada Example',
+      user_id: 1,
+      id: 1,
+      hashid: 'forgedHashid1',
+      email: 'eve@example.org',
+      email_key: 'eve@example.org',
+      password_hash: 'x',
+      verified_at: null,
+      created_at: '1970-01-01T00:00:00.000Z',
+      institute_id: 1,
+      institute_name: 'Forged',
+      is_verified_institute: true,
+      master_collaboration_status_id: 2,
+      notifications_off_at: '1970-01-01T00:00:00.000Z',
+    };
+    await save(forged);
+    expect(
+      await product.db.selectFrom('app_user').selectAll().where('id', '=', ada.id).executeTakeFirstOrThrow(),
+    ).toEqual(before);
+  });
+
+  test('does not move a verified institute, nor what was claimed before', async () => {
+    const member = await aUser(product, { email: anAddress('ox.ac.uk') });
+    const before = await member.call.profiles.own();
+    expect(before).toMatchObject({
+      institute_name: 'University of Oxford',
+      is_verified_institute: true,
+      claimed_institute: null,
+    });
+    await member.call.profiles.update({ claimed_institute: 'Elsewhere', name: 'New name' });
+    expect(await member.call.profiles.own()).toEqual({ ...before, name: 'New name' });
+  });
+
+  test('twice at once ends as one of the two', async () => {
+    const one = { ...whole, technical_area_ids: [101, 102, 103] };
+    const two = { ...whole, name: 'Two', technical_area_ids: [201, 202, 203] };
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([save(one), save(two)]);
+      const { name, technical_areas } = await own();
+      const expected = name === 'Two' ? two : one;
+      expect(technical_areas.map(({ id }) => id)).toEqual(expected.technical_area_ids);
+    }
+  });
+});

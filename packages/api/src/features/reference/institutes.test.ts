@@ -1,0 +1,80 @@
+import { connect } from '@exchange/db';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { findReferenceVersion, listInstitutes, searchInstitutes, searchStatements } from './institutes.sql.ts';
+
+/** As many as `/api/institutes` must stay quick with: the loaded names, most of them several times with a word behind. */
+const many = 100_000;
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+  const patient = connect({ url: product.url, statementTimeoutMs: 0 });
+  await sql`
+    insert into institute (name, search_name, source_key)
+    select known.name || ' ' || other.word, known.search_name || ' ' || other.word, 'synthetic ' || row_number() over ()
+    from institute known, generate_series(1, 5) turn,
+      lateral (select split_part(search_name, ' ', 1) as word from institute
+        where id = (known.id * 7 + turn * 1013) % 20000 + 1) other
+    limit ${many} - (select count(*) from institute)`.execute(patient);
+  await sql`
+    insert into institute (name, search_name, source_key) values
+      ('Čmelák Institute', 'cmelak institute', 'test 1'),
+      ('Institute of Čmelák Studies', 'institute of cmelak studies', 'test 2'),
+      ('Zzyzx Centre at Čmelák', 'zzyzx centre at cmelak', 'test 3'),
+      ('Acmelaken', 'acmelaken', 'test 4'),
+      ('私立文亜大学', '私立文亜大学', 'test 5')`.execute(patient);
+  await sql`vacuum analyze institute`.execute(patient);
+  await patient.destroy();
+}, 60_000);
+afterAll(() => product.close());
+
+const namesFor = async (q: string, limit = 50) =>
+  (await searchInstitutes(product.db, q, limit)).map(({ name }) => name);
+
+test('names that begin with the words come first, then those with a word that does, then the rest, each by name', async () => {
+  const expected = ['Čmelák Institute', 'Institute of Čmelák Studies', 'Zzyzx Centre at Čmelák', 'Acmelaken'];
+  for (const q of ['cmelak', 'Čmelák', '  CMELÁK! ']) expect(await namesFor(q)).toEqual(expected);
+  expect(await namesFor('cmelak', 2)).toEqual(expected.slice(0, 2));
+});
+
+test('words are found in any order, all of them', async () => {
+  expect(await namesFor('studies cmelak')).toEqual(['Institute of Čmelák Studies']);
+  expect(await namesFor('cmelak nowhere')).toEqual([]);
+});
+
+test('one and two letters are found at the beginning of words', async () => {
+  expect(await namesFor('zz')).toContain('Zzyzx Centre at Čmelák');
+  expect((await namesFor('a')).every((name) => /^[aáàâäåãāæ]/i.test(name))).toBe(true);
+  expect(await namesFor('yz')).not.toContain('Zzyzx Centre at Čmelák');
+  expect(await namesFor('cmelak st')).toEqual(['Institute of Čmelák Studies']);
+});
+
+test('two characters of a script without spaces are found inside a name', async () => {
+  expect(await namesFor('文亜')).toEqual(['私立文亜大学']);
+});
+
+test('nothing to look for, wildcards and odd characters are no trouble', async () => {
+  const all = await listInstitutes(product.db, 3);
+  for (const q of ['', '  ', '%', '_', "';--", '\u0000']) expect(await searchInstitutes(product.db, q, 3)).toEqual(all);
+  expect(await namesFor('%cmelak%')).toHaveLength(4);
+  expect(await namesFor(`${'very '.repeat(3000)}long`)).toEqual([]);
+});
+
+test('no search reads the whole table, however many names fit', async () => {
+  for (const q of ['a', 'x', 'of', 'zu', 'university', 'zurich', 'university of o', 'nowhere at all', 'cmelak'])
+    for (const statement of searchStatements(q, 50)) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(product.db);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).not.toContain('Seq Scan');
+      expect(plan).toMatch(/Index Scan (on|using) institute_/);
+    }
+});
+
+test('the version of the reference data changes when an institute comes', async () => {
+  const before = await findReferenceVersion(product.db);
+  expect(await findReferenceVersion(product.db)).toBe(before);
+  await sql`insert into institute (name, search_name, source_key) values ('New', 'new', 'test 6')`.execute(product.db);
+  expect(await findReferenceVersion(product.db)).not.toBe(before);
+});

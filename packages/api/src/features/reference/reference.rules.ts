@@ -1,0 +1,19 @@
+import { messages } from '@exchange/contract/messages';
+import type { Db } from '@exchange/db';
+import { refuse } from '../../core/refuse.ts';
+import { areKnown } from './reference.sql.ts';
+
+type Choice = readonly [field: string, table: Parameters<typeof areKnown>[1], ids: readonly number[]];
+
+/**
+ * Refuses ids of reference data that do not exist, naming every such field (decisions section 1).
+ *
+ * @param summary the form's one sentence, where it has one
+ */
+export async function requireKnown(db: Db, choices: readonly Choice[], summary?: string): Promise<void> {
+  const fields: Record<string, string> = {};
+  for (const [field, table, ids] of choices)
+    if (!(await areKnown(db, table, ids))) fields[field] = messages.validation.list;
+  if (Object.keys(fields).length > 0)
+    refuse('reference.unknown', summary === undefined ? { fields } : { sentence: summary, fields });
+}

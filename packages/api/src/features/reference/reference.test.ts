@@ -1,0 +1,106 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { masterStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { foldForSearch } from '@exchange/contract/text';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aUser, type Person } from '../../testing/people.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+
+let product: Product;
+let ada: Person;
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await aUser(product);
+});
+afterAll(() => product.close());
+
+const sorted = <T extends { id: number }>(list: readonly T[]) => [...list].sort((a, b) => a.id - b.id);
+
+describe('reference data', () => {
+  test('lists request statuses by order, with the names that the product speaks of', async () => {
+    const statuses = await ada.call.reference.collaborationRequestStatuses();
+    expect(statuses).toEqual(
+      Object.entries(requestStatusNames).map(([id, name]) => ({ id: Number(id), name, order: Number(id) })),
+    );
+  });
+
+  test('lists three master collaboration statuses, the third of which is custom', async () => {
+    const statuses = await ada.call.reference.masterCollaborationStatus();
+    expect(statuses.map(({ id }) => id)).toEqual(Object.values(masterStatus));
+    expect(statuses.map(({ name }) => name)).toEqual([
+      'Open to all collaborations',
+      'Not open to collaborations',
+      'Custom',
+    ]);
+  });
+
+  test('lists areas and types in categories, each once', async () => {
+    const areas = await ada.call.reference.technicalAreas();
+    const types = await ada.call.reference.collaborationTypes();
+    for (const [categories, children] of [
+      [areas, areas.flatMap((category) => category.tech_areas)],
+      [types, types.flatMap((category) => category.collaboration_types)],
+    ] as const) {
+      expect(categories.length).toBeGreaterThan(5);
+      expect(categories).toEqual(sorted([...categories]));
+      expect(new Set(children.map(({ id }) => id)).size).toBe(children.length);
+    }
+    for (const category of areas) expect(category.tech_areas).toEqual(sorted(category.tech_areas));
+  });
+
+  test('lists career stages', async () => {
+    const stages = await ada.call.reference.careerStages();
+    expect(stages.length).toBeGreaterThan(5);
+    expect(new Set(stages.map(({ name }) => name)).size).toBe(stages.length);
+  });
+});
+
+describe('institutes', () => {
+  const search = (q: string, limit?: number) => ada.call.reference.institutes({ q, limit });
+
+  test('are all there without a question, by name, and as many as asked for', async () => {
+    const all = await ada.call.reference.institutes({});
+    expect(all.length).toBeGreaterThan(20_000);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    expect(await ada.call.reference.institutes({ limit: 5 })).toEqual(all.slice(0, 5));
+  });
+
+  test.each([
+    ['zurich', 'University of Zurich'],
+    ['ZÜRICH eth', 'ETH Zürich'],
+    ['  university   of oxf ', 'University of Oxford'],
+    ['max-planck', 'Max Planck Society'],
+  ])('are found by %j: %s', async (q, name) => {
+    expect((await search(q)).map((institute) => institute.name)).toContain(name);
+  });
+
+  test('hold every word that was asked for', async () => {
+    const found = await search('univ tech');
+    expect(found).toHaveLength(limits.institutesPage);
+    for (const { name } of found) for (const word of ['univ', 'tech']) expect(foldForSearch(name)).toContain(word);
+  });
+
+  test('come with names first that begin with the words', async () => {
+    const found = (await search('oxford', 10)).map(({ name }) => foldForSearch(name));
+    expect(found.length).toBeGreaterThan(1);
+    const begins = found.map((name) => name.startsWith('oxford'));
+    expect(begins).toEqual([...begins].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  test('are not found by the signs of a pattern', async () => {
+    const first = (await search('')).map(({ id }) => id);
+    for (const q of ['%', '_', '\\', '%%%', "'", '()', '\u0000'])
+      expect((await search(q)).map(({ id }) => id)).toEqual(first);
+    expect(await search('xq%zz')).toEqual([]);
+  });
+
+  test('are limited by a positive integer', async () => {
+    for (const limit of [0, -1, 1.5])
+      expect(await refusalOf(search('a', limit))).toMatchObject({
+        status: 400,
+        message: messages.validation.invalidRequest,
+      });
+    expect(await search('a', 3)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,73 @@
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import type { Db } from '@exchange/db';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+/**
+ * The columns of a collaboration request (specification section 3), selected here and nowhere else: new, hidden, offered
+ * and own lists differ only in what they add to it. Tables: `request`, `owner`, `home`, `stage`, `type`, `category`, `status`.
+ */
+export function selectCards(db: Db) {
+  return db
+    .selectFrom('collaboration_request as request')
+    .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
+    .leftJoin('institute as home', 'home.id', 'owner.institute_id')
+    .leftJoin('career_stage as stage', 'stage.id', 'owner.career_stage_id')
+    .innerJoin('collaboration_type as type', 'type.id', 'request.collaboration_type_id')
+    .innerJoin('collaboration_type_category as category', 'category.id', 'type.category_id')
+    .innerJoin('collaboration_request_status as status', 'status.id', 'request.status_id')
+    .select((eb) => [
+      'request.id',
+      'request.title',
+      'request.description',
+      'request.collaboration_type_id',
+      'type.name as collaboration_type_name',
+      'category.name as collaboration_type_category_name',
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_technical_area as chosen')
+          .innerJoin('technical_area as area', 'area.id', 'chosen.area_id')
+          .select(['area.id', 'area.name'])
+          .whereRef('chosen.request_id', '=', 'request.id')
+          .orderBy('area.id'),
+      ).as('technical_areas'),
+      'request.share_scope',
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_institute as shared')
+          .innerJoin('institute as other', 'other.id', 'shared.institute_id')
+          .select(['other.id', 'other.name'])
+          .whereRef('shared.request_id', '=', 'request.id')
+          .orderBy('other.search_name')
+          .orderBy('other.id'),
+      ).as('institutes'),
+      'request.status_id as collaboration_request_status_id',
+      'status.name as collaboration_request_status_name',
+      'request.created_at',
+      'request.updated_at',
+      'request.user_id',
+      'owner.hashid as user_hashid',
+      'owner.name as user_name',
+      'stage.name as career_stage',
+      'owner.is_verified_institute',
+      'home.name as institute_name',
+      'owner.claimed_institute',
+    ])
+    .where('request.deleted_at', 'is', null);
+}
+
+type CardRow = Omit<CollaborationRequest, 'technical_area_ids' | 'institute_ids'>;
+
+/** Adds the lists of ids, which say again what the lists of names say. */
+export function toCard<Row extends CardRow>(row: Row): Row & CollaborationRequest {
+  return {
+    ...row,
+    technical_area_ids: row.technical_areas.map((area) => area.id),
+    institute_ids: row.institutes.map((institute) => institute.id),
+  };
+}
+
+/** A time at full precision, for cursors; what clients read has milliseconds. */
+export function exactTime(column: string) {
+  return sql<string>`${sql.ref(column)}::text`;
+}

@@ -1,0 +1,292 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { naiveNewIds } from '../../testing/naive.ts';
+import { walkPages } from '../../testing/pages.ts';
+import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+
+let product: Product;
+let owner: Person;
+let viewer: Person;
+/** Oldest first. */
+const ids: number[] = [];
+const count = 120;
+
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await aUser(product);
+  viewer = await aUser(product, { areas: [101, 102, 103] });
+  for (let index = 0; index < count; index += 1)
+    ids.push(await aRequest(owner, { technical_area_ids: [[101], [102], [101, 102, 103]][index % 3] ?? [101] }));
+});
+afterAll(() => product.close());
+
+const newest = (list: readonly number[]) => [...list].sort((a, b) => b - a);
+const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
+
+/** Moves requests to one moment, in the table and in what is derived from it. */
+async function setCreated(list: readonly number[], at: string): Promise<void> {
+  await sql`update collaboration_request set created_at = ${at}::timestamptz where id = any(${[...list]}::int[])`.execute(
+    product.db,
+  );
+  await sql`update request_feed set created_at = ${at}::timestamptz where request_id = any(${[...list]}::int[])`.execute(
+    product.db,
+  );
+}
+
+describe('a list in pages', () => {
+  const lists: Record<
+    string,
+    () => (page: {
+      limit?: number;
+      cursor?: string;
+    }) => Promise<{ items: { id: number }[]; next_cursor: string | null }>
+  > = {
+    New: () => viewer.call.requests.listNew,
+    'one’s own': () => owner.call.requests.listOwn,
+  };
+
+  test.each(Object.keys(lists))(
+    'of %s loses nothing and repeats nothing, whatever the size of a page',
+    async (name) => {
+      const list = lists[name]?.();
+      for (const limit of [1, 7, 50, 100]) expect(list && idsOf(await walkPages(list, limit))).toEqual(newest(ids));
+    },
+  );
+
+  test.each(Object.keys(lists))(
+    'of %s has fifty by default, a hundred at most, and ends with no cursor',
+    async (name) => {
+      const list = lists[name]?.();
+      expect((await list?.({}))?.items).toHaveLength(limits.pageDefault);
+      expect((await list?.({ limit: 1000 }))?.items).toHaveLength(limits.pageMax);
+      const first = await list?.({ limit: 100 });
+      const rest = await list?.({ limit: 20, cursor: first?.next_cursor ?? '' });
+      expect(rest?.items).toHaveLength(20);
+      expect(rest?.next_cursor).toBeNull();
+    },
+  );
+
+  test.each(Object.keys(lists))('of %s refuses a limit that is no positive integer', async (name) => {
+    for (const limit of [0, -1, 1.5]) {
+      const call = lists[name]?.()({ limit });
+      expect(call && (await refusalOf(call))).toMatchObject({
+        status: 400,
+        message: messages.validation.invalidRequest,
+      });
+    }
+  });
+
+  test.each(Object.keys(lists))('of %s refuses a cursor that was never given out', async (name) => {
+    const list = lists[name]?.();
+    const { next_cursor } = (await list?.({ limit: 3 })) ?? { next_cursor: null };
+    const encoded = (text: string) => Buffer.from(text).toString('base64url');
+    for (const cursor of [
+      '',
+      'x',
+      '\u0000',
+      '5',
+      `${next_cursor}AAAA`,
+      `${next_cursor}!`,
+      ` ${next_cursor}`,
+      next_cursor?.slice(0, -4) ?? '',
+      encoded('2026-11-20 11:22:02+00'),
+      encoded('2026-02-30 11:22:02.1+00 5'),
+      encoded('2026-13-01 11:22:02+00 5'),
+      encoded('0000-01-01 11:22:02+00 5'),
+      encoded('2026-01-01 24:22:02+00 5'),
+      encoded('2026-01-01 11:22:02+00 99999999999'),
+      encoded('2026-01-01 11:22:02+00 3000000000'),
+      encoded('2026-01-01 11:22:02+00 007'),
+      encoded("2026-01-01 11:22:02+00 5' or true"),
+      encoded('infinity 5'),
+      'x'.repeat(100_000),
+    ]) {
+      const call = list?.({ cursor });
+      expect(call && (await refusalOf(call))).toMatchObject({
+        status: 400,
+        message: refusals['requests.cursor'].sentence,
+      });
+    }
+  });
+
+  test('goes on where it was although newer requests come in between', async () => {
+    const first = await viewer.call.requests.listNew({ limit: 10 });
+    const late = await aRequest(owner);
+    const second = await viewer.call.requests.listNew({ limit: 10, cursor: first.next_cursor ?? '' });
+    expect(idsOf([...first.items, ...second.items])).toEqual(newest(ids).slice(0, 20));
+    await owner.call.requests.delete({ id: late });
+  });
+
+  test('goes on where it was although the request at its edge is gone', async () => {
+    const extra = await aRequest(owner);
+    const first = await viewer.call.requests.listNew({ limit: 1 });
+    expect(idsOf(first.items)).toEqual([extra]);
+    await owner.call.requests.delete({ id: extra });
+    expect(idsOf((await viewer.call.requests.listNew({ limit: 2, cursor: first.next_cursor ?? '' })).items)).toEqual(
+      newest(ids).slice(0, 2),
+    );
+  });
+
+  test('is ordered by the moment and then by the id where moments are equal, to the microsecond', async () => {
+    await setCreated(ids.slice(0, 40), '2026-11-20 10:00:00.000001+00');
+    await setCreated(ids.slice(40, 80), '2026-11-20 10:00:00.000002+00');
+    await setCreated(ids.slice(80), '2026-11-20 10:00:00+00');
+    const expected = [...newest(ids.slice(40, 80)), ...newest(ids.slice(0, 40)), ...newest(ids.slice(80))];
+    expect(await naiveNewIds(product.db, viewer.id)).toEqual(expected);
+    for (const name of Object.keys(lists)) {
+      const list = lists[name]?.();
+      for (const limit of [1, 7, 40, 100]) expect(list && idsOf(await walkPages(list, limit))).toEqual(expected);
+    }
+  });
+});
+
+describe('hidden requests', () => {
+  test('are those one hid and still sees, last hidden first, page by page', async () => {
+    const hider = await aUser(product);
+    const hidden = ids.slice(0, 30);
+    for (const id of hidden) await hider.call.requests.dismiss({ requestId: id });
+    const expected = [...hidden].reverse();
+    for (const limit of [1, 7, 30])
+      expect(idsOf(await walkPages(hider.call.requests.listDismissed, limit))).toEqual(expected);
+    await hider.call.requests.undoDismiss({ requestId: hidden[4] ?? 0 });
+    await hider.call.requests.dismiss({ requestId: hidden[4] ?? 0 });
+    expect(idsOf((await hider.call.requests.listDismissed({ limit: 1 })).items)).toEqual([hidden[4]]);
+  });
+
+  test('stay where they are when they are hidden once more', async () => {
+    const hider = await aUser(product);
+    const [one = 0, two = 0] = ids;
+    for (const requestId of [one, two, one, one]) {
+      expect(await hider.call.requests.dismiss({ requestId })).toEqual({ message: messages.success.dismissed });
+    }
+    expect(idsOf((await hider.call.requests.listDismissed({})).items)).toEqual([two, one]);
+  });
+
+  test('come in every status that one may see, and go when one no longer sees them', async () => {
+    const hider = await aUser(product);
+    const id = await aRequest(owner);
+    await hider.call.requests.dismiss({ requestId: id });
+    const isListed = async () => idsOf((await hider.call.requests.listDismissed({})).items).includes(id);
+    for (const statusId of Object.values(requestStatus)) {
+      await owner.call.requests.updateStatus({ id, statusId });
+      expect(await isListed()).toBe(statusId !== requestStatus.draft);
+    }
+    await owner.call.requests.delete({ id });
+    expect(await isListed()).toBe(false);
+  });
+
+  test('come back to New by undoing, which may be repeated', async () => {
+    const hider = await aUser(product);
+    const [requestId = 0] = ids;
+    await hider.call.requests.dismiss({ requestId });
+    for (let times = 0; times < 2; times += 1)
+      expect(await hider.call.requests.undoDismiss({ requestId })).toEqual({ message: messages.success.undoDismiss });
+    expect((await hider.call.requests.listDismissed({})).items).toEqual([]);
+  });
+
+  test('are never one’s own', async () => {
+    expect(await refusalOf(owner.call.requests.dismiss({ requestId: ids[0] ?? 0 }))).toMatchObject({
+      status: 403,
+      message: refusals['requests.dismissOwn'].sentence,
+    });
+  });
+
+  test('are none on which one has a live offer', async () => {
+    const helper = await aUser(product);
+    const [requestId = 0] = ids;
+    await anOffer(helper, requestId);
+    expect(await refusalOf(helper.call.requests.dismiss({ requestId }))).toMatchObject({
+      status: 409,
+      message: refusals['requests.dismissOffered'].sentence,
+    });
+    expect(await helper.call.requests.undoDismiss({ requestId })).toEqual({ message: messages.success.undoDismiss });
+    expect(idsOf((await helper.call.offers.listOffered({})).items)).toEqual([requestId]);
+    await helper.call.offers.undoOfferHelp({ requestId });
+    expect(await helper.call.requests.dismiss({ requestId })).toEqual({ message: messages.success.dismissed });
+  });
+
+  test('hidden and shown again at once, again and again, are one of the two', async () => {
+    const person = await aUser(product);
+    const [requestId = 0] = ids;
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) =>
+        index % 2 ? person.call.requests.dismiss({ requestId }) : person.call.requests.undoDismiss({ requestId }),
+      ),
+    );
+    expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
+    const isHidden = idsOf((await person.call.requests.listDismissed({})).items).includes(requestId);
+    expect((await naiveNewIds(product.db, person.id)).includes(requestId)).toBe(!isHidden);
+  });
+
+  test('hidden and offered at the same moment keep an order, page by page', async () => {
+    const person = await aUser(product);
+    const [hidden, offered] = [ids.slice(0, 12), ids.slice(12, 24)];
+    for (const requestId of hidden) await person.call.requests.dismiss({ requestId });
+    for (const requestId of offered) await anOffer(person, requestId);
+    await sql`update recipient_state set acted_at = '2026-11-20 10:00:00.5+00' where user_id = ${person.id}`.execute(
+      product.db,
+    );
+    for (const limit of [1, 5, 12]) {
+      expect(idsOf(await walkPages(person.call.requests.listDismissed, limit))).toEqual(newest(hidden));
+      expect(idsOf(await walkPages(person.call.offers.listOffered, limit))).toEqual(newest(offered));
+    }
+  });
+
+  test('hidden and offered at once end as one of the two, and the lists agree', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const person = await aUser(product);
+      const [requestId = 0] = ids;
+      await Promise.allSettled([person.call.requests.dismiss({ requestId }), anOffer(person, requestId)]);
+      expect(idsOf((await person.call.offers.listOffered({})).items)).toEqual([requestId]);
+      expect((await person.call.requests.listDismissed({})).items).toEqual([]);
+    }
+  });
+});
+
+describe('requests one offered help on', () => {
+  test('come last offered first, page by page, each with its chat', async () => {
+    const helper = await aUser(product);
+    const offered = ids.slice(0, 20);
+    const chats = new Map<number, number>();
+    for (const id of offered) chats.set(id, await anOffer(helper, id));
+    for (const limit of [1, 7, 20]) {
+      const walked = await walkPages(helper.call.offers.listOffered, limit);
+      expect(idsOf(walked)).toEqual([...offered].reverse());
+      for (const item of walked) expect(item.collaboration_request_response_id).toBe(chats.get(item.id));
+    }
+    const again = offered[3] ?? 0;
+    await helper.call.offers.undoOfferHelp({ requestId: again });
+    await anOffer(helper, again);
+    expect(idsOf((await helper.call.offers.listOffered({ limit: 1 })).items)).toEqual([again]);
+  });
+
+  test('come in every status but Draft, also out of scope, and not once withdrawn or deleted', async () => {
+    const helper = await aUser(product);
+    const id = await aRequest(owner);
+    await anOffer(helper, id);
+    const isListed = async () => idsOf((await helper.call.offers.listOffered({})).items).includes(id);
+    for (const statusId of Object.values(requestStatus)) {
+      await owner.call.requests.updateStatus({ id, statusId });
+      expect(await isListed()).toBe(statusId !== requestStatus.draft);
+    }
+    await helper.call.offers.undoOfferHelp({ requestId: id });
+    expect(await isListed()).toBe(false);
+  });
+});
+
+test('one’s own requests hold drafts and every status, and nobody else’s', async () => {
+  const person = await aUser(product);
+  const mine = [await aRequest(person, { description: null }), await aRequest(person)];
+  for (const statusId of [requestStatus.inProgress, requestStatus.completed, requestStatus.cancelled]) {
+    const id = await aRequest(person);
+    await person.call.requests.updateStatus({ id, statusId });
+    mine.push(id);
+  }
+  expect(idsOf((await person.call.requests.listOwn({})).items)).toEqual(newest(mine));
+});

@@ -1,0 +1,135 @@
+import { messages } from '@exchange/contract/messages';
+import type { RequestInput } from '@exchange/contract/requests';
+import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import type { Settings, Viewer } from '../../core/context.ts';
+import { refuse } from '../../core/refuse.ts';
+import { notify } from '../../core/transact.ts';
+import { insertNotice } from '../../mail/notices.sql.ts';
+import { requireKnown } from '../reference/reference.rules.ts';
+import { rewriteFeed } from './feed.sql.ts';
+import { hide, makeNew } from './recipient-state.sql.ts';
+import { closingLetter, isClosing } from './requests.mails.ts';
+import {
+  hasVerifiedInstitute,
+  insertRequest,
+  type LockedRequest,
+  listHelpers,
+  listLiveOffers,
+  lockVisible,
+  markDeleted,
+  updateRequest,
+  updateStatus,
+} from './requests.sql.ts';
+
+/** @throws `requests.notFound` where the viewer cannot see it, which is the same as its absence */
+export async function requireVisible(
+  tx: Tx,
+  viewerId: number,
+  id: number,
+  strength: 'change' | 'share',
+): Promise<LockedRequest> {
+  return (await lockVisible(tx, viewerId, id, strength)) ?? refuse('requests.notFound');
+}
+
+/** @throws `requests.notFound`, or `requests.notOwner` where the viewer sees it but it is another's */
+async function requireOwn(tx: Tx, viewerId: number, id: number): Promise<LockedRequest> {
+  const request = await requireVisible(tx, viewerId, id, 'change');
+  if (request.user_id !== viewerId) refuse('requests.notOwner');
+  return request;
+}
+
+/** Checks what the schema cannot: that chosen ids exist, and that scope 'my' has a verified institute behind it. */
+async function checkChoices(db: Db, viewerId: number, input: RequestInput): Promise<RequestInput> {
+  await requireKnown(db, [
+    ['collaboration_type_id', 'collaboration_type', [input.collaboration_type_id]],
+    ['technical_area_ids', 'technical_area', input.technical_area_ids],
+    ['institute_ids', 'institute', input.share_scope === 'selected' ? input.institute_ids : []],
+  ]);
+  if (input.share_scope === 'my' && !(await hasVerifiedInstitute(db, viewerId)))
+    refuse('requests.verifiedInstitute', { fields: { share_scope: messages.validation.verifiedInstitute } });
+  return input.share_scope === 'selected' ? input : { ...input, institute_ids: [] };
+}
+
+/** Creates a request; without a description it is a draft and the message says so (specification section 4). */
+export async function createRequest(tx: Tx, viewerId: number, input: RequestInput) {
+  const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input));
+  await rewriteFeed(tx, id);
+  return { message: input.description === null ? messages.success.draft : messages.success.created, id };
+}
+
+function requireDescription(statusId: number, description: string | null): void {
+  if (statusId !== requestStatus.draft && description === null)
+    refuse('requests.descriptionRequired', { fields: { description: messages.alert.descriptionOnSave } });
+}
+
+/** Edits a request, whole; a draft that gains a description stays a draft (decisions section 5). */
+export async function editRequest(tx: Tx, viewerId: number, id: number, input: RequestInput): Promise<void> {
+  const checked = await checkChoices(tx, viewerId, input);
+  const request = await requireOwn(tx, viewerId, id);
+  requireDescription(request.status_id, checked.description);
+  await updateRequest(tx, id, checked);
+  await rewriteFeed(tx, id);
+  await notifyParties(tx, request);
+}
+
+/** Sets any status from any other (specification section 4); leaving Draft for the first time dates the request. */
+export async function changeStatus(
+  tx: Tx,
+  settings: Settings,
+  viewer: Viewer,
+  { id, statusId }: { id: number; statusId: number },
+): Promise<void> {
+  await requireKnown(tx, [['statusId', 'collaboration_request_status', [statusId]]]);
+  const request = await requireOwn(tx, viewer.user_id, id);
+  requireDescription(statusId, request.description);
+  const publishes = statusId !== requestStatus.draft && request.published_at === null;
+  await updateStatus(tx, id, statusId, publishes);
+  await rewriteFeed(tx, id);
+  await notifyParties(tx, request);
+  if (statusId !== request.status_id) await mailClosing(tx, settings, viewer, request, statusId);
+}
+
+/** Deletes a request; to those who offered help it is withdrawn, unless it was closed before. */
+export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, id: number): Promise<void> {
+  const request = await requireOwn(tx, viewer.user_id, id);
+  await markDeleted(tx, id);
+  await rewriteFeed(tx, id);
+  await notifyParties(tx, request);
+  if (!isClosing(request.status_id)) await mailClosing(tx, settings, viewer, request, requestStatus.cancelled);
+}
+
+/** Tells the open screens of everybody who has to do with a request that it changed. */
+async function notifyParties(tx: Tx, { id, user_id }: LockedRequest): Promise<void> {
+  notify(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
+}
+
+/** Mails those who have a live offer on a request that it is over, where it is. */
+async function mailClosing(
+  tx: Tx,
+  settings: Settings,
+  owner: Viewer,
+  { id, title }: LockedRequest,
+  statusId: number,
+): Promise<void> {
+  if (!isClosing(statusId)) return;
+  for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
+    await insertNotice(tx, settings, {
+      kind: 'status',
+      to: helper_id,
+      topic: `request ${id} ${requestStatusNames[statusId]}`,
+      letter: closingLetter(settings, { owner: owner.name, title, statusId, chatId: chat_id }),
+    });
+}
+
+/** Hides a request from one's list; repeated it changes nothing (specification section 4). */
+export async function dismiss(tx: Tx, viewerId: number, requestId: number): Promise<void> {
+  const request = await requireVisible(tx, viewerId, requestId, 'share');
+  if (request.user_id === viewerId) refuse('requests.dismissOwn');
+  if ((await hide(tx, viewerId, requestId)) === 'offered') refuse('requests.dismissOffered');
+}
+
+export async function undoDismiss(tx: Tx, viewerId: number, requestId: number): Promise<void> {
+  await requireVisible(tx, viewerId, requestId, 'share');
+  await makeNew(tx, viewerId, requestId, 'hidden');
+}

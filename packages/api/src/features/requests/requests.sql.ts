@@ -1,0 +1,133 @@
+import type { RequestInput } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { isVisibleTo } from './visible.sql.ts';
+
+/** What the rules need of a request that the viewer may see. */
+export interface LockedRequest {
+  readonly id: number;
+  readonly user_id: number;
+  readonly title: string;
+  readonly description: string | null;
+  readonly status_id: number;
+  readonly published_at: string | null;
+}
+
+/**
+ * A request that the viewer may see, held still until the end of the transaction: `change` for its owner's deeds, `share`
+ * where others only rely on it, so that many can offer help at once.
+ */
+export async function lockVisible(
+  tx: Tx,
+  viewerId: number,
+  id: number,
+  strength: 'change' | 'share',
+): Promise<LockedRequest | undefined> {
+  const visible = tx
+    .selectFrom('collaboration_request as request')
+    .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
+    .select([
+      'request.id',
+      'request.user_id',
+      'request.title',
+      'request.description',
+      'request.status_id',
+      'request.published_at',
+    ])
+    .where('request.id', '=', id)
+    .where('request.deleted_at', 'is', null)
+    .where(isVisibleTo(viewerId));
+  return strength === 'change'
+    ? visible.forNoKeyUpdate('request').executeTakeFirst()
+    : visible.forShare('request').executeTakeFirst();
+}
+
+/** Whether a person's institute is verified. */
+export async function hasVerifiedInstitute(db: Db, userId: number): Promise<boolean> {
+  const person = await db
+    .selectFrom('app_user')
+    .select('is_verified_institute')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return person.is_verified_institute;
+}
+
+/** Makes the lists the request's areas and institutes. */
+async function replaceChildren(tx: Tx, id: number, { technical_area_ids, institute_ids }: RequestInput): Promise<void> {
+  await tx.deleteFrom('request_technical_area').where('request_id', '=', id).execute();
+  await tx.deleteFrom('request_institute').where('request_id', '=', id).execute();
+  await sql`
+    insert into request_technical_area (request_id, area_id)
+    select ${id}::int, unnest(${technical_area_ids}::int[])`.execute(tx);
+  await sql`
+    insert into request_institute (request_id, institute_id)
+    select ${id}::int, unnest(${institute_ids}::int[])`.execute(tx);
+}
+
+function columns(input: RequestInput) {
+  const { title, description, collaboration_type_id, share_scope } = input;
+  return { title, description, collaboration_type_id, share_scope };
+}
+
+/** Stores a new request: active with a description, a draft without. Answers its id. */
+export async function insertRequest(tx: Tx, ownerId: number, input: RequestInput): Promise<number> {
+  const isDraft = input.description === null;
+  const { id } = await tx
+    .insertInto('collaboration_request')
+    .values({
+      ...columns(input),
+      user_id: ownerId,
+      status_id: isDraft ? requestStatus.draft : requestStatus.active,
+      published_at: isDraft ? null : sql<string>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await replaceChildren(tx, id, input);
+  return id;
+}
+
+export async function updateRequest(tx: Tx, id: number, input: RequestInput): Promise<void> {
+  await tx
+    .updateTable('collaboration_request')
+    .set({ ...columns(input), updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+  await replaceChildren(tx, id, input);
+}
+
+/** Sets the status; `publishes` dates the request from now, because until now nobody else could see it. */
+export async function updateStatus(tx: Tx, id: number, statusId: number, publishes: boolean): Promise<void> {
+  const now = sql<string>`now()`;
+  await tx
+    .updateTable('collaboration_request')
+    .set({ status_id: statusId, updated_at: now, ...(publishes ? { published_at: now, created_at: now } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a request out of every list and count; its chats stay (decisions section 5). */
+export async function markDeleted(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('collaboration_request').set({ deleted_at: sql<string>`now()` }).where('id', '=', id).execute();
+}
+
+/** Everybody who ever offered help on a request, withdrawn offers included. */
+export async function listHelpers(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collaboration_request_response')
+    .select('helper_id')
+    .where('request_id', '=', id)
+    .execute();
+  return rows.map(({ helper_id }) => helper_id);
+}
+
+/** The live offers on a request with their chats. */
+export function listLiveOffers(db: Db, id: number): Promise<{ helper_id: number; chat_id: number }[]> {
+  return db
+    .selectFrom('collaboration_request_response')
+    .select(['helper_id', 'id as chat_id'])
+    .where('request_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,511 @@
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { collaborationRequest } from '@exchange/contract/requests';
+import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anAddress } from '../../testing/accounts.ts';
+import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { whileHeld } from '../../testing/races.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { passTime } from '../../testing/time.ts';
+
+let product: Product;
+let owner: Person;
+let stranger: Person;
+beforeAll(async () => {
+  product = await startProduct();
+  [owner, stranger] = await Promise.all([aUser(product), aUser(product)]);
+});
+afterAll(() => product.close());
+
+const notFound = { status: 404, message: refusals['requests.notFound'].sentence };
+const notOwner = { status: 403, message: refusals['requests.notOwner'].sentence };
+const { list: unknownChoice } = messages.validation;
+
+const statuses = Object.values(requestStatus);
+const read = (id: number, person = owner) => person.call.requests.byId({ id });
+const setStatus = (id: number, statusId: number, person = owner) => person.call.requests.updateStatus({ id, statusId });
+const edit = (id: number, change: object = {}, person = owner) =>
+  person.call.requests.update({ id, ...wholeRequest, ...change });
+const remove = (id: number, person = owner) => person.call.requests.delete({ id });
+
+/** Every call on one request by its id. */
+const callsOn = ({ call }: Person, id: number): Record<string, () => Promise<unknown>> => ({
+  read: () => call.requests.byId({ id }),
+  edit: () => call.requests.update({ id, ...wholeRequest }),
+  status: () => call.requests.updateStatus({ id, statusId: requestStatus.completed }),
+  delete: () => call.requests.delete({ id }),
+  dismiss: () => call.requests.dismiss({ requestId: id }),
+  'undo dismiss': () => call.requests.undoDismiss({ requestId: id }),
+  offer: () => call.offers.offerHelp({ requestId: id, message: 'Me!' }),
+  'undo offer': () => call.offers.undoOfferHelp({ requestId: id }),
+});
+const replyOf = async (call: Promise<unknown>) => {
+  const { status, key, message, reason, fields } = await refusalOf(call);
+  return { status, key, message, reason, fields };
+};
+const row = (id: number) =>
+  product.db.selectFrom('collaboration_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('a request that somebody may not see', () => {
+  test.each(['read', 'edit', 'status', 'delete', 'dismiss', 'undo dismiss', 'offer', 'undo offer'])(
+    'is not there for the call “%s”, and stays as it is',
+    async (name) => {
+      const hidden = await aRequest(owner, { share_scope: 'verified' });
+      const draft = await aRequest(owner, { description: null });
+      const deleted = await aRequest(owner);
+      await remove(deleted);
+      const before = await Promise.all([hidden, draft, deleted].map(row));
+      for (const id of [hidden, draft, deleted, 999_999]) {
+        const call = callsOn(stranger, id)[name];
+        expect(call && (await replyOf(call()))).toMatchObject(notFound);
+      }
+      expect(await Promise.all([hidden, draft, deleted].map(row))).toEqual(before);
+    },
+  );
+
+  test.each(['read', 'edit', 'status', 'delete', 'dismiss', 'undo dismiss', 'offer', 'undo offer'])(
+    'because it was deleted is not there for its owner and its helper either: “%s”',
+    async (name) => {
+      const helper = await aUser(product);
+      const id = await aRequest(owner);
+      await anOffer(helper, id);
+      await remove(id);
+      for (const person of [owner, helper]) {
+        const call = callsOn(person, id)[name];
+        expect(call && (await replyOf(call()))).toMatchObject(notFound);
+      }
+    },
+  );
+});
+
+describe('a request of another that one may see', () => {
+  test.each(['edit', 'status', 'delete'])('is not changed by the call “%s”', async (name) => {
+    const id = await aRequest(owner);
+    const before = await row(id);
+    const call = callsOn(stranger, id)[name];
+    expect(call && (await replyOf(call()))).toMatchObject(notOwner);
+    expect(await row(id)).toEqual(before);
+  });
+
+  test('may be one whose chat one is in, also while it is a draft or out of scope', async () => {
+    const helper = await aUser(product);
+    const id = await aRequest(owner);
+    await anOffer(helper, id);
+    await helper.call.offers.undoOfferHelp({ requestId: id });
+    for (const change of [() => setStatus(id, requestStatus.draft), () => edit(id, { share_scope: 'verified' })]) {
+      await change();
+      expect(await read(id, helper)).toMatchObject({ id });
+      expect(await replyOf(edit(id, {}, helper))).toMatchObject(notOwner);
+      expect(await replyOf(read(id, stranger))).toMatchObject(notFound);
+    }
+  });
+
+  test.each(statuses.filter((status) => status !== requestStatus.draft))(
+    'may be in status %i and in areas that are not one’s own',
+    async (status) => {
+      const id = await aRequest(owner, { technical_area_ids: [301] });
+      await setStatus(id, status);
+      const closed = await aUser(product, { areas: [] });
+      await closed.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: 2 });
+      expect(await read(id, closed)).toMatchObject({ id, collaboration_request_status_id: status });
+    },
+  );
+});
+
+describe('the scope of a request', () => {
+  test('says who sees it', async () => {
+    const [oxford, cambridge, home] = await Promise.all([
+      aUser(product, { email: anAddress('ox.ac.uk') }),
+      aUser(product, { email: anAddress('cam.ac.uk') }),
+      aUser(product, { email: anAddress('cs.ox.ac.uk') }),
+    ]);
+    const cambridgeId = (await cambridge.call.profiles.own()).institute_id ?? 0;
+    const sees = async (person: Person, id: number) =>
+      read(id, person).then(
+        () => true,
+        () => false,
+      );
+    const table = [
+      [{ share_scope: 'everyone' }, [true, true, true]],
+      [{ share_scope: 'verified' }, [false, true, true]],
+      [{ share_scope: 'my' }, [false, true, false]],
+      [{ share_scope: 'selected', institute_ids: [cambridgeId] }, [false, false, true]],
+    ] as const;
+    for (const [details, expected] of table) {
+      const id = await aRequest(home, {
+        ...details,
+        institute_ids: [...('institute_ids' in details ? details.institute_ids : [])],
+      });
+      expect(await Promise.all([stranger, oxford, cambridge].map((person) => sees(person, id)))).toEqual(expected);
+      expect(await sees(home, id)).toBe(true);
+    }
+  });
+
+  test('is not widened by an institute that is only claimed', async () => {
+    const oxford = await aUser(product, { email: anAddress('ox.ac.uk') });
+    const id = await aRequest(oxford, { share_scope: 'my' });
+    await stranger.call.profiles.update({ claimed_institute: 'University of Oxford' });
+    expect(await replyOf(read(id, stranger))).toMatchObject(notFound);
+  });
+});
+
+describe('creating a request', () => {
+  test('makes it active and answers its id', async () => {
+    const answer = await owner.call.requests.create(wholeRequest);
+    expect(answer).toEqual({ message: messages.success.created, id: expect.any(Number) });
+    const request = await read(answer.id);
+    expect(Object.keys(request).sort()).toEqual(Object.keys(collaborationRequest.shape).sort());
+    expect(request).toMatchObject({
+      ...wholeRequest,
+      collaboration_request_status_id: requestStatus.active,
+      collaboration_request_status_name: requestStatusNames[requestStatus.active],
+      user_id: owner.id,
+      user_hashid: owner.hashid,
+      institutes: [],
+      is_verified_institute: false,
+    });
+    for (const time of [request.created_at, request.updated_at])
+      expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test.each([null, undefined, '', '  \r\n\t '])(
+    'with the description %j makes a draft, and says so',
+    async (description) => {
+      const answer = await owner.call.requests.create({ ...wholeRequest, description });
+      expect(answer.message).toBe(messages.success.draft);
+      expect(await read(answer.id)).toMatchObject({
+        description: null,
+        collaboration_request_status_id: requestStatus.draft,
+      });
+    },
+  );
+
+  test('stores titles and descriptions as they were typed, as long as they may be', async () => {
+    const title = '😀'.repeat(255);
+    const description = 'é'.repeat(2000);
+    expect(await read(await aRequest(owner, { title, description: `\n${description} ` }))).toMatchObject({
+      title,
+      description,
+    });
+  });
+
+  test('stores institutes with the scope “selected” alone', async () => {
+    const { id: institute } = await product.db.selectFrom('institute').select('id').limit(1).executeTakeFirstOrThrow();
+    const oxford = await aUser(product, { email: anAddress('ox.ac.uk') });
+    for (const share_scope of ['everyone', 'verified', 'my'] as const) {
+      const id = await aRequest(oxford, { share_scope, institute_ids: [institute, 2_000_000_000] });
+      expect(await read(id, oxford)).toMatchObject({ institute_ids: [], institutes: [] });
+    }
+    const id = await aRequest(oxford, { share_scope: 'selected', institute_ids: [institute] });
+    expect(await read(id, oxford)).toMatchObject({ institute_ids: [institute], institutes: [{ id: institute }] });
+  });
+
+  test('with unknown ids is refused, names each such field and stores nothing', async () => {
+    const before = (await owner.call.requests.listOwn({ limit: 100 })).items.length;
+    const unknown = {
+      collaboration_type_id: 99_999,
+      technical_area_ids: [101, 99_999],
+      share_scope: 'selected' as const,
+      institute_ids: [2_000_000_000],
+    };
+    expect(await replyOf(owner.call.requests.create({ ...wholeRequest, ...unknown }))).toMatchObject({
+      status: 400,
+      message: unknownChoice,
+      fields: { collaboration_type_id: unknownChoice, technical_area_ids: unknownChoice, institute_ids: unknownChoice },
+    });
+    expect((await owner.call.requests.listOwn({ limit: 100 })).items).toHaveLength(before);
+  });
+
+  test('for one’s own institute needs a verified one', async () => {
+    const sentence = messages.validation.verifiedInstitute;
+    const refused = { status: 400, message: sentence, fields: { share_scope: sentence } };
+    expect(await replyOf(owner.call.requests.create({ ...wholeRequest, share_scope: 'my' }))).toMatchObject(refused);
+    const id = await aRequest(owner);
+    expect(await replyOf(edit(id, { share_scope: 'my' }))).toMatchObject(refused);
+    expect(await read(id)).toMatchObject({ share_scope: 'everyone' });
+  });
+
+  test('never writes what only the product writes', async () => {
+    const forged = {
+      title: 'Forged',
+      id: 1,
+      user_id: stranger.id,
+      status_id: 4,
+      collaboration_request_status_id: 4,
+      created_at: '1970-01-01T00:00:00.000Z',
+      deleted_at: '1970-01-01T00:00:00.000Z',
+    };
+    const id = await aRequest(owner, forged);
+    expect(await read(id)).toMatchObject({ user_id: owner.id, collaboration_request_status_id: requestStatus.active });
+    expect((await read(id)).created_at).not.toContain('1970');
+  });
+});
+
+describe('editing a request', () => {
+  test('is whole: what is not sent again is gone', async () => {
+    const { id: institute } = await product.db.selectFrom('institute').select('id').limit(1).executeTakeFirstOrThrow();
+    const id = await aRequest(owner, {
+      description: null,
+      technical_area_ids: [101, 102, 103],
+      share_scope: 'selected',
+      institute_ids: [institute],
+    });
+    const before = await read(id);
+    const { description: _, institute_ids: __, ...rest } = wholeRequest;
+    expect(
+      await owner.call.requests.update({
+        id,
+        ...rest,
+        title: 'Another title',
+        collaboration_type_id: 205,
+        technical_area_ids: [103, 201],
+      }),
+    ).toEqual({ message: messages.success.updated });
+    const after = await read(id);
+    expect(after).toMatchObject({
+      title: 'Another title',
+      description: null,
+      collaboration_type_id: 205,
+      technical_area_ids: [103, 201],
+      share_scope: 'everyone',
+      institute_ids: [],
+      created_at: before.created_at,
+      collaboration_request_status_id: requestStatus.draft,
+    });
+    expect(after.updated_at > before.updated_at).toBe(true);
+  });
+
+  test('of a draft that gains a description leaves it a draft', async () => {
+    const id = await aRequest(owner, { description: null });
+    await edit(id, { description: 'Now there is one.' });
+    expect(await read(id)).toMatchObject({
+      description: 'Now there is one.',
+      collaboration_request_status_id: requestStatus.draft,
+    });
+  });
+
+  test.each(statuses.filter((status) => status !== requestStatus.draft))(
+    'in status %i cannot take the description away, in no way',
+    async (status) => {
+      const id = await aRequest(owner);
+      await setStatus(id, status);
+      const before = await read(id);
+      for (const description of [null, undefined, '', ' \n '])
+        expect(await replyOf(edit(id, { description, title: 'Changed' }))).toMatchObject({
+          status: 400,
+          reason: 'description_required',
+          message: refusals['requests.descriptionRequired'].sentence,
+        });
+      expect(await read(id)).toEqual(before);
+    },
+  );
+
+  test('that is refused for one field changes none', async () => {
+    const id = await aRequest(owner);
+    const before = await read(id);
+    expect(await replyOf(edit(id, { title: 'Changed', technical_area_ids: [] }))).toMatchObject({ status: 400 });
+    expect(await replyOf(edit(id, { title: 'Changed', technical_area_ids: [99_999] }))).toMatchObject({ status: 400 });
+    expect(await read(id)).toEqual(before);
+  });
+
+  test('twice at once ends as one of the two', async () => {
+    const id = await aRequest(owner);
+    const versions = [
+      { title: 'One', technical_area_ids: [101, 102] },
+      { title: 'Two', technical_area_ids: [201, 202] },
+    ];
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(versions.map((version) => edit(id, version)));
+      const { title, technical_area_ids } = await read(id);
+      expect(versions).toContainEqual({ title, technical_area_ids });
+    }
+  });
+});
+
+describe('the status of a request', () => {
+  test('changes from any to any', async () => {
+    const id = await aRequest(owner);
+    for (const from of statuses)
+      for (const to of statuses) {
+        await setStatus(id, from);
+        expect(await setStatus(id, to)).toEqual({ message: messages.success.status });
+        expect(await read(id)).toMatchObject({
+          collaboration_request_status_id: to,
+          collaboration_request_status_name: requestStatusNames[to],
+        });
+      }
+  });
+
+  test.each(statuses.filter((status) => status !== requestStatus.draft))(
+    'is not %i without a description',
+    async (status) => {
+      const id = await aRequest(owner, { description: null });
+      expect(await replyOf(setStatus(id, status))).toMatchObject({
+        status: 400,
+        reason: 'description_required',
+        message: refusals['requests.descriptionRequired'].sentence,
+      });
+      expect(await setStatus(id, requestStatus.draft)).toEqual({ message: messages.success.status });
+      expect(await read(id)).toMatchObject({ collaboration_request_status_id: requestStatus.draft });
+    },
+  );
+
+  test('that does not exist is refused before anybody looks whose request it is', async () => {
+    const id = await aRequest(owner);
+    for (const statusId of [6, 0, 99_999])
+      for (const [person, target] of [
+        [owner, id],
+        [stranger, id],
+        [owner, 999_999],
+      ] as const)
+        expect(await replyOf(setStatus(target, statusId, person))).toMatchObject({
+          status: 400,
+          message: unknownChoice,
+          fields: { statusId: unknownChoice },
+        });
+  });
+
+  test('dates a draft when it first leaves Draft, and never again', async () => {
+    const id = await aRequest(owner, { description: null });
+    await passTime(product.db, 2, 'hours');
+    const draft = await read(id);
+    await edit(id);
+    expect((await read(id)).created_at).toBe(draft.created_at);
+    await setStatus(id, requestStatus.draft);
+    expect((await read(id)).created_at).toBe(draft.created_at);
+
+    await setStatus(id, requestStatus.active);
+    const published = (await read(id)).created_at;
+    expect(Date.parse(published) - Date.parse(draft.created_at)).toBeGreaterThan(7_199_000);
+    for (const status of [requestStatus.draft, requestStatus.active, requestStatus.completed, requestStatus.active])
+      await setStatus(id, status);
+    expect((await read(id)).created_at).toBe(published);
+  });
+
+  test.each(statuses.filter((status) => status > requestStatus.active))(
+    'dates a draft that leaves for %i too',
+    async (status) => {
+      const id = await aRequest(owner, { description: null });
+      await passTime(product.db, 2, 'hours');
+      await edit(id);
+      const draft = (await read(id)).created_at;
+      await setStatus(id, status);
+      const dated = (await read(id)).created_at;
+      expect(dated > draft).toBe(true);
+      await setStatus(id, requestStatus.active);
+      expect((await read(id)).created_at).toBe(dated);
+    },
+  );
+
+  test('does not date again what was created active', async () => {
+    const id = await aRequest(owner);
+    const { created_at } = await read(id);
+    for (const status of [requestStatus.draft, requestStatus.active]) await setStatus(id, status);
+    expect((await read(id)).created_at).toBe(created_at);
+  });
+
+  test('changed by twenty at once ends as one of theirs', async () => {
+    const id = await aRequest(owner);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => setStatus(id, statuses[index % 5] ?? 1)));
+    expect(statuses).toContain((await read(id)).collaboration_request_status_id);
+  });
+});
+
+describe('a change that meets another one', () => {
+  test('sees what was changed before: the description that a status needs', async () => {
+    const id = await aRequest(owner, { description: null });
+    await edit(id);
+    const [result] = await whileHeld(
+      product.db,
+      (tx) => tx.updateTable('collaboration_request').set({ description: null }).where('id', '=', id).execute(),
+      [() => setStatus(id, requestStatus.active)],
+    );
+    expect(result).toMatchObject({ status: 'rejected', reason: { status: 400, reason: 'description_required' } });
+  });
+
+  test('sees what was changed before: the status that needs a description', async () => {
+    const id = await aRequest(owner, { description: null });
+    await edit(id);
+    const [result] = await whileHeld(
+      product.db,
+      (tx) =>
+        tx
+          .updateTable('collaboration_request')
+          .set((eb) => ({ status_id: requestStatus.active, published_at: eb.fn<string>('now') }))
+          .where('id', '=', id)
+          .execute(),
+      [() => edit(id, { description: null })],
+    );
+    expect(result).toMatchObject({ status: 'rejected', reason: { status: 400, reason: 'description_required' } });
+  });
+
+  test('finds no request that was deleted before', async () => {
+    const helper = await aUser(product);
+    const id = await aRequest(owner);
+    const calls = [...Object.values(callsOn(owner, id)), ...Object.values(callsOn(helper, id))];
+    const changes = calls.filter((_, index) => index % 8 !== 0);
+    const results = await whileHeld(
+      product.db,
+      (tx) =>
+        tx
+          .updateTable('collaboration_request')
+          .set((eb) => ({ deleted_at: eb.fn<string>('now') }))
+          .where('id', '=', id)
+          .execute(),
+      changes,
+    );
+    for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: notFound });
+  });
+});
+
+describe('deleting a request', () => {
+  test('takes it out of every list and the count, and is done once', async () => {
+    const helper = await aUser(product, { areas: [402] });
+    const hider = await aUser(product, { areas: [402] });
+    const viewer = await aUser(product, { areas: [402] });
+    const id = await aRequest(owner, { technical_area_ids: [402] });
+    await anOffer(helper, id);
+    await hider.call.requests.dismiss({ requestId: id });
+    const lists = async () =>
+      (
+        await Promise.all([
+          owner.call.requests.listOwn({ limit: 100 }),
+          helper.call.offers.listOffered({}),
+          hider.call.requests.listDismissed({}),
+          viewer.call.requests.listNew({}),
+        ])
+      ).map(({ items }) => items.some((item) => item.id === id));
+    expect(await lists()).toEqual([true, true, true, true]);
+    expect(await remove(id)).toEqual({ message: messages.success.deleted });
+    expect(await lists()).toEqual([false, false, false, false]);
+    expect(await replyOf(remove(id))).toMatchObject(notFound);
+  });
+
+  test('leaves its chats listed and open for both, with title and description and the status Cancelled', async () => {
+    const helper = await aUser(product);
+    const id = await aRequest(owner, { title: 'To be deleted', description: 'As it was.' });
+    const chatId = await anOffer(helper, id);
+    await remove(id);
+    for (const [person, list] of [
+      [owner, 'myRequests'],
+      [helper, 'myOffers'],
+    ] as const) {
+      const gone = {
+        collaboration_request_response_id: chatId,
+        request_title: 'To be deleted',
+        description: 'As it was.',
+        collaboration_request_status_id: requestStatus.cancelled,
+        collaboration_request_status_name: requestStatusNames[requestStatus.cancelled],
+      };
+      expect(await person.call.chats.summary({ id: chatId })).toMatchObject(gone);
+      expect(
+        (await person.call.chats[list]({})).items.find((chat) => chat.collaboration_request_id === id),
+      ).toMatchObject(gone);
+      expect(await person.call.chats.send({ id: chatId, message: 'Still here' })).toMatchObject({
+        message_content: 'Still here',
+      });
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Whether a viewer may see the row `request` with its person `owner` (decisions section 5): its owner, who has a chat
+ * about it, and everyone in its scope unless it is a draft. Deleted requests are excluded where cards are selected.
+ */
+export function isVisibleTo(viewerId: number): RawBuilder<boolean> {
+  return sql<boolean>`(
+    request.user_id = ${viewerId}
+    or exists (select from collaboration_request_response r where r.request_id = request.id and r.helper_id = ${viewerId})
+    or (request.status_id <> ${sql.lit(requestStatus.draft)} and (
+      request.share_scope = 'everyone'
+      or exists (
+        select from app_user viewer
+        where viewer.id = ${viewerId} and viewer.is_verified_institute and case request.share_scope
+          when 'verified' then true
+          when 'my' then owner.is_verified_institute and owner.institute_id = viewer.institute_id
+          when 'selected' then exists (
+            select from request_institute s where s.request_id = request.id and s.institute_id = viewer.institute_id)
+          else false end))))`;
+}

@@ -1,0 +1,116 @@
+/** What a mail says, before it is plain text and HTML. */
+export interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Words of another person, set apart so that they cannot pass for ours. */
+  readonly quote?: string;
+  /** A list of things, each with a line about it and perhaps some words of another person. */
+  readonly entries?: readonly { readonly title: string; readonly note: string; readonly text?: string }[];
+  /** The one thing to do; its address stands alone on its line of the plain text (decisions section 2). */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Why one gets this mail, and what to do about it. */
+  readonly footer: readonly string[];
+  readonly footerLinks?: readonly { readonly label: string; readonly url: string }[];
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes a text for HTML content and attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+}
+
+/** A text on one line, cut to so many code points, with an ellipsis where something is missing. */
+export function shorten(text: string, most: number): string {
+  const line = [...text.replace(/\s+/g, ' ').trim()];
+  return line.length <= most
+    ? line.join('')
+    : `${line
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>');
+}
+
+/** Every line marked, so that none of them begins like a link or a sentence of ours. */
+function marked(text: string): string {
+  return text.replace(/^/gm, '> ');
+}
+
+/** The plain text of a mail. */
+export function toText({ paragraphs, quote, entries = [], action, footer, footerLinks = [] }: Letter): string {
+  const parts = [
+    ...paragraphs,
+    ...(quote === undefined ? [] : [marked(quote)]),
+    ...entries.map(({ title, note, text }) => [`* ${title}`, `  ${note}`, ...(text ? [marked(text)] : [])].join('\n')),
+    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+  ];
+  const ends = [...footer, ...footerLinks.map(({ label, url }) => `${label}:\n${url}`)];
+  return `${parts.join('\n\n')}\n\n-- \n${ends.join('\n')}\n`;
+}
+
+const quiet = 'font-size:13px;line-height:1.5';
+
+function quoted(text: string, margin: string): string {
+  return `<blockquote class="quote" style="margin:${margin};padding:2px 0 2px 14px;border-left:3px solid #ddd9cf">${lines(text)}</blockquote>`;
+}
+
+function entry({ title, note, text }: NonNullable<Letter['entries']>[number]): string {
+  return `<div class="rule" style="margin:0 0 20px;padding:16px 0 0;border-top:1px solid #ddd9cf">
+<p style="margin:0 0 4px;font:600 18px/1.3 Georgia,serif">${escapeHtml(title)}</p>
+<p class="quiet" style="margin:0;${quiet}">${escapeHtml(note)}</p>
+${text ? quoted(text, '10px 0 0') : ''}
+</div>`;
+}
+
+function button({ label, url }: NonNullable<Letter['action']>): string {
+  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:3px;background:#005e40;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p class="quiet" style="margin:0 0 16px;${quiet};word-break:break-all">${escapeHtml(url)}</p>`;
+}
+
+/** The HTML part: no remote content, readable in light and dark. */
+export function toHtml(letter: Letter, appName: string): string {
+  const { quote, entries = [], action, footerLinks = [] } = letter;
+  const matter = [
+    ...letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`),
+    ...(quote === undefined ? [] : [quoted(quote, '0 0 16px')]),
+    ...entries.map(entry),
+    ...(action === undefined ? [] : [button(action)]),
+  ];
+  const ends = [
+    ...letter.footer.map(lines),
+    ...footerLinks.map(({ label, url }) => `<a class="quiet" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.subject)}</title>
+<style>
+body { background: #fcfaf5; color: #1a2028; }
+.quiet { color: #5f6771; }
+@media (prefers-color-scheme: dark) {
+body { background: #151310 !important; color: #ebe8df !important; }
+.quiet { color: #a19e96 !important; }
+.quote, .rule { border-color: #393631 !important; }
+.button { background: #79cba5 !important; color: #041b12 !important; }
+}
+</style>
+</head>
+<body style="margin:0;padding:24px 16px;font:16px/1.55 'Source Sans 3',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:36rem;margin:0 auto;overflow-wrap:break-word">
+<p style="margin:0 0 24px;font:600 20px/1.2 Georgia,serif">${escapeHtml(appName)}</p>
+${matter.join('\n')}
+<hr class="rule" style="border:0;border-top:1px solid #ddd9cf;margin:24px 0 12px">
+<p class="quiet" style="margin:0;${quiet}">${ends.join('<br>')}</p>
+</div>
+</body>
+</html>
+`;
+}

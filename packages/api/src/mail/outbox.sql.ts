@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { emailKey } from '@exchange/contract/auth';
+import type { Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import type { Settings } from '../core/context.ts';
+import { ago, fromNow, interval } from '../core/times.ts';
+import { wakeMailer } from '../core/transact.ts';
+import { type Letter, toHtml, toText } from './letter.ts';
+
+/** Mails that tell of what others did; they can be turned off, account mails cannot. */
+export const noticeKinds = ['offer', 'messages', 'status', 'collaborator', 'digest'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Kinds of mail; spacing counts one kind to one address. */
+export type MailKind = 'verification' | 'verification_resend' | 'reset' | 'already_registered' | NoticeKind;
+
+interface Envelope {
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly letter: Letter;
+  /** Hours after which the links in it are dead and it need not leave any more. */
+  readonly expiresInHours?: number;
+  /** What it is about, so that the same is not told twice. */
+  readonly topic?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Queues a mail; it leaves after the commit of the deed that caused it. */
+export async function insertMail(
+  tx: Tx,
+  settings: Settings,
+  { kind, to, letter, expiresInHours, topic, headers }: Envelope,
+): Promise<void> {
+  const { hostname } = new URL(settings.publicUrl);
+  await tx
+    .insertInto('mail_outbox')
+    .values({
+      kind,
+      topic: topic ?? null,
+      to_address: to,
+      to_key: emailKey(to),
+      subject: letter.subject,
+      text_body: toText(letter),
+      html_body: toHtml(letter, settings.appName),
+      // RFC 3834: no machine shall answer a machine.
+      headers: JSON.stringify({ 'Auto-Submitted': 'auto-generated', ...headers }),
+      message_id: `<${randomUUID()}@${hostname}>`,
+      expires_at: expiresInHours === undefined ? null : fromNow(expiresInHours, 'hours'),
+    })
+    .execute();
+  wakeMailer(tx);
+}
+
+interface Spacing {
+  readonly times: number;
+  readonly seconds: number;
+}
+
+/**
+ * Whether another mail of this kind may go to this address now; asked before it is queued, in the same transaction, and
+ * one asker at a time, so that a burst gets one mail (decisions section 2).
+ */
+export async function mayMail(
+  tx: Tx,
+  settings: Settings,
+  { kind, to }: Pick<Envelope, 'kind' | 'to'>,
+  spacings: readonly Spacing[],
+): Promise<boolean> {
+  if (!settings.rateLimits) return true;
+  const key = emailKey(to);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${key}`}, 0))`.execute(tx);
+  for (const { times, seconds } of spacings) {
+    const { sent } = await tx
+      .selectFrom('mail_outbox')
+      .select((eb) => eb.fn.countAll<number>().as('sent'))
+      .where('to_key', '=', key)
+      .where('kind', '=', kind)
+      .where('created_at', '>', sql<string>`clock_timestamp() - ${interval(seconds, 'seconds')}`)
+      .executeTakeFirstOrThrow();
+    if (sent >= times) return false;
+  }
+  return true;
+}
+
+/** Keeps notifications that wait for an address from leaving. */
+export async function cancelNotices(tx: Tx, to: string): Promise<void> {
+  await tx
+    .updateTable('mail_outbox')
+    .set({ failed_at: sql<string>`now()`, last_error: 'unsubscribed' })
+    .where('to_key', '=', emailKey(to))
+    .where('kind', 'in', noticeKinds)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
+/** Gives up what could not leave in time, also where no mail server is set and nobody tries. */
+export async function giveUpExpiredMails(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('mail_outbox')
+    .set({ failed_at: sql<string>`now()`, last_error: 'expired' })
+    .where('expires_at', '<', ago(1, 'hours'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+}
+
+const keptDays = 30;
+const mostSwept = 1000;
+
+/** Removes some of the mails that were sent or given up more than 30 days ago. Answers whether there may be more. */
+export async function deleteOldMails(tx: Tx): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from mail_outbox where id in (
+      select id from mail_outbox
+      where coalesce(sent_at, failed_at) < ${ago(keptDays, 'days')} and (sent_at is not null or failed_at is not null)
+      limit ${mostSwept} for update skip locked)`.execute(tx);
+  return Number(numAffectedRows ?? 0) === mostSwept;
+}

@@ -1,0 +1,119 @@
+import { refusals } from '@exchange/contract/refusals';
+import { connect, type Db } from '@exchange/db';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appRouter, createCaller } from './router.ts';
+import { aUser, type Person } from './testing/people.ts';
+import { aBrowser, type Product, startProduct, visitorOf } from './testing/product.ts';
+import { refusalOf } from './testing/refusal.ts';
+
+let product: Product;
+let ada: Person;
+beforeAll(async () => {
+  product = await startProduct();
+  ada = await aUser(product);
+});
+afterAll(() => product.close());
+
+/** The doors that stand open to anybody (specification section 6); every other one needs a session. */
+const open = [
+  'auth.login',
+  'auth.signup',
+  'auth.logout',
+  'auth.validateToken',
+  'auth.verify',
+  'auth.resendVerification',
+  'auth.forgotPassword',
+  'auth.resetPassword',
+  'notifications.unsubscribe',
+  'notifications.unsubscribeSigned',
+  'home.stats',
+];
+const all = Object.keys(appRouter._def.procedures);
+const members = all.filter((name) => !open.includes(name));
+
+/** Calls a procedure by its name with whatever a client may send. */
+function call(caller: ReturnType<typeof createCaller>, name: string, input?: unknown): Promise<unknown> {
+  const [feature = '', procedure = ''] = name.split('.');
+  const found: unknown = Reflect.get(Reflect.get(caller, feature), procedure);
+  if (typeof found !== 'function') throw new Error(`No procedure ${name}`);
+  return Promise.resolve(found(input));
+}
+
+const nonsense: readonly unknown[] = [
+  undefined,
+  null,
+  0,
+  '',
+  'x',
+  [],
+  [[]],
+  { id: {} },
+  { requestId: 'x', statusId: [], email: {}, q: 5, limit: 'x', cursor: 5, token: [], newPassword: {} },
+];
+
+test('every open door is one of ours', () => {
+  for (const name of open) expect(all).toContain(name);
+});
+
+test.each(members)('%s needs a session, before anything that was sent is looked at', async (name) => {
+  for (const input of [{}, { id: 1 }, ...nonsense])
+    expect(await refusalOf(call(product.callAs(null), name, input))).toMatchObject({
+      status: 401,
+      message: refusals['auth.required'].sentence,
+    });
+});
+
+test.each(all)('%s answers nonsense with a sentence for a person, never with a fault', async (name) => {
+  for (const input of nonsense) {
+    const result = await call(ada.call, name, input).catch((error: unknown) => error);
+    if (!(result instanceof Error)) continue;
+    const { status, message } = await refusalOf(Promise.reject(result));
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(message).not.toMatch(/expected|invalid input|zod|undefined|\[object/i);
+  }
+});
+
+/** Something that most procedures take. */
+const plausible = {
+  id: 1,
+  requestId: 1,
+  userId: 1,
+  statusId: 2,
+  message: 'Hello',
+  email: 'ada@example.org',
+  password: 'Correct horse 1',
+  newPassword: 'Correct horse 1',
+  token: 'A'.repeat(43),
+  title: 'Title',
+  description: 'Described.',
+  collaboration_type_id: 101,
+  technical_area_ids: [101],
+  share_scope: 'everyone',
+  master_collaboration_status_id: 1,
+  offers: true,
+  messages: true,
+  statuses: true,
+  collaborations: true,
+  digest: 'daily',
+};
+
+describe('a database that is away', () => {
+  let away: Db;
+  beforeAll(() => {
+    away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
+  });
+  afterAll(() => away.destroy());
+
+  test.each(all)('makes %s answer 503 with a time to come back, never 401 or 500', async (name) => {
+    const caller = createCaller({
+      ...product.services,
+      db: away,
+      viewer: ada.viewer,
+      visitor: visitorOf({ ...aBrowser(), sessionToken: 'x' }),
+    });
+    const refusal = await refusalOf(call(caller, name, plausible));
+    expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
+    expect(refusal.retryAfter).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,27 @@
+import { createCallerFactory, router } from './core/trpc.ts';
+import { auth } from './features/auth/auth.router.ts';
+import { chats } from './features/chats/chats.router.ts';
+import { collaborators } from './features/collaborators/collaborators.router.ts';
+import { home } from './features/home/home.router.ts';
+import { notifications } from './features/notifications/notifications.router.ts';
+import { offers } from './features/offers/offers.router.ts';
+import { profiles } from './features/profiles/profiles.router.ts';
+import { reference } from './features/reference/reference.router.ts';
+import { requests } from './features/requests/requests.router.ts';
+
+/** The product's procedures, one line a feature. */
+export const appRouter = router({
+  reference,
+  profiles,
+  auth,
+  requests,
+  chats,
+  offers,
+  collaborators,
+  notifications,
+  home,
+});
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures inside the process; the REST table and the tests do. */
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { aBrowser, type Browser, type Caller, type Product } from './product.ts';
+
+/** A password that every rule is content with. */
+export const goodPassword = 'Correct horse 1';
+
+/** A browser with the calls that are made from it; nobody is logged in unless it says so. */
+export interface Visitor {
+  readonly browser: Browser;
+  readonly call: Caller;
+}
+
+/** Somebody at a browser of their own. */
+export function aVisitor(product: Product, address?: string): Visitor {
+  const browser = aBrowser(address);
+  return { browser, call: product.callAs(null, browser) };
+}
+
+export function anAddress(domain = 'example.org'): string {
+  return `${randomUUID()}@${domain}`;
+}
+
+/** The token of the one link in a mail, which stands alone on its line. @throws where there is none */
+export function tokenIn(mail: { text_body: string } | undefined): string {
+  const links = mail?.text_body.match(/^http:\/\/localhost:3000\/(verify|reset-password)\?token=[\w-]+$/gm) ?? [];
+  const [link, ...more] = links;
+  if (link === undefined || more.length > 0) throw new Error(`Not one link in: ${mail?.text_body}`);
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+/** An account whose owner followed the link of the mail. */
+export async function anAccount(
+  product: Product,
+  { email = anAddress(), password = goodPassword }: { email?: string; password?: string } = {},
+): Promise<{ email: string; password: string }> {
+  const { call } = aVisitor(product);
+  await call.auth.signup({ email, password });
+  await call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
+  return { email, password };
+}

@@ -1,0 +1,45 @@
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
+import type { Db } from '@exchange/db';
+import { sql } from 'kysely';
+
+/**
+ * The ids of a viewer's new requests, newest first, word for word as decisions section 5 defines New: nothing
+ * denormalised, nothing clever. What the product answers is held against it.
+ */
+export async function naiveNewIds(db: Db, viewerId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select request.id
+    from collaboration_request request
+    join app_user owner on owner.id = request.user_id
+    join app_user viewer on viewer.id = ${viewerId}
+    where request.deleted_at is null
+      and request.status_id = ${requestStatus.active}
+      and owner.id <> viewer.id
+      and not exists (
+        select from recipient_state s where s.user_id = viewer.id and s.request_id = request.id and s.state = 'hidden')
+      and not exists (
+        select from collaboration_request_response r
+        where r.helper_id = viewer.id and r.request_id = request.id and r.withdrawn_at is null)
+      and case request.share_scope
+        when 'everyone' then true
+        when 'verified' then viewer.is_verified_institute
+        when 'my' then viewer.is_verified_institute and owner.is_verified_institute
+          and viewer.institute_id = owner.institute_id
+        when 'selected' then viewer.is_verified_institute and viewer.institute_id in (
+          select institute_id from request_institute where request_id = request.id)
+        end
+      and exists (
+        select from request_technical_area area
+        join user_technical_area mine on mine.area_id = area.area_id and mine.user_id = viewer.id
+        where area.request_id = request.id
+          and case viewer.master_collaboration_status_id
+            when ${masterStatus.openToAll} then true
+            when ${masterStatus.notOpen} then false
+            else exists (
+              select from collaboration_preference cell
+              where cell.user_id = viewer.id and cell.area_id = area.area_id
+                and cell.type_id = request.collaboration_type_id)
+            end)
+    order by request.created_at desc, request.id desc`.execute(db);
+  return rows.map((row) => row.id);
+}
