@@ -1,0 +1,51 @@
+import { isIP } from 'node:net';
+import { type Context, findViewer, type Services, type Viewer } from '@exchange/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookiesOf } from './cookies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is logged in; set by `identify` before the body is read. */
+    viewer: Viewer | null;
+  }
+}
+
+/** A forwarded value that is no address at all says nothing; the peer's own address then counts. */
+function addressOf(req: FastifyRequest): string {
+  return isIP(req.ip) === 0 ? (req.socket.remoteAddress ?? '') : req.ip;
+}
+
+/** What a session token looks like; anything else need not trouble the database. */
+const tokenText = /^[A-Za-z0-9_-]{43}$/;
+
+/** Builds the one context that both doors hand to procedures, and the hook that finds out who calls. */
+export function createContexts(services: Services, isHttps: boolean) {
+  const cookies = cookiesOf(isHttps);
+  const sessionToken = (req: FastifyRequest) => {
+    const token = req.cookies[cookies.session.name];
+    return token !== undefined && tokenText.test(token) ? token : undefined;
+  };
+  return {
+    /** Resolves the session; the database being away is 503, never 401. */
+    async identify(req: FastifyRequest): Promise<void> {
+      const token = sessionToken(req);
+      req.viewer = token === undefined ? null : await findViewer(services.db, token);
+    },
+    contextOf(req: FastifyRequest, reply: FastifyReply): Context {
+      return {
+        ...services,
+        viewer: req.viewer,
+        visitor: {
+          address: addressOf(req),
+          sessionToken: sessionToken(req),
+          known: req.cookies[cookies.known.name],
+          keepSession: (token) => void reply.setCookie(cookies.session.name, token, cookies.session.kept),
+          dropSession: () => void reply.clearCookie(cookies.session.name, cookies.session.dropped),
+          keepKnown: (value) => void reply.setCookie(cookies.known.name, value, cookies.known.kept),
+          repeat: () => void reply.code(200),
+        },
+      };
+    },
+  };
+}
+export type Contexts = ReturnType<typeof createContexts>;

@@ -1,0 +1,48 @@
+import type { News } from '@exchange/api';
+import * as z from 'zod/mini';
+
+/** PostgreSQL takes payloads shorter than 8000 bytes; ids and kinds are ASCII. */
+const mostBytes = 7_900;
+/** People named in one entry; more are split, so that an entry always fits. */
+const mostPeople = 500;
+
+const payload = z.array(
+  z.object({
+    to: z.array(z.int()),
+    event: z.union([
+      z.object({ kind: z.enum(['message', 'chat', 'request', 'unread']), id: z.int() }),
+      z.object({ kind: z.literal('session') }),
+    ]),
+  }),
+);
+
+function* pieces(news: readonly News[]): Generator<News> {
+  for (const { to, event } of news)
+    for (let start = 0; start < to.length; start += mostPeople)
+      yield { to: to.slice(start, start + mostPeople), event };
+}
+
+/** Packs news into as few payloads as fit. */
+export function pack(news: readonly News[]): string[] {
+  const payloads: string[] = [];
+  let current = '';
+  for (const piece of pieces(news)) {
+    const text = JSON.stringify(piece);
+    if (current !== '' && current.length + text.length + 2 > mostBytes) {
+      payloads.push(`[${current}]`);
+      current = '';
+    }
+    current += current === '' ? text : `,${text}`;
+  }
+  if (current !== '') payloads.push(`[${current}]`);
+  return payloads;
+}
+
+/** Reads a payload; `undefined` for what another version sent and this one does not understand. */
+export function unpack(text: string): News[] | undefined {
+  try {
+    return z.parse(payload, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '@exchange/api';
+import { eventsPath } from '@exchange/contract/events';
+import type { FastifyInstance } from 'fastify';
+import type { Contexts } from '../context.ts';
+import { refuseOtherMethods } from '../other-methods.ts';
+import type { Events } from './exchange.ts';
+import { retryFrame, soon } from './frames.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The reply lasts as long as the client likes; its duration says nothing about the server. */
+    isStream?: boolean;
+  }
+}
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // nginx and those that follow it would collect the events before they pass them on.
+  'x-accel-buffering': 'no',
+};
+
+/**
+ * `GET /api/events`: the event stream of whoever is logged in, a call beyond section 7. Not a tRPC subscription, which
+ * keeps 150 kB for each idle client. Written to the bare response: nothing compresses, parses or times it.
+ */
+export function mountEvents(app: FastifyInstance, contexts: Contexts, events: Events): void {
+  const onRequest = [
+    contexts.identify,
+    async ({ viewer }: { viewer: unknown }) => {
+      if (viewer === null) throw new Refusal('auth.required');
+    },
+  ];
+  app.get(eventsPath, { onRequest, exposeHeadRoute: false, config: { isStream: true } }, (req, reply) => {
+    const { viewer } = req;
+    if (viewer === null) throw new Refusal('auth.required');
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.hijack();
+    reply.raw.write(retryFrame(soon));
+    if (events.isEnding()) return void reply.raw.end();
+    const { user_id: userId, token_hash } = viewer;
+    events.open({ reply: reply.raw, userId, session: token_hash.toString('hex') });
+  });
+  app.head(eventsPath, { onRequest }, async (_req, reply) => reply.headers(headers).send());
+  refuseOtherMethods(app, eventsPath, ['GET', 'HEAD']);
+
+  app.addHook('onListen', async () => events.start());
+  app.addHook('preClose', async () => events.endStreams());
+  app.addHook('onClose', async () => events.close());
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** The path without its query, which may hold tokens and addresses. */
+function pathOf(req: FastifyRequest): string {
+  return req.routeOptions.url ?? '(none)';
+}
+
+/** Asked every second by whoever watches the process; nobody wants to read that. */
+const probes = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** One wide event a request; bodies, cookies, queries and addresses are never part of it. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (req, reply) => {
+    const level = probes.has(pathOf(req)) ? 'debug' : 'info';
+    req.log[level](
+      {
+        method: req.method,
+        route: pathOf(req),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: req.viewer?.user_id,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,80 @@
+import { createHasher, type Services } from '@exchange/api';
+import { connect } from '@exchange/db';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createEvents } from './events/exchange.ts';
+import { type JobRunner, startJobs } from './jobs.ts';
+import { type Mailer, startMailer } from './mailer.ts';
+import { prepareInBackground } from './readiness.ts';
+
+/** How long requests in flight may take after SIGTERM; the whole exit stays below 8 s (decisions section 7). */
+const drainMs = 6_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.logLevel, base: null });
+  for (const warning of config.warnings) logger.warn({}, warning);
+
+  const db = connect({
+    url: config.databaseUrl,
+    onError: (error) => logger.warn({ reason: error.message }, 'database connection lost'),
+  });
+  const hasher = createHasher();
+  const events = createEvents({ db, directUrl: config.databaseDirectUrl, log: logger });
+  let mailer: Mailer | undefined;
+  const services: Services = {
+    db,
+    hasher,
+    log: logger,
+    settings: {
+      appName: config.appName,
+      publicUrl: config.publicUrl,
+      secret: config.secret,
+      rateLimits: config.rateLimits,
+    },
+    tell: events.tell,
+    mailWaiting: () => mailer?.wake(),
+  };
+  const readiness = prepareInBackground(config.databaseDirectUrl, logger);
+  const app = await buildApp({ config, services, events, readiness, logger });
+  let jobs: JobRunner | undefined;
+  void readiness.prepared.then(() => {
+    if (!readiness.isPrepared()) return;
+    const { smtpUrl, appName, mailFrom } = config;
+    const from = { name: appName, address: mailFrom };
+    if (smtpUrl !== undefined) mailer = startMailer({ db, smtpUrl, from, log: logger });
+    jobs = startJobs(services);
+  });
+
+  let isStopping = false;
+  const stop = async (why: string) => {
+    if (isStopping) process.exit(0);
+    isStopping = true;
+    logger.info({ why }, 'stopping');
+    setTimeout(() => process.exit(0), drainMs).unref();
+    readiness.stop();
+    await app.close();
+    await Promise.all([jobs?.stop(), mailer?.stop(), hasher.close()]);
+    await db.destroy();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  // Started by a launcher that is gone: nobody would stop this process.
+  process.once('disconnect', () => void stop('launcher gone'));
+
+  await app.listen({ host: config.host, port: config.port });
+}
+
+main().catch((error: unknown) => {
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : isPortTaken
+        ? `Port ${process.env.PORT || 3000} is taken. Choose another one with PORT=….`
+        : String(error instanceof Error ? error.stack : error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,84 @@
+import { limits } from '@exchange/contract/limits';
+import { type RestRow, restRows } from '../rest.ts';
+import { annotateWithin } from './annotate.ts';
+import { entityNames } from './entities.ts';
+import { inputsOf, pathNames } from './inputs.ts';
+import { noteOf, sections } from './operations.ts';
+import { errorSchema } from './refused.ts';
+import { repliesOf, sharedReplies } from './replies.ts';
+import type { Method, OpenApiDocument, Operation, Schema } from './types.ts';
+
+interface About {
+  readonly appName: string;
+  readonly version: string;
+  /** Origin without a trailing slash. */
+  readonly publicUrl: string;
+  /** Name of the session cookie, which depends on whether the public origin is https. */
+  readonly sessionCookie: string;
+}
+
+const introduction = `JSON in and out, UTF-8. Ids are integers, times are ISO 8601 in UTC with milliseconds. In a reply no key is ever missing: an absent value is \`null\`, an absent list is empty. Unknown fields that are sent are ignored.
+
+Texts are normalised (Unicode NFC, line feeds, trimmed) before their length is counted, in code points. Passwords are taken as typed.
+
+Log in once and send the cookie with every call. A failure is \`{ error, code?, fields? }\`, \`error\` one sentence for a person. A body may have ${limits.bodyBytes / 1024 / 1024} MiB. A query key that is given twice is refused.
+
+A list with \`limit\` and \`cursor\` is one page; its \`Link\` header names the next. \`HEAD\` is answered wherever \`GET\` is and changes nothing. Another method is a 405 with \`Allow\`.`;
+
+/** `/a/:id` of the table is `/a/{id}` of the document. */
+export function templateOf(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
+}
+
+const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<string, Method>;
+
+/** Names a call once: a procedure that two rows share has the one with its id in the path apart. */
+function operationId(row: RestRow): string {
+  const isShared = restRows.filter(({ procedure }) => procedure === row.procedure).length > 1;
+  return isShared && pathNames(row.path).length > 0 ? `${row.procedure}.byPath` : row.procedure;
+}
+
+function operationOf(row: RestRow, named: Record<string, Schema>): Operation {
+  const { tag, summary, description } = noteOf(row.procedure);
+  const { parameters, body } = inputsOf(row);
+  return {
+    operationId: operationId(row),
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    security: row.open === true ? [] : [{ session: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: repliesOf(row, named),
+  };
+}
+
+/** Describes the REST surface as OpenAPI 3.1, from the table and the schemas of its procedures. */
+export function buildDocument({ appName, version, publicUrl, sessionCookie }: About): OpenApiDocument {
+  const named: Record<string, Schema> = {};
+  const paths: Record<string, Partial<Record<Method, Operation>>> = {};
+  for (const row of restRows) {
+    const path = templateOf(row.path);
+    paths[path] = { ...paths[path], [methods[row.method]]: operationOf(row, named) };
+  }
+  const schemas = entityNames.map((name): [string, Schema] => [name, annotateWithin(named[name] ?? {}, name)]);
+  return {
+    openapi: '3.1.0',
+    info: { title: `${appName} API`, version, description: introduction },
+    servers: [{ url: publicUrl }],
+    tags: sections.map(({ tag, description }) => ({ name: tag, description })),
+    paths,
+    components: {
+      schemas: { ...Object.fromEntries(schemas), Error: errorSchema },
+      responses: sharedReplies,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookie,
+          description: 'Set by `POST /api/login`.',
+        },
+      },
+    },
+  };
+}

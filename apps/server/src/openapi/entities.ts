@@ -1,0 +1,61 @@
+import { validateTokenOutput } from '@exchange/contract/auth';
+import { chatMessage, chatSummary, unreadCounts } from '@exchange/contract/chats';
+import { homeStats } from '@exchange/contract/home';
+import { notificationPreferences } from '@exchange/contract/notifications';
+import { offerHelpOutput } from '@exchange/contract/offers';
+import { said } from '@exchange/contract/pages';
+import {
+  collaborationPoints,
+  collaborationPreference,
+  ownProfile,
+  profileArea,
+  publicProfile,
+} from '@exchange/contract/profiles';
+import {
+  collaborationRequestStatus,
+  collaborationTypeCategory,
+  named,
+  technicalAreaCategory,
+} from '@exchange/contract/reference';
+import {
+  collaborationRequest,
+  createdOutput,
+  offeredRequest,
+  successfulCollaborator,
+  trackedOutput,
+} from '@exchange/contract/requests';
+import * as z from 'zod/mini';
+
+/** The names that the schemas of replies have in the document; entities as in section 3 of the specification. */
+const entities: Readonly<Record<string, z.core.$ZodType>> = {
+  Message: said,
+  Session: validateTokenOutput,
+  HomeStats: homeStats,
+  Named: named,
+  TechnicalAreaCategory: technicalAreaCategory,
+  CollaborationTypeCategory: collaborationTypeCategory,
+  CollaborationRequestStatus: collaborationRequestStatus,
+  Profile: publicProfile,
+  OwnProfile: ownProfile,
+  TechnicalArea: profileArea,
+  CollaborationPoints: collaborationPoints,
+  CollaborationPreference: collaborationPreference,
+  NotificationPreferences: notificationPreferences,
+  CollaborationRequest: collaborationRequest,
+  OfferedRequest: offeredRequest,
+  CreatedRequest: createdOutput,
+  CreatedOffer: offerHelpOutput,
+  SuccessfulCollaborator: successfulCollaborator,
+  TrackedCollaborator: trackedOutput,
+  ChatSummary: chatSummary,
+  ChatMessage: chatMessage,
+  UnreadCounts: unreadCounts,
+};
+
+/** Tells zod's registry the names; more than once changes nothing. */
+export function nameEntities(): void {
+  for (const [id, schema] of Object.entries(entities)) z.globalRegistry.add(schema, { id });
+}
+
+/** Names of the entities, in the order of the document. */
+export const entityNames: readonly string[] = Object.keys(entities);

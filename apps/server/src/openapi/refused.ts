@@ -1,0 +1,61 @@
+import { type RefusalEntry, type RefusalKey, refusals } from '@exchange/contract/refusals';
+import { components } from './json-schema.ts';
+import type { Header, Reply, Schema } from './types.ts';
+
+/** What each status of a refusal says (decisions section 1). */
+const meanings: Readonly<Record<RefusalEntry['status'], string>> = {
+  400: 'The input breaks a rule. `fields` names the broken ones, where it is a form.',
+  401: 'No valid session.',
+  403: 'Known, but not allowed.',
+  404: 'Does not exist, or the caller may not know that it does.',
+  405: 'The path has no such method; `Allow` says which it has.',
+  409: 'Conflicts with what is there.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  429: 'Too many; try again later.',
+  500: 'A fault of ours.',
+  503: 'Cannot answer now; try again later.',
+};
+
+const later: Header = { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } };
+const errorReference: Schema = { $ref: `${components}Error` };
+
+/** The status of a refusal, from the one table. */
+export const statusOf = (key: RefusalKey) => refusals[key].status;
+
+/** The shape of every failure (decisions section 1). */
+export const errorSchema: Schema = {
+  type: 'object',
+  description: 'A failure, said to a person.',
+  properties: {
+    error: { type: 'string', description: 'One sentence for a person.' },
+    code: {
+      type: 'string',
+      description: 'Tells cases apart where clients must.',
+      enum: [...new Set(Object.values(refusals).flatMap((entry: RefusalEntry) => entry.code ?? []))],
+    },
+    fields: {
+      type: 'object',
+      description: 'Every broken field with its sentence.',
+      additionalProperties: { type: 'string' },
+    },
+  },
+  required: ['error'],
+  additionalProperties: false,
+};
+
+/** The reply of one status, with the sentences of the refusals that have it. */
+export function refusedReply(keys: readonly RefusalKey[]): Reply {
+  const [first] = keys;
+  if (first === undefined) throw new Error('A refusal needs a key');
+  const status = statusOf(first);
+  const examples = keys.map((key) => {
+    const { sentence, code }: RefusalEntry = refusals[key];
+    return [key, { value: code === undefined ? { error: sentence } : { error: sentence, code } }];
+  });
+  return {
+    description: meanings[status],
+    ...(status === 429 || status === 503 ? { headers: { 'Retry-After': later } } : {}),
+    content: { 'application/json': { schema: errorReference, examples: Object.fromEntries(examples) } },
+  };
+}

@@ -1,0 +1,86 @@
+import { type RefusalKey, refusals } from '@exchange/contract/refusals';
+import type { RestRow } from '../rest.ts';
+import { pathNames } from './inputs.ts';
+import { describeOutput } from './json-schema.ts';
+import { noteOf } from './operations.ts';
+import { schemasOf } from './procedures.ts';
+import { refusedReply, statusOf } from './refused.ts';
+import type { Header, Operation, Reply, Schema } from './types.ts';
+
+const tag: Header = { description: 'Changes when the body does.', required: true, schema: { type: 'string' } };
+const next: Header = {
+  description: 'The page after this one, where there is one: `</api/…?cursor=…>; rel="next"`.',
+  schema: { type: 'string' },
+};
+
+const allKeys = Object.keys(refusals).filter((key): key is RefusalKey => key in refusals);
+
+/** What any call of a kind may refuse with, by the name of the shared reply. */
+const common = {
+  Invalid: 'http.invalid',
+  Unauthenticated: 'auth.required',
+  ForeignOrigin: 'http.foreignOrigin',
+  NotFound: 'http.notFound',
+  TooLarge: 'http.tooLarge',
+  NotJson: 'http.notJson',
+  TooMany: 'http.rateLimited',
+  Failure: 'http.internal',
+  Unavailable: 'http.unavailable',
+} as const satisfies Record<string, RefusalKey>;
+
+const notModified: Reply = { description: 'Not changed; keep what you have.', headers: { ETag: tag } };
+
+/** Replies that many calls share. */
+export const sharedReplies: Readonly<Record<string, Reply>> = {
+  NotModified: notModified,
+  ...Object.fromEntries(Object.entries(common).map(([name, key]) => [name, refusedReply([key])])),
+};
+
+const shared = (name: keyof typeof common | 'NotModified') => ({ $ref: `#/components/responses/${name}` });
+
+/** The keys of everything a row may refuse with. */
+function refusalsOf(row: RestRow): RefusalKey[] {
+  const changes = row.method !== 'GET' && row.anyBody !== true;
+  const own = noteOf(row.procedure).refusals ?? [];
+  const any: RefusalKey[] = [common.Invalid, common.TooMany, common.Failure, common.Unavailable];
+  if (row.open !== true) any.push(common.Unauthenticated);
+  if (row.method !== 'GET') any.push(common.TooLarge);
+  if (changes) any.push(common.ForeignOrigin, common.NotJson);
+  // A path that cannot be decoded is no path of ours.
+  if (pathNames(row.path).length > 0) any.push(common.NotFound);
+  return allKeys.filter((key) => any.includes(key) || own.includes(key));
+}
+
+function succeeded(row: RestRow, named: Record<string, Schema>): Reply {
+  const { cookie } = noteOf(row.procedure);
+  const described = describeOutput(schemasOf(row.procedure).output, named);
+  const items = row.paged === true ? described.properties?.items : described;
+  const headers: Record<string, Header> = {
+    ...(row.paged === true ? { Link: next } : {}),
+    ...(row.etag === true ? { ETag: tag } : {}),
+    ...(cookie === undefined
+      ? {}
+      : { 'Set-Cookie': { description: cookie, required: true, schema: { type: 'string' } } }),
+  };
+  return {
+    description: row.status === 201 ? 'Created.' : 'Done.',
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    content: { 'application/json': { schema: typeof items === 'object' ? items : {} } },
+  };
+}
+
+/** Every status that a row can answer with. Entities that are referred to are collected in `named`. */
+export function repliesOf(row: RestRow, named: Record<string, Schema>): Operation['responses'] {
+  const { repeat } = noteOf(row.procedure);
+  const success = succeeded(row, named);
+  const replies: Record<string, Reply | { $ref: string }> = { [row.status ?? 200]: success };
+  if (repeat !== undefined) replies[200] = { ...success, description: repeat };
+  if (row.etag === true) replies[304] = shared('NotModified');
+  const keys = Map.groupBy(refusalsOf(row), statusOf);
+  const names = Object.entries(common);
+  for (const [status, group] of keys) {
+    const [name] = names.find(([, key]) => group.length === 1 && key === group[0]) ?? [];
+    replies[status] = name === undefined ? refusedReply(group) : { $ref: `#/components/responses/${name}` };
+  }
+  return replies;
+}

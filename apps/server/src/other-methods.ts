@@ -1,0 +1,17 @@
+import { Refusal } from '@exchange/api';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+
+const knownMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
+
+/** Answers every other method of a known path with 405 and `Allow` (decisions section 1). */
+export function refuseOtherMethods(app: FastifyInstance, path: string, allowed: readonly HTTPMethods[]): void {
+  app.route({
+    method: knownMethods.filter((method) => !allowed.includes(method)),
+    url: path,
+    onRequest: async (_req, reply) => {
+      reply.header('Allow', allowed.join(', '));
+      throw new Refusal('http.methodNotAllowed');
+    },
+    handler: async () => undefined,
+  });
+}

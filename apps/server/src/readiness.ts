@@ -1,0 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '@exchange/api';
+import { prepareDatabase } from '@exchange/db/prepare';
+
+/** Whether migrations and reference data are in; until then the doors answer 503. */
+export interface Readiness {
+  readonly isPrepared: () => boolean;
+  /** Resolves when prepared, or when stopped before. */
+  readonly prepared: Promise<void>;
+  stop(): void;
+}
+
+const retryMs = 1000;
+
+/** Prepares the database in the background and tries again until it succeeds: the database may come later than the server. */
+export function prepareInBackground(databaseUrl: string, log: Log): Readiness {
+  const stopping = new AbortController();
+  let isPrepared = false;
+  const prepare = async () => {
+    let hasWarned = false;
+    while (!stopping.signal.aborted) {
+      try {
+        await prepareDatabase(databaseUrl);
+        isPrepared = true;
+        log.info({}, 'database ready');
+        return;
+      } catch (error) {
+        if (!hasWarned)
+          log.warn({ reason: reasonOf(error) }, 'database not ready; trying again every second until it is');
+        hasWarned = true;
+        await wait(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  };
+  return { isPrepared: () => isPrepared, prepared: prepare(), stop: () => stopping.abort() };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,81 @@
+import type { ProcedureName, RestRow } from '../rest.ts';
+
+type Line = readonly [
+  method: RestRow['method'],
+  path: string,
+  procedure: ProcedureName,
+  status: 200 | 201,
+  door: 'open' | 'login',
+];
+
+/**
+ * Section 7 of the specification, typed in by hand from the document, with the statuses of decisions section 1 and the
+ * roles of specification section 6. Deliberately not made from the table it is held against.
+ */
+export const section7: readonly Line[] = [
+  // Auth
+  ['POST', '/api/login', 'auth.login', 200, 'open'],
+  ['POST', '/api/signup', 'auth.signup', 201, 'open'],
+  ['POST', '/api/logout', 'auth.logout', 200, 'open'],
+  ['POST', '/api/validate-token', 'auth.validateToken', 200, 'open'],
+  ['GET', '/api/verify', 'auth.verify', 200, 'open'],
+  ['POST', '/api/resend-verification', 'auth.resendVerification', 200, 'open'],
+  ['POST', '/api/forgot-password', 'auth.forgotPassword', 200, 'open'],
+  ['POST', '/api/reset-password', 'auth.resetPassword', 200, 'open'],
+  ['GET', '/api/unsubscribe', 'notifications.unsubscribe', 200, 'open'],
+  ['GET', '/api/home-stats', 'home.stats', 200, 'open'],
+  // Reference data
+  ['GET', '/api/technical-areas', 'reference.technicalAreas', 200, 'login'],
+  ['GET', '/api/career-stages', 'reference.careerStages', 200, 'login'],
+  ['GET', '/api/master-collaboration-status', 'reference.masterCollaborationStatus', 200, 'login'],
+  ['GET', '/api/collaboration-types', 'reference.collaborationTypes', 200, 'login'],
+  ['GET', '/api/collaboration-request-statuses', 'reference.collaborationRequestStatuses', 200, 'login'],
+  ['GET', '/api/institutes', 'reference.institutes', 200, 'login'],
+  // Profile and preferences
+  ['GET', '/api/profile', 'profiles.own', 200, 'login'],
+  ['GET', '/api/profile/{userId}', 'profiles.byId', 200, 'login'],
+  ['PUT', '/api/profile', 'profiles.update', 200, 'login'],
+  ['GET', '/api/profile/collaboration-points', 'profiles.ownPoints', 200, 'login'],
+  ['GET', '/api/profile/{userId}/collaboration-points', 'profiles.points', 200, 'login'],
+  ['GET', '/api/collaboration-status', 'profiles.collaborationStatus', 200, 'login'],
+  ['PUT', '/api/collaboration-status', 'profiles.updateCollaborationStatus', 200, 'login'],
+  // Requests
+  ['GET', '/api/collaboration-requests', 'requests.listNew', 200, 'login'],
+  ['GET', '/api/collaboration-requests/dismissed', 'requests.listDismissed', 200, 'login'],
+  ['GET', '/api/collaboration-requests/offered-help', 'offers.listOffered', 200, 'login'],
+  ['POST', '/api/collaboration-requests/dismiss', 'requests.dismiss', 200, 'login'],
+  ['POST', '/api/collaboration-requests/undo-dismiss', 'requests.undoDismiss', 200, 'login'],
+  ['POST', '/api/collaboration-requests/undo-offer-help', 'offers.undoOfferHelp', 200, 'login'],
+  ['POST', '/api/collaboration-requests/offer-help', 'offers.offerHelp', 201, 'login'],
+  ['GET', '/api/user-requests', 'requests.listOwn', 200, 'login'],
+  ['POST', '/api/collaboration-requests', 'requests.create', 201, 'login'],
+  ['PUT', '/api/collaboration-requests', 'requests.update', 200, 'login'],
+  ['PUT', '/api/collaboration-requests/status', 'requests.updateStatus', 200, 'login'],
+  ['GET', '/api/collaboration-requests/{id}', 'requests.byId', 200, 'login'],
+  ['PUT', '/api/collaboration-requests/{id}', 'requests.update', 200, 'login'],
+  ['DELETE', '/api/collaboration-requests/{id}', 'requests.delete', 200, 'login'],
+  ['GET', '/api/collaboration-requests/{id}/successful-collaborators', 'collaborators.list', 200, 'login'],
+  ['POST', '/api/collaboration-requests/{id}/successful-collaborators', 'collaborators.track', 201, 'login'],
+  // Chats
+  ['GET', '/api/chats/my-requests', 'chats.myRequests', 200, 'login'],
+  ['GET', '/api/chats/my-offers', 'chats.myOffers', 200, 'login'],
+  ['GET', '/api/chats/summary', 'chats.summary', 200, 'login'],
+  ['GET', '/api/chats/messages', 'chats.messages', 200, 'login'],
+  ['POST', '/api/chats/messages', 'chats.send', 201, 'login'],
+  ['POST', '/api/chats/mark-read', 'chats.markRead', 200, 'login'],
+  ['GET', '/api/chats/unread-counts', 'chats.unreadCounts', 200, 'login'],
+];
+
+/** Calls that the server answers below `/api` although section 7 has none of them, each with its reason. One line more for each new one. */
+export const beyondSection7: Readonly<Record<string, string>> = {
+  'POST /api/unsubscribe': 'RFC 8058: the unsubscribe button of a mail program (decisions section 2)',
+  'GET /api/notification-preferences': 'what unsubscribing turned off can be turned on again (decisions section 2)',
+  'PUT /api/notification-preferences': 'what unsubscribing turned off can be turned on again (decisions section 2)',
+};
+
+/** Such calls that are no procedures and so stand in no row of the table: served by the host itself. */
+export const servedByTheHost: Readonly<Record<string, string>> = {
+  'GET /api/events': 'the event stream, so that a change is on the screen before the next poll (decisions section 1)',
+  'GET /api/openapi.json': 'the surface for programs, as OpenAPI (decisions section 1)',
+  'GET /api/docs': 'the same as a page for people (decisions section 1)',
+};

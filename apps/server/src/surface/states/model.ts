@@ -1,0 +1,161 @@
+/**
+ * The product as the specification and decisions 4 to 6 tell it, small enough to be believed: what people, requests,
+ * states, offers, chats and points are after a number of deeds. Written from the documents, without SQL.
+ */
+export type Scope = 'everyone' | 'verified' | 'my' | 'selected';
+
+export interface Someone {
+  readonly index: number;
+  readonly id: number;
+  readonly email: string;
+  /** A verified institute, or none. */
+  readonly institute: number | null;
+  areas: number[];
+  master: number;
+  /** Open cells of the saved table, `type/area`. */
+  cells: Set<string>;
+}
+
+export interface Request {
+  readonly id: number;
+  readonly owner: Someone;
+  title: string;
+  description: string | null;
+  type: number;
+  areas: number[];
+  scope: Scope;
+  institutes: number[];
+  status: number;
+  /** Whether it ever left Draft. */
+  published: boolean;
+  /** The tick of its creation, or of its first leaving Draft. */
+  created: number;
+  deleted: boolean;
+  readonly hiddenBy: Map<Someone, number>;
+  readonly tracked: { readonly who: Someone; readonly email: string }[];
+}
+
+export interface Message {
+  readonly id: number;
+  readonly from: Someone;
+  readonly text: string;
+}
+
+export interface Chat {
+  readonly id: number;
+  readonly request: Request;
+  readonly helper: Someone;
+  live: boolean;
+  offeredAt: number;
+  readonly messages: Message[];
+  /** The last message each side has marked as read. */
+  readonly read: Map<Someone, number>;
+  readonly clientIds: Map<string, Message>;
+}
+
+export interface Model {
+  readonly people: readonly Someone[];
+  readonly requests: Request[];
+  readonly chats: Chat[];
+  /** One more with every deed; order in time. */
+  tick: number;
+}
+
+export const draft = 1;
+export const active = 2;
+export const completed = 4;
+export const cancelled = 5;
+
+export const chatsAbout = (model: Model, request: Request) => model.chats.filter((chat) => chat.request === request);
+export const chatOf = (model: Model, request: Request, helper: Someone) =>
+  model.chats.find((chat) => chat.request === request && chat.helper === helper);
+export const hasLiveOffer = (model: Model, request: Request, who: Someone) =>
+  chatOf(model, request, who)?.live === true;
+
+/** `everyone` all; `verified` who has a verified institute; `my` the owner's; `selected` the chosen ones. */
+export function isInScope(request: Request, who: Someone): boolean {
+  if (request.scope === 'everyone') return true;
+  if (who.institute === null) return false;
+  if (request.scope === 'verified') return true;
+  if (request.scope === 'my') return request.owner.institute === who.institute;
+  return request.institutes.includes(who.institute);
+}
+
+/** Its owner, both parties of any chat about it and, unless it is a Draft, everyone in its scope. */
+export function isVisible(model: Model, request: Request, who: Someone): boolean {
+  if (request.deleted) return false;
+  if (request.owner === who || chatOf(model, request, who) !== undefined) return true;
+  return request.status !== draft && isInScope(request, who);
+}
+
+/** Master status 1 any, 2 none, 3 only where the table has an open cell: the request's type, one of its areas that the viewer also has. */
+function isOpenTo(who: Someone, request: Request): boolean {
+  const shared = request.areas.filter((area) => who.areas.includes(area));
+  if (shared.length === 0 || who.master === 2) return false;
+  return who.master === 1 || shared.some((area) => who.cells.has(`${request.type}/${area}`));
+}
+
+const newestFirst = (requests: Request[], time: (request: Request) => number) =>
+  [...requests].sort((a, b) => time(b) - time(a));
+
+export const listNew = (model: Model, who: Someone) =>
+  newestFirst(
+    model.requests.filter(
+      (request) =>
+        !request.deleted &&
+        request.status === active &&
+        request.owner !== who &&
+        isInScope(request, who) &&
+        !request.hiddenBy.has(who) &&
+        !hasLiveOffer(model, request, who) &&
+        isOpenTo(who, request),
+    ),
+    (request) => request.created,
+  );
+
+export const listHidden = (model: Model, who: Someone) =>
+  newestFirst(
+    model.requests.filter((request) => request.hiddenBy.has(who) && isVisible(model, request, who)),
+    (request) => request.hiddenBy.get(who) ?? 0,
+  );
+
+export const listOffered = (model: Model, who: Someone) =>
+  newestFirst(
+    model.requests.filter(
+      (request) => hasLiveOffer(model, request, who) && !request.deleted && request.status !== draft,
+    ),
+    (request) => chatOf(model, request, who)?.offeredAt ?? 0,
+  );
+
+export const listOwn = (model: Model, who: Someone) =>
+  newestFirst(
+    model.requests.filter((request) => request.owner === who && !request.deleted),
+    (request) => request.created,
+  );
+
+const lastOf = (chat: Chat) => chat.messages.at(-1)?.id ?? 0;
+export const listChats = (model: Model, who: Someone, side: 'owner' | 'helper') =>
+  model.chats
+    .filter((chat) => (side === 'owner' ? chat.request.owner : chat.helper) === who)
+    .sort((a, b) => lastOf(b) - lastOf(a));
+
+export const isMember = (chat: Chat, who: Someone) => chat.helper === who || chat.request.owner === who;
+export const otherOf = (chat: Chat, who: Someone) => (chat.helper === who ? chat.request.owner : chat.helper);
+
+/** Messages from the other party later than the mark. */
+export const unread = (chat: Chat, who: Someone) =>
+  chat.messages.filter((message) => message.from !== who && message.id > (chat.read.get(who) ?? 0)).length;
+
+/** The first 100 code points on one line. */
+export const preview = (text: string) => Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, 100).join('');
+
+/** +1 a live offer, +1 a collaborator tracked on one's own request, +5 each time one was tracked. */
+export function points(model: Model, who: Someone): number {
+  const offers = model.chats.filter((chat) => chat.helper === who && chat.live).length;
+  const tracked = model.requests.flatMap((request) => request.tracked.map((entry) => ({ request, who: entry.who })));
+  return (
+    offers +
+    tracked.filter(({ request }) => request.owner === who).length +
+    5 * tracked.filter((entry) => entry.who === who).length
+  );
+}

@@ -1,0 +1,58 @@
+import type { Db } from '@exchange/db';
+import { sql } from 'kysely';
+
+/** Facts of the reference data and the book-keeping of these tests: not what a call could change by mistake unnoticed elsewhere. */
+const large = new Set(['institute', 'institute_domain']);
+
+/** The product's tables. */
+export async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('row_change') order by 1`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A digest of every row of every table; the two tables of institutes, 24,000 rows, only with `whole`. */
+export async function digestOf(db: Db, { whole = false } = {}): Promise<string> {
+  const tables = (await tablesOf(db)).filter((name) => whole || !large.has(name));
+  const one = (name: string) =>
+    sql`select ${sql.lit(name)} || ':' || count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as part from ${sql.table(name)} t`;
+  const { rows } = await sql<{ part: string }>`${sql.join(tables.map(one), sql` union all `)}`.execute(db);
+  return rows
+    .map(({ part }) => part)
+    .sort()
+    .join('\n');
+}
+
+/** Notes every row that a committed transaction inserted, changed or deleted. */
+export interface RowWatch {
+  /** The tables whose rows changed since the last time this was asked, each as often as rows changed. */
+  changes(): Promise<Record<string, number>>;
+}
+
+/** Sets the watch. What is rolled back leaves no note, because the note is rolled back with it. */
+export async function watchRows(db: Db): Promise<RowWatch> {
+  await sql`create table row_change (id bigint generated always as identity primary key, name text not null)`.execute(
+    db,
+  );
+  await sql`
+    create function note_row_change() returns trigger language plpgsql as $$
+    begin
+      insert into row_change (name) values (tg_table_name);
+      return null;
+    end $$`.execute(db);
+  for (const name of await tablesOf(db))
+    await sql`
+      create trigger note_row_change after insert or update or delete on ${sql.table(name)}
+      for each row execute function note_row_change()`.execute(db);
+  return {
+    async changes() {
+      const { rows } = await sql<{ name: string; count: number }>`
+        with gone as (delete from row_change returning name)
+        select name, count(*) from gone group by name order by name`.execute(db);
+      return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Kinds of characters that make bytes, UTF-16 units, code points and what a person sees disagree. */
+const kinds = {
+  letters: 'a',
+  'composed accents': 'é',
+  'accents of their own, which NFC composes': 'e\u0301',
+  'letters with a mark that stays': 'q\u0301',
+  emoji: '😀',
+  'emoji of several code points': '👩\u200D👧',
+  'right-to-left letters': 'ש',
+  'Arabic with vowel signs': 'بَ',
+  'letters beyond the first plane': '𝐀',
+  'Devanagari with a vowel sign': 'कि',
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+/** Kinds that hold only letters and marks, as a person's name may. */
+export const lettersOnly: readonly Kind[] = (Object.keys(kinds) as Kind[]).filter((kind) => !kind.startsWith('emoji'));
+export const everyKind: readonly Kind[] = Object.keys(kinds) as Kind[];
+
+/** Length in code points once normalised, counted here on purpose without the product's own function. */
+export function lengthOf(text: string): number {
+  return Array.from(text.normalize('NFC')).length;
+}
+
+/** A text of exactly so many code points once it is normalised, of one kind, filled up with plain letters. */
+export function textOf(kind: Kind, length: number): string {
+  const unit = kinds[kind];
+  const size = lengthOf(unit);
+  return unit.repeat(Math.floor(length / size)) + 'x'.repeat(length % size);
+}
+
+/** How a text is stored: NFC, line ends as LF, trimmed (decisions section 1). */
+export function stored(text: string): string {
+  return text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim();
+}

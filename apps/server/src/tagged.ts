@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A body as it goes over the wire, with the tag by which a client can ask whether it has changed (RFC 9110 section 8.8.3). */
+export interface TaggedBody {
+  readonly text: string;
+  readonly tag: string;
+}
+
+/** Weak, because a compressed body is another sequence of bytes. */
+export function tagged(text: string): TaggedBody {
+  return { text, tag: `W/"${createHash('sha1').update(text).digest('base64url')}"` };
+}
+
+/** Sends a body that the client may keep and ask for again with `If-None-Match`; JSON for its session alone unless the headers say otherwise. */
+export function sendTagged(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  { text, tag }: TaggedBody,
+  { type = 'application/json; charset=utf-8', isPublic = false } = {},
+): FastifyReply {
+  reply.header('ETag', tag).header('Cache-Control', isPublic ? 'public, no-cache' : 'private, no-cache');
+  if (!isPublic) reply.header('Vary', 'Cookie');
+  const asked = req.headers['if-none-match']?.split(',').map((entry) => entry.trim());
+  if (asked?.some((entry) => entry === '*' || entry === tag || `W/${entry}` === tag)) return reply.code(304).send();
+  return reply.type(type).send(text);
+}
