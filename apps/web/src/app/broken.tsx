@@ -1,0 +1,15 @@
+import { anywhere } from '@exchange/contract/messages/anywhere';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+
+/** In the place of a screen that broke (specification section 2). */
+export function Broken() {
+  return (
+    <Empty heading title={anywhere.somethingWrong}>
+      <p>This page could not be shown. What is stored is safe.</p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        Refresh Page
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,46 @@
+import { paths } from '@exchange/contract/paths';
+import { goTo } from '../lib/navigation.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { endSession, rememberWanted, sessionMark, watchSession } from '../lib/session.ts';
+import { createTrpcClient } from '../lib/trpc.ts';
+
+/** Screens that need nobody to be logged in (specification section 2). */
+const openToAll: ReadonlySet<string> = new Set([
+  paths.home,
+  paths.login,
+  paths.signup,
+  paths.forgotPassword,
+  paths.verify,
+  paths.resetPassword,
+  paths.unsubscribe,
+]);
+
+/** Whether a path belongs to the logged-in set of screens. */
+export function needsLogin(path: string): boolean {
+  return !openToAll.has(path);
+}
+
+/** Any 401 logs out (specification section 4); from a logged-in screen it leads to Login and back afterwards. */
+function loseSession(): void {
+  if (needsLogin(location.pathname)) {
+    rememberWanted(location.pathname + location.search);
+    goTo(paths.login, { replace: true, state: { notice: 'expired' } });
+  }
+  endSession();
+}
+
+/** The cache and the client of calls, once for the page. The cache belongs to one session and never outlives it. */
+export function createClients() {
+  const queryClient = createQueryClient();
+  let mark = sessionMark();
+  watchSession(() => {
+    const before = mark;
+    mark = sessionMark();
+    if (mark === before) return;
+    if (before !== null && mark !== null) void queryClient.resetQueries();
+    else queryClient.clear();
+  });
+  return { queryClient, trpcClient: createTrpcClient(loseSession) };
+}
+
+export type Clients = ReturnType<typeof createClients>;

@@ -1,0 +1,27 @@
+import type { LeaveQuestion } from '../lib/leave-guard.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** The question before unsaved changes are left. */
+export default function LeaveDialog({ leave, stay }: LeaveQuestion) {
+  return (
+    <Dialog
+      role="alertdialog"
+      size="fit"
+      title="Leave without saving?"
+      onClose={stay}
+      foot={
+        <>
+          <Button variant="primary" data-autofocus onClick={stay}>
+            Stay here
+          </Button>
+          <Button variant="danger" onClick={leave}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <p>You have unsaved changes. They are lost when you leave this page.</p>
+    </Dialog>
+  );
+}

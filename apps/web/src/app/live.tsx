@@ -1,0 +1,68 @@
+import type { StreamEvent } from '@exchange/contract/events';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { setLive } from '../lib/live-state.ts';
+import { hearEvents } from '../lib/live-stream.ts';
+import { trpc } from '../lib/trpc.ts';
+
+/** Events come in bursts; what they touch is fetched once for all that came within this time. */
+const gatherMs = 60;
+
+/** What is fetched again after an event: the first words of the keys of cached queries. */
+type Touched = 'conversation' | 'chats' | 'requests' | 'offers' | 'everything';
+
+const afterLoading: readonly Touched[] = ['conversation', 'chats'];
+
+function touchedBy(event: StreamEvent): readonly Touched[] {
+  switch (event.kind) {
+    case 'message':
+      return ['conversation', 'chats'];
+    case 'chat':
+      return ['chats', 'offers', 'requests'];
+    case 'request':
+      return ['chats', 'offers', 'requests'];
+    case 'unread':
+      return ['chats'];
+    case 'resync':
+      return ['everything'];
+    case 'live':
+      return [];
+  }
+}
+
+/** Keeps the screens of somebody logged in true while others act: fetches what an event touched, by the normal calls. */
+export default function Live() {
+  const queryClient = useQueryClient();
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    const over = new AbortController();
+    const waiting = new Set<Touched>();
+    let hasBegun = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchAgain = () => {
+      timer = undefined;
+      if (waiting.has('everything')) void queryClient.invalidateQueries();
+      else {
+        if (waiting.has('conversation')) void queryClient.invalidateQueries({ queryKey: ['conversation'] });
+        for (const feature of ['chats', 'requests', 'offers'] as const)
+          if (waiting.has(feature)) void utils[feature].invalidate();
+      }
+      waiting.clear();
+    };
+    const hear = (event: StreamEvent) => {
+      if (event.kind === 'live') setLive(event.live);
+      // When the page has just loaded, what it shows is fresh; only what people write to each other is asked for again.
+      const isFirst = event.kind === 'resync' && !hasBegun;
+      if (event.kind === 'resync') hasBegun = true;
+      for (const touched of isFirst ? afterLoading : touchedBy(event)) waiting.add(touched);
+      if (waiting.size > 0) timer ??= setTimeout(fetchAgain, gatherMs);
+    };
+    hearEvents(hear, over.signal);
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+      setLive(false);
+    };
+  }, [queryClient, utils]);
+  return null;
+}

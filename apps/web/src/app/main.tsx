@@ -1,0 +1,14 @@
+import '../styles/index.css';
+import { createRoot } from 'react-dom/client';
+import { loadConfig } from '../lib/config.ts';
+import { hideLinkToken } from '../lib/link-token.ts';
+import { startNavigation } from '../lib/navigation.ts';
+import { App } from './app.tsx';
+import { createClients } from './clients.ts';
+
+hideLinkToken();
+startNavigation();
+void loadConfig();
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App clients={createClients()} />);

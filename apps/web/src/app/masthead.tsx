@@ -1,0 +1,56 @@
+import { paths } from '@exchange/contract/paths';
+import { Link } from 'wouter';
+import { useConfig } from '../lib/config.ts';
+import { useLoggedIn } from '../lib/session.ts';
+import { useTheme } from '../lib/theme.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Logout } from './logout.tsx';
+import { Nav } from './nav.tsx';
+
+function Emblem() {
+  return (
+    <svg
+      viewBox="0 0 28 28"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    >
+      <path d="M4 3.5h20V17H4z" />
+      <path d="M8 8h12M8 12h7" />
+      <path d="M4 17v7.5M9 17v7.5h-5M14 17v4.5M19 17v7.5M24 17v7.5h-5" />
+    </svg>
+  );
+}
+
+function ThemeToggle() {
+  const { dark, toggle } = useTheme();
+  return <IconButton icon="theme" label="Dark theme" aria-pressed={dark} onClick={toggle} />;
+}
+
+/** The head of every page: name, the four places when logged in, theme, Login or Logout. */
+export function Masthead() {
+  const loggedIn = useLoggedIn();
+  const { app_name } = useConfig();
+  return (
+    <header className="masthead">
+      <Link className="brand" href={paths.home}>
+        <Emblem />
+        {app_name}
+      </Link>
+      {loggedIn && <Nav />}
+      <div className="masthead__tools">
+        <ThemeToggle />
+        {loggedIn ? (
+          <Logout />
+        ) : (
+          <Link className="masthead__link" href={paths.login}>
+            Login
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

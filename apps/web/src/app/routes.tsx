@@ -1,0 +1,89 @@
+import { paths } from '@exchange/contract/paths';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useState } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { focusHeading } from '../lib/focus.ts';
+import { arrivedByBack } from '../lib/navigation.ts';
+import { rememberWanted, useLoggedIn } from '../lib/session.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { LineSkeletons, Loading, WaitingHeading } from '../ui/skeleton.tsx';
+import { Broken } from './broken.tsx';
+import { needsLogin } from './clients.ts';
+
+type Page = LazyExoticComponent<ComponentType>;
+type Visitors = 'guests' | 'members' | 'everyone';
+
+/** All screens (specification section 2), each in a chunk of its own. The first that fits path and visitor is shown. */
+const screens: readonly [path: string, visitors: Visitors, page: Page][] = [
+  [paths.home, 'guests', lazy(() => import('../features/home/welcome-page.tsx'))],
+  [paths.home, 'members', lazy(() => import('../features/home/member-home-page.tsx'))],
+  [paths.login, 'guests', lazy(() => import('../features/auth/login-page.tsx'))],
+  [paths.signup, 'guests', lazy(() => import('../features/auth/signup-page.tsx'))],
+  [paths.forgotPassword, 'everyone', lazy(() => import('../features/auth/forgot-page.tsx'))],
+  [paths.verify, 'everyone', lazy(() => import('../features/auth/verify-page.tsx'))],
+  [paths.resetPassword, 'everyone', lazy(() => import('../features/auth/reset-page.tsx'))],
+  [paths.unsubscribe, 'everyone', lazy(() => import('../features/auth/unsubscribe-page.tsx'))],
+  [paths.ownProfile, 'members', lazy(() => import('../features/profile/own-profile-page.tsx'))],
+  [paths.profile, 'members', lazy(() => import('../features/profile/profile-page.tsx'))],
+  [paths.requests, 'members', lazy(() => import('../features/requests/requests-page.tsx'))],
+  [paths.myRequests, 'members', lazy(() => import('../features/my-requests/my-requests-page.tsx'))],
+  [paths.chats, 'members', lazy(() => import('../features/chats/chats-page.tsx'))],
+  [paths.chat, 'members', lazy(() => import('../features/chats/chat-page.tsx'))],
+];
+
+/** Any other path redirects to `/`; a screen that needs a login is kept as the place to go to afterwards. */
+function ToHome({ loggedIn }: { loggedIn: boolean }) {
+  const [from] = useState(() => ({ path: location.pathname, search: location.search }));
+  useEffect(() => {
+    if (!loggedIn && needsLogin(from.path)) rememberWanted(from.path + from.search);
+  }, [loggedIn, from]);
+  return <Redirect to={paths.home} replace />;
+}
+
+/** Where the page was opened, until that screen is shown: the browser itself says where one is then. */
+let openedAt: string | null = location.pathname;
+
+/** After a navigation: to the top of the page, focus to the heading. Mounted together with a screen that is ready. */
+function Arrived() {
+  useEffect(() => {
+    const isOpening = openedAt === location.pathname;
+    openedAt = null;
+    if (isOpening) return;
+    if (!arrivedByBack()) window.scrollTo(0, 0);
+    return focusHeading();
+  }, []);
+  return null;
+}
+
+/** The screen of the present path. */
+export function Screens() {
+  const [path] = useLocation();
+  const loggedIn = useLoggedIn();
+  const mine = screens.filter(([, visitors]) => visitors === 'everyone' || (visitors === 'members') === loggedIn);
+  return (
+    <ErrorBoundary resetKey={path} fallback={<Broken />}>
+      <Suspense
+        key={path}
+        fallback={
+          <>
+            <WaitingHeading>Loading</WaitingHeading>
+            <Loading label="Loading" slow="This is taking longer than usual, please wait.">
+              <LineSkeletons title />
+            </Loading>
+          </>
+        }
+      >
+        <Switch>
+          {mine.map(([pattern, , Page]) => (
+            <Route key={pattern} path={pattern}>
+              <Page />
+            </Route>
+          ))}
+          <Route>
+            <ToHome loggedIn={loggedIn} />
+          </Route>
+        </Switch>
+        <Arrived />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,53 @@
+import '../../styles/auth.css';
+import { paths } from '@exchange/contract/paths';
+import type { FormEvent, ReactNode } from 'react';
+import { useTitle } from '../../lib/title.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { AccountBoard } from '../board/account-board.tsx';
+
+interface AuthFrameProps {
+  /** The heading. */
+  heading: string;
+  /** The window's title, when it differs. */
+  title?: string;
+  notes: 'login' | 'signup' | 'verify' | 'forgot';
+  /** With it the content is a form. */
+  onSubmit?: (form: HTMLFormElement) => void;
+  children: ReactNode;
+}
+
+/** An account screen: the form, and the board beside it where there is room. */
+export function AuthFrame({ heading, title = heading, notes, onSubmit, children }: AuthFrameProps) {
+  useTitle(title);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit?.(event.currentTarget);
+  };
+  return (
+    <div className="auth">
+      {onSubmit ? (
+        <form className="auth__form" noValidate onSubmit={submit}>
+          <h1>{heading}</h1>
+          {children}
+        </form>
+      ) : (
+        <div className="auth__form">
+          <h1>{heading}</h1>
+          {children}
+        </div>
+      )}
+      <AccountBoard notes={notes} />
+    </div>
+  );
+}
+
+/** The way back, at the foot of every account screen. */
+export function BackToLogin() {
+  return (
+    <div className="ways">
+      <ButtonLink variant="quiet" icon="back" href={paths.login}>
+        Back to Login
+      </ButtonLink>
+    </div>
+  );
+}

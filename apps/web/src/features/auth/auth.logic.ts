@@ -1,0 +1,57 @@
+import { email, signupInput } from '@exchange/contract/auth';
+import { explainIssues } from '@exchange/contract/explain';
+import { messages } from '@exchange/contract/messages';
+import { brokenPasswordRules, newPassword, passwordRules } from '@exchange/contract/passwords';
+import * as z from 'zod/mini';
+
+/** Sentences of broken fields by field name; empty when the form may be sent. */
+export type Broken<Field extends string> = Partial<Record<Field, string>>;
+
+function brokenOf(schema: z.core.$ZodType, values: unknown): Record<string, string> {
+  const result = z.safeParse(schema, values);
+  return result.success ? {} : explainIssues(result.error.issues).fields;
+}
+
+/**
+ * Login (specification section 5): the address must look like one; a password that breaks the rules cannot be right, so
+ * nothing is sent (decisions section 2).
+ */
+export function checkLogin(values: { email: string; password: string }): Broken<'email' | 'password'> {
+  const broken = brokenOf(signupInput, values);
+  return { ...broken, ...(broken.password === undefined ? {} : { password: messages.validation.passwordRules }) };
+}
+
+/** Signup (specification section 5): as Login, and the confirmation must match. */
+export function checkSignup(values: {
+  email: string;
+  password: string;
+  confirmation: string;
+}): Broken<'email' | 'password' | 'confirmation'> {
+  const differs = values.password !== values.confirmation;
+  return { ...checkLogin(values), ...(differs ? { confirmation: messages.validation.passwordsDiffer } : {}) };
+}
+
+/** Forgot password and resending: an address that looks like one. */
+export function checkAddress(address: string): Broken<'email'> {
+  return brokenOf(z.object({ email }), { email: address });
+}
+
+/** Reset (specification section 5): `rules` holds the list that follows `Please fix password requirements`. */
+export function checkReset(values: { password: string; confirmation: string }): Broken<'password' | 'confirmation'> & {
+  rules?: readonly string[];
+} {
+  const rules = brokenPasswordRules(values.password);
+  const unusual = rules.length === 0 ? z.safeParse(newPassword, values.password).error?.issues[0]?.message : undefined;
+  const list = unusual === undefined ? rules : [unusual];
+  return {
+    ...(list.length > 0 ? { password: messages.validation.passwordRulesReset, rules: list } : {}),
+    ...(values.password === values.confirmation ? {} : { confirmation: messages.validation.passwordsDiffer }),
+  };
+}
+
+/** The live list of password requirements. */
+export function passwordProgress(password: string) {
+  const rules = passwordRules.map(({ key, label, met }) => ({ key, label, met: password !== '' && met(password) }));
+  const met = rules.filter((rule) => rule.met).length;
+  return { rules, summary: `Password requirements: ${met} of ${rules.length} met` };
+}

@@ -1,0 +1,56 @@
+import { messages } from '@exchange/contract/messages';
+import { useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { focusFirstInvalid } from '../../lib/focus.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { checkAddress } from './auth.logic.ts';
+import { AuthFrame, BackToLogin } from './auth-frame.tsx';
+import { DevelopmentMail } from './development-mail.tsx';
+
+/** Forgot password (specification section 2): the answer is the same whatever the address (decisions section 2). */
+export default function ForgotPage() {
+  const [email, setEmail] = useState('');
+  const [broken, setBroken] = useState<string>();
+  const { mutate, isPending, data, error } = trpc.auth.forgotPassword.useMutation({ meta: { refetch: false } });
+  const submit = (form: HTMLFormElement) => {
+    if (isPending) return;
+    const found = checkAddress(email).email;
+    setBroken(found);
+    if (found === undefined) mutate({ email: email.trim() });
+    else focusFirstInvalid(form);
+  };
+  return (
+    <AuthFrame heading="Forgot password" notes="forgot" onSubmit={submit}>
+      <p className="quiet">
+        Tell us your email address. If there is an account, a link to set a new password is on its way; it works for one
+        hour.
+      </p>
+      <div role="status">{data && <Banner tone="done" title={data.message} />}</div>
+      {data && <DevelopmentMail />}
+      {error && (
+        <Banner
+          tone="error"
+          role="alert"
+          title={errorText(error, messages.fallback.occurred, messages.fallback.forgotNetwork)}
+        />
+      )}
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        value={email}
+        onChange={setEmail}
+        error={broken}
+      />
+      <Button variant="primary" wide type="submit" busy={isPending}>
+        Send Reset Link
+      </Button>
+      <BackToLogin />
+    </AuthFrame>
+  );
+}

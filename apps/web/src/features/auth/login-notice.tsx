@@ -1,0 +1,26 @@
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { Banner } from '../../ui/banner.tsx';
+
+const notices: Record<string, { tone: 'done' | 'note'; text: string }> = {
+  loggedOut: { tone: 'done', text: messages.success.logout },
+  verified: { tone: 'done', text: messages.success.verified },
+  expired: { tone: 'note', text: refusals['auth.required'].sentence },
+};
+
+/** Why one is on the Login screen, when something led there: Logout, a verified address, a session that ended. */
+export function LoginNotice() {
+  const state: unknown = useHistoryState();
+  const key = typeof state === 'object' && state !== null && 'notice' in state ? String(state.notice) : '';
+  const notice = notices[key];
+  return (
+    <div role="status">
+      {notice && (
+        <Banner tone={notice.tone}>
+          <p>{notice.text}</p>
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import { useState } from 'react';
+import { errorKey, errorText } from '../../lib/errors.ts';
+import { focusFirstInvalid } from '../../lib/focus.ts';
+import { goTo } from '../../lib/navigation.ts';
+import { beginSession, takeWanted } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
+import { type Broken, checkLogin } from './auth.logic.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { LoginNotice } from './login-notice.tsx';
+import { ResendVerification } from './resend.tsx';
+
+/** Login (specification section 2). Nothing typed is ever cleared. */
+export default function LoginPage() {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [broken, setBroken] = useState<Broken<'email' | 'password'>>({});
+  const { mutate, isPending, error, reset } = trpc.auth.login.useMutation({
+    meta: { refetch: false },
+    onSuccess: () => {
+      beginSession();
+      goTo(takeWanted() ?? paths.home);
+    },
+  });
+  const submit = (form: HTMLFormElement) => {
+    if (isPending) return;
+    const found = checkLogin({ email, password });
+    setBroken(found);
+    reset();
+    if (Object.keys(found).length > 0) focusFirstInvalid(form);
+    else mutate({ email: email.trim(), password });
+  };
+  const unverified = errorKey(error) === 'auth.unverified';
+  return (
+    <AuthFrame heading="Login" notes="login" onSubmit={submit}>
+      {error ? (
+        <Banner
+          tone={unverified ? 'info' : 'error'}
+          icon={unverified ? 'mail' : 'error'}
+          role="alert"
+          title={errorText(error, messages.fallback.occurred, messages.fallback.loginNetwork)}
+        >
+          {unverified && <ResendVerification email={email.trim()} />}
+        </Banner>
+      ) : (
+        <LoginNotice />
+      )}
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        value={email}
+        onChange={setEmail}
+        error={broken.email}
+      />
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={broken.password}
+      />
+      <Button variant="primary" wide type="submit" busy={isPending}>
+        Login
+      </Button>
+      <p className="field__hint">{messages.screen.lockoutNotice}</p>
+      <div className="ways">
+        <ButtonLink variant="quiet" href={paths.signup}>
+          Create Account
+        </ButtonLink>
+        <ButtonLink variant="quiet" href={paths.forgotPassword}>
+          Forgot Password?
+        </ButtonLink>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { messages } from '@exchange/contract/messages';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { DevelopmentMail } from './development-mail.tsx';
+
+/** Sends the verification mail again; says what came of it below the button. */
+export function ResendVerification({ email }: { email: string }) {
+  const { mutate, isPending, data, error } = trpc.auth.resendVerification.useMutation({ meta: { refetch: false } });
+  return (
+    <>
+      <Button small busy={isPending} onClick={() => mutate({ email })}>
+        Resend verification email
+      </Button>
+      <div role="status">
+        {data && <p>{data.message}</p>}
+        {error && (
+          <FieldError>{errorText(error, messages.fallback.occurred, messages.fallback.resendNetwork)}</FieldError>
+        )}
+      </div>
+      {data && <DevelopmentMail inside />}
+    </>
+  );
+}

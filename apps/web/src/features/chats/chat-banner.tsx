@@ -1,0 +1,76 @@
+import type { ChatSummary } from '@exchange/contract/chats';
+import { messages } from '@exchange/contract/messages';
+import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
+import { Link } from 'wouter';
+import { useMedia } from '../../lib/hooks.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Institute, Meta, NameLink } from '../../ui/notice.tsx';
+import { StatusBadge } from '../../ui/status.tsx';
+import { StatusMenu } from '../../ui/status-menu.tsx';
+import { AboutRequest } from './about-request.tsx';
+import { instituteOf, otherName } from './chats.logic.ts';
+import { statusChoice, useStatusChange } from './use-status-change.ts';
+
+/** Back to the list; the tab stays. */
+export function BackToChats({ tab }: { tab: ChatsTab }) {
+  return (
+    <ButtonLink variant="quiet" icon="back" href={pathTo.chats(tab)}>
+      Back
+    </ButtonLink>
+  );
+}
+
+/** What the chat is about: request, other party, status. The owner changes the status here (specification section 4). */
+export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) {
+  const wide = useMedia('(width >= 48rem)');
+  const { choices, choose, busy, needsDescription } = useStatusChange(chat);
+  const current = statusChoice(chat.collaboration_request_status_id, chat.collaboration_request_status_name);
+  const institute = instituteOf(chat);
+  const status =
+    chat.is_request_owner && choices.length > 0 ? (
+      <StatusMenu
+        current={current}
+        choices={choices}
+        onChoose={choose}
+        label={`Status: ${current.label}, change`}
+        menuLabel="Change status"
+        busy={busy}
+      />
+    ) : (
+      <StatusBadge slug={current.slug}>{current.label}</StatusBadge>
+    );
+  return (
+    <header className="chat-banner">
+      <div className="row chat-banner__top">
+        <BackToChats tab={tab} />
+        {!wide && status}
+      </div>
+      <h1 dir="auto">{chat.request_title}</h1>
+      <Meta>
+        <span>
+          With: <NameLink href={pathTo.profile({ hashid: chat.other_user_hashid })}>{otherName(chat)}</NameLink>
+        </span>
+        {institute && (
+          <span>
+            <Institute {...institute} />
+          </span>
+        )}
+      </Meta>
+      {wide && (
+        <div className="row">
+          <span className="quiet small">Status</span>
+          {status}
+        </div>
+      )}
+      {needsDescription && (
+        <Banner tone="setup" icon="error" role="alert">
+          <p>
+            {messages.alert.descriptionOnStatus} <Link href={paths.myRequests}>My Requests</Link>
+          </p>
+        </Banner>
+      )}
+      {chat.description && <AboutRequest text={chat.description} />}
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ChatSummary } from '@exchange/contract/chats';
+import { messages } from '@exchange/contract/messages';
+import type { ChatsTab } from '@exchange/contract/paths';
+import { focusSoon } from '../../lib/focus-soon.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/skeleton-shapes.tsx';
+import { formatCount } from '../../ui/words.ts';
+import { ChatRow, chatLinkId } from './chat-row.tsx';
+import { distinctChats } from './chats.logic.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { NoChats } from './no-chats.tsx';
+import { useChats } from './use-chats.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { slowNote } from './words.ts';
+
+/** The chats of one tab. */
+export function ChatList({ tab }: { tab: ChatsTab }) {
+  const list = useChats(tab);
+  const utils = trpc.useUtils();
+  const markRead = useMarkRead();
+
+  if (list.isPending) {
+    return (
+      <div className="chats-state">
+        <Loading label="Loading chats" slow={slowNote}>
+          <RowSkeletons count={4} />
+        </Loading>
+      </div>
+    );
+  }
+  const failed = list.isError && (
+    <div className="chats-state">
+      <LoadFailed
+        title={messages.fallback.loadChats}
+        error={list.error}
+        busy={list.isFetching}
+        onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+      />
+    </div>
+  );
+  if (!list.data) return failed;
+  const chats = distinctChats(list.data.pages);
+  if (chats.length === 0) return failed || <NoChats tab={tab} />;
+
+  const open = (chat: ChatSummary) => {
+    const id = chat.collaboration_request_response_id;
+    // The chat begins with what the row knows, above all with the number of unread messages before they are marked.
+    utils.chats.summary.setData({ id }, chat, { updatedAt: list.dataUpdatedAt });
+    markRead({ id });
+  };
+  const onMore = async () => {
+    const { data } = await list.fetchNextPage();
+    const first = distinctChats(data?.pages ?? [])[chats.length];
+    if (first) focusSoon(chatLinkId(first));
+  };
+  return (
+    <>
+      <ul className="rows">
+        {chats.map((chat) => (
+          <ChatRow key={chat.collaboration_request_response_id} chat={chat} tab={tab} onOpen={open} />
+        ))}
+      </ul>
+      {failed}
+      {list.hasNextPage && !failed && (
+        <LoadMore
+          summary={`${formatCount(chats.length)} chats, and there are more`}
+          label="Load more"
+          busy={list.isFetchingNextPage}
+          onMore={() => void onMore()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ChatSummary } from '@exchange/contract/chats';
+import { messages as sentences } from '@exchange/contract/messages';
+import { useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { ChatLog } from './chat-log.tsx';
+import { chatNote } from './chats.logic.ts';
+import { Composer } from './composer.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { lastId } from './message-list.logic.ts';
+import { MessagesLoading } from './messages-loading.tsx';
+import { PollFailed } from './poll-failed.tsx';
+import type { useConversation } from './use-conversation.ts';
+import { useLostReplies } from './use-lost-replies.ts';
+import { useOutbox } from './use-outbox.ts';
+
+interface ChatRoomProps {
+  chat: ChatSummary;
+  /** How many messages were unread when the chat was opened. */
+  unread: number;
+  /** What `useConversation` answers; begun before the chat itself is known, so that both load at once. */
+  loaded: ReturnType<typeof useConversation>;
+}
+
+/** The messages of a chat and the place to write one. Withdrawn offers and closed requests stay open for both (decisions section 6). */
+export function ChatRoom({ chat, unread, loaded: { conversation, older } }: ChatRoomProps) {
+  const chatId = chat.collaboration_request_response_id;
+  const { outbox, send, retry, drop } = useOutbox(chatId);
+  const [sends, setSends] = useState(0);
+  const messages = conversation.data?.messages;
+  const note = chatNote(chat);
+  useLostReplies(outbox, messages, chat.other_user_id, retry);
+
+  const onSend = (text: string) => {
+    send(text, lastId(messages ?? []));
+    setSends((count) => count + 1);
+  };
+  const onRetry = (clientId: string) => {
+    retry(clientId);
+    setSends((count) => count + 1);
+  };
+  const reload = { busy: conversation.isFetching, onRetry: () => void conversation.refetch() };
+
+  return (
+    <section className="chat-room" aria-label="Conversation">
+      {conversation.data ? (
+        <ChatLog
+          chat={chat}
+          unread={unread}
+          conversation={conversation.data}
+          tick={conversation.dataUpdatedAt}
+          older={older}
+          outbox={outbox}
+          sends={sends}
+          onRetry={onRetry}
+          onDrop={drop}
+        />
+      ) : (
+        <div className="chat-room__view">
+          {conversation.isError ? (
+            <LoadFailed title={sentences.fallback.loadMessages} error={conversation.error} {...reload} />
+          ) : (
+            <MessagesLoading />
+          )}
+        </div>
+      )}
+      <div className="chat-room__foot">
+        {conversation.data && conversation.isError && <PollFailed {...reload} />}
+        {note && (
+          <Banner tone="note">
+            <p>{note}</p>
+          </Banner>
+        )}
+        <Composer chatId={chatId} onSend={onSend} />
+      </div>
+    </section>
+  );
+}

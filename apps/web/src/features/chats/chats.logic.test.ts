@@ -1,0 +1,119 @@
+import type { ChatSummary } from '@exchange/contract/chats';
+import { requestStatus } from '@exchange/contract/statuses';
+import { describe, expect, it } from 'vitest';
+import { backTab, chatIdOf, chatNote, distinctChats, instituteOf, otherName, previewOf, tabOf } from './chats.logic.ts';
+
+function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
+  return {
+    collaboration_request_response_id: 1,
+    collaboration_request_id: 1,
+    request_title: 'Starch grains',
+    description: null,
+    other_user_id: 2,
+    other_user_hashid: 'abcdefghijklmnop',
+    other_user_name: 'Ada',
+    institute_name: null,
+    claimed_institute: null,
+    is_verified_institute: false,
+    is_request_owner: true,
+    collaboration_request_status_id: requestStatus.active,
+    collaboration_request_status_name: 'Active',
+    is_withdrawn: false,
+    last_message_preview: 'Thursday works for me.',
+    last_message_time: '2026-11-20T09:00:00.000Z',
+    last_message_sender_id: 2,
+    unread_message_count: 0,
+    ...over,
+  };
+}
+
+it.each([
+  [null, 'my-requests'],
+  ['my-requests', 'my-requests'],
+  ['my-offers', 'my-offers'],
+  ['My-Offers', 'my-requests'],
+])('tab %j is %s', (query, tab) => {
+  expect(tabOf(query)).toBe(tab);
+});
+
+it.each([
+  ['my-offers', true, 'my-offers'],
+  ['my-requests', false, 'my-requests'],
+  [null, false, 'my-offers'],
+  [null, true, 'my-requests'],
+  [null, undefined, 'my-requests'],
+])('Back keeps the tab: %j, owner %j, leads to %s', (query, isOwner, tab) => {
+  expect(backTab(query, isOwner)).toBe(tab);
+});
+
+it.each([
+  ['7', 7],
+  ['007', 7],
+  ['2147483648', 0],
+  ['0x10', 0],
+  ['1e3', 0],
+  ['-1', 0],
+  ['abc', 0],
+  ['', 0],
+  [undefined, 0],
+])('the path %j means chat %i', (text, id) => {
+  expect(chatIdOf(text)).toBe(id);
+});
+
+describe('previewOf', () => {
+  it('says who wrote the last message', () => {
+    expect(previewOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
+    expect(previewOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
+  });
+
+  it('is nothing where there is no message', () => {
+    expect(previewOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();
+  });
+});
+
+describe('instituteOf', () => {
+  it.each([
+    [
+      { institute_name: 'MPI', is_verified_institute: true, claimed_institute: 'Other' },
+      { name: 'MPI', verified: true },
+    ],
+    [{ claimed_institute: 'Museum' }, { name: 'Museum', verified: false }],
+    [{ institute_name: null, is_verified_institute: true }, null],
+    [{}, null],
+  ])('shows %j as %j', (over, shown) => {
+    expect(instituteOf(aChat(over))).toEqual(shown);
+  });
+});
+
+it('names people without a name', () => {
+  expect(otherName(aChat({ other_user_name: null }))).toBe('Unnamed member');
+});
+
+it('lists a chat once that moved to the front between two pages', () => {
+  const [first, second, third] = [1, 2, 3].map((id) => aChat({ collaboration_request_response_id: id }));
+  const pages = [{ items: [third, second] }, { items: [second, first] }];
+  const whole = pages.map(({ items }) => ({ items: items.flatMap((chat) => chat ?? []) }));
+  expect(distinctChats(whole).map((chat) => chat.collaboration_request_response_id)).toEqual([3, 2, 1]);
+});
+
+describe('chatNote', () => {
+  it.each([
+    [{}, null],
+    [{ collaboration_request_status_id: requestStatus.draft, collaboration_request_status_name: 'Draft' }, null],
+    [
+      { collaboration_request_status_id: requestStatus.completed, collaboration_request_status_name: 'Completed' },
+      'This request is Successful. You can still read and write here.',
+    ],
+    [
+      { collaboration_request_status_id: requestStatus.cancelled, collaboration_request_status_name: 'Cancelled' },
+      'This request is Withdrawn. You can still read and write here.',
+    ],
+    [{ is_withdrawn: true }, 'This offer of help was withdrawn. You can still read and write here.'],
+    [
+      { is_withdrawn: true, is_request_owner: false },
+      'You have withdrawn your offer of help. You can still read and write here.',
+    ],
+  ])('for %j says %j', (over, note) => {
+    expect(chatNote(aChat(over))).toBe(note);
+  });
+});

@@ -1,0 +1,72 @@
+import type { ChatSummary } from '@exchange/contract/chats';
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import type { ChatsTab } from '@exchange/contract/paths';
+import { requestStatus, shownStatusName } from '@exchange/contract/statuses';
+
+/** The tab of an address: `my-requests` unless it says `my-offers` (specification section 2). */
+export function tabOf(query: string | null): ChatsTab {
+  return query === 'my-offers' ? 'my-offers' : 'my-requests';
+}
+
+/** Where Back leads: the tab of the address, or the one that lists this chat where the address names none. */
+export function backTab(query: string | null, isOwner: boolean | undefined): ChatsTab {
+  return query === null && isOwner === false ? 'my-offers' : tabOf(query);
+}
+
+/** The id in a path; 0, which no chat has, for whatever is not one. */
+export function chatIdOf(text: string | undefined): number {
+  const id = text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return id <= limits.id ? id : 0;
+}
+
+/** The name of the other party as a person reads it. */
+export function otherName({ other_user_name }: Pick<ChatSummary, 'other_user_name'>): string {
+  return other_user_name ?? messages.screen.unnamed;
+}
+
+/** The institute to show: the verified one, else what the other party claims. */
+export function instituteOf(
+  chat: Pick<ChatSummary, 'institute_name' | 'claimed_institute' | 'is_verified_institute'>,
+): { name: string; verified: boolean } | null {
+  const verified = chat.is_verified_institute && chat.institute_name !== null;
+  const name = verified ? chat.institute_name : (chat.claimed_institute ?? chat.institute_name);
+  return name ? { name, verified } : null;
+}
+
+/** The last message in a list, with `You:` before one's own (specification section 2). */
+export function previewOf(
+  chat: Pick<ChatSummary, 'last_message_preview' | 'last_message_sender_id' | 'other_user_id'>,
+): { own: boolean; text: string } | null {
+  if (!chat.last_message_preview) return null;
+  const own = chat.last_message_sender_id !== null && chat.last_message_sender_id !== chat.other_user_id;
+  return { own, text: chat.last_message_preview };
+}
+
+/** The chats of all loaded pages, each once: a new message moves a chat while pages are being loaded. */
+export function distinctChats(pages: readonly { readonly items: readonly ChatSummary[] }[]): ChatSummary[] {
+  const byId = new Map<number, ChatSummary>();
+  for (const chat of pages.flatMap((page) => page.items)) {
+    const id = chat.collaboration_request_response_id;
+    if (!byId.has(id)) byId.set(id, chat);
+  }
+  return [...byId.values()];
+}
+
+const closed: ReadonlySet<number> = new Set([requestStatus.completed, requestStatus.cancelled]);
+
+/** What to know before writing: the offer is withdrawn, or the request closed. Writing goes on in any case (decisions section 6). */
+export function chatNote(
+  chat: Pick<
+    ChatSummary,
+    'is_withdrawn' | 'is_request_owner' | 'collaboration_request_status_id' | 'collaboration_request_status_name'
+  >,
+): string | null {
+  const goesOn = 'You can still read and write here.';
+  if (chat.is_withdrawn) {
+    return `${chat.is_request_owner ? 'This offer of help was withdrawn.' : 'You have withdrawn your offer of help.'} ${goesOn}`;
+  }
+  return closed.has(chat.collaboration_request_status_id)
+    ? `This request is ${shownStatusName(chat.collaboration_request_status_name)}. ${goesOn}`
+    : null;
+}

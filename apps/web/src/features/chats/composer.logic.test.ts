@@ -1,0 +1,44 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { describe, expect, it } from 'vitest';
+import { checkMessage, isSendKey, showsCounter } from './composer.logic.ts';
+
+describe('checkMessage', () => {
+  it('trims, and keeps lines', () => {
+    expect(checkMessage('  one\r\n\ntwo \n')).toEqual({ text: 'one\n\ntwo', error: null });
+  });
+
+  it.each(['', '   ', '\n\t '])('has nothing to send in %j, and nothing to complain about', (typed) => {
+    expect(checkMessage(typed)).toEqual({ text: null, error: null });
+  });
+
+  it('counts code points', () => {
+    expect(checkMessage('😀'.repeat(limits.chatMessage)).error).toBeNull();
+    expect(checkMessage('😀'.repeat(limits.chatMessage + 1)).error).toBe(
+      messages.validation.tooLong('Message', limits.chatMessage),
+    );
+  });
+
+  it('refuses what cannot be stored', () => {
+    expect(checkMessage('a\u0000b').error).toBe(messages.validation.controlCharacters);
+  });
+});
+
+it('counts near the end of the room only', () => {
+  expect(showsCounter('a'.repeat(limits.chatMessage - 201))).toBe(false);
+  expect(showsCounter('a'.repeat(limits.chatMessage - 200))).toBe(true);
+  expect(showsCounter('😀'.repeat(limits.chatMessage - 201))).toBe(false);
+});
+
+describe('isSendKey', () => {
+  const enter = { key: 'Enter', shiftKey: false, keyCode: 13, nativeEvent: { isComposing: false } };
+  it.each([
+    ['Enter', enter, true],
+    ['Shift+Enter', { ...enter, shiftKey: true }, false],
+    ['Enter while an input method composes', { ...enter, nativeEvent: { isComposing: true } }, false],
+    ['the Enter that ends a composition', { ...enter, keyCode: 229 }, false],
+    ['a letter', { ...enter, key: 'a', keyCode: 65 }, false],
+  ])('%s', (_name, event, sends) => {
+    expect(isSendKey(event)).toBe(sends);
+  });
+});

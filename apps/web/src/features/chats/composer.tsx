@@ -1,0 +1,67 @@
+import { limits } from '@exchange/contract/limits';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTextDraft } from '../../lib/draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { Counter, FieldError } from '../../ui/field.tsx';
+import { checkMessage, isSendKey, showsCounter } from './composer.logic.ts';
+import { composerKey } from './outbox-store.ts';
+
+/** Where one writes. What is typed is kept until it is sent; it alone is drawn again while one types. */
+export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: string) => void }) {
+  const [typed, setTyped, clear] = useTextDraft(composerKey(chatId));
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { text, error } = checkMessage(typed);
+  const counted = showsCounter(typed);
+
+  const send = () => {
+    if (text === null) return;
+    clear();
+    onSend(text);
+    area.current?.focus();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    send();
+  };
+  // A long draft that is found again begins at its end.
+  useEffect(() => {
+    if (area.current) area.current.scrollTop = area.current.scrollHeight;
+  }, []);
+
+  return (
+    <form className="composer" onSubmit={onSubmit} noValidate>
+      <label className="visually-hidden" htmlFor="composer">
+        Message
+      </label>
+      {error && <FieldError id="composer-error">{error}</FieldError>}
+      <textarea
+        ref={area}
+        className="input"
+        id="composer"
+        rows={1}
+        dir="auto"
+        placeholder="Type a message"
+        enterKeyHint="send"
+        aria-describedby={error ? 'composer-error composer-hint' : 'composer-hint'}
+        aria-invalid={error ? true : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" variant="primary" icon="send" blocked={text === null} aria-describedby="composer-hint">
+        Send
+      </Button>
+      <div className="composer__foot">
+        <p className="field__hint only-wide" id="composer-hint">
+          Enter sends, Shift+Enter starts a new line.
+        </p>
+        {counted && <Counter value={typed} limit={limits.chatMessage} />}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ChatMessage } from '@exchange/contract/chats';
+import { describe, expect, it } from 'vitest';
+import { groupLines, type Line, type ListItem, toLines } from './message-groups.logic.ts';
+import { emptyOutbox, type Unsent } from './outbox.logic.ts';
+
+const me = 1;
+const other = 2;
+
+/** A local time on a day of November 2026, so that the tests hold in every zone. */
+const at = (day: number, hour: number, minute: number, second = 0) =>
+  new Date(2026, 10, day, hour, minute, second).toISOString();
+
+function aLine(key: number, time: string, own = false): Line {
+  return { key, own, text: `message ${key}`, at: time };
+}
+
+/** `day`, `unread 2`, `7` for a message with a head, `+7` for one that follows. */
+function shape(items: readonly ListItem[]): string[] {
+  return items.map((item) => {
+    if (item.kind === 'day') return 'day';
+    if (item.kind === 'unread') return `unread ${item.count}`;
+    return `${item.follows ? '+' : ''}${item.line.key}`;
+  });
+}
+
+describe('groupLines', () => {
+  it('groups what one person wrote within five minutes of the first', () => {
+    const lines = [
+      aLine(1, at(20, 9, 0)),
+      aLine(2, at(20, 9, 4, 59)),
+      aLine(3, at(20, 9, 5)),
+      aLine(4, at(20, 9, 6), true),
+      aLine(5, at(20, 9, 7), true),
+      aLine(6, at(20, 9, 7)),
+    ];
+    expect(shape(groupLines(lines, null))).toEqual(['day', '1', '+2', '3', '4', '+5', '6']);
+  });
+
+  it('begins a group with every day of the local calendar', () => {
+    const lines = [aLine(1, at(20, 23, 58)), aLine(2, at(20, 23, 59)), aLine(3, at(21, 0, 1)), aLine(4, at(23, 8, 0))];
+    expect(shape(groupLines(lines, null))).toEqual(['day', '1', '+2', 'day', '3', 'day', '4']);
+  });
+
+  it('puts the unread line above its message, below the day, and begins a group there', () => {
+    const lines = [aLine(1, at(20, 9, 0)), aLine(2, at(20, 9, 1)), aLine(3, at(20, 9, 2))];
+    expect(shape(groupLines(lines, { before: 2, count: 2 }))).toEqual(['day', '1', 'unread 2', '2', '+3']);
+    expect(shape(groupLines(lines, { before: 1, count: 3 }))).toEqual(['day', 'unread 3', '1', '+2', '+3']);
+  });
+
+  it('leaves the unread line out where its message is not there', () => {
+    expect(shape(groupLines([aLine(5, at(20, 9, 0))], { before: 4, count: 1 }))).toEqual(['day', '5']);
+    expect(groupLines([], null)).toEqual([]);
+  });
+
+  it('gives every item a key of its own', () => {
+    const lines = [aLine(1, at(20, 9, 0)), aLine(2, at(21, 9, 0)), aLine(3, at(20, 9, 0)), aLine(4, at(21, 9, 0))];
+    const keys = groupLines(lines, null).map((item) => (item.kind === 'message' ? item.line.key : item.key));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('toLines', () => {
+  const aMessage = (id: number, from: number, time: string, text = `message ${id}`): ChatMessage => ({
+    id,
+    from_user_id: from,
+    from_user_hashid: 'abcdefghijklmnop',
+    from_user_name: null,
+    message_content: text,
+    time_sent: time,
+  });
+  const anEntry = (client_id: string, over: Partial<Unsent> = {}): Unsent => ({
+    client_id,
+    text: `text ${client_id}`,
+    written_at: at(20, 10, 0),
+    after: 0,
+    failure: null,
+    ...over,
+  });
+
+  it('puts what is unsent after everything sent, in its order', () => {
+    const messages = [aMessage(1, other, at(20, 9, 0)), aMessage(2, me, at(20, 9, 1))];
+    const outbox = { ...emptyOutbox, entries: [anEntry('a', { failure: 'Failed to send message' }), anEntry('b')] };
+    const lines = toLines(messages, outbox, other);
+    expect(lines.map(({ key, own, failure }) => [key, own, failure])).toEqual([
+      [1, false, undefined],
+      [2, true, undefined],
+      ['a', true, 'Failed to send message'],
+      ['b', true, null],
+    ]);
+  });
+
+  it('shows a message once when a poll was quicker than the reply', () => {
+    const outbox = { ...emptyOutbox, entries: [anEntry('a', { text: 'hello', after: 1 })] };
+    const messages = [aMessage(1, other, at(20, 9, 0)), aMessage(2, me, at(20, 9, 1), 'hello')];
+    expect(toLines(messages, outbox, other).map(({ key }) => key)).toEqual([1, 2]);
+  });
+
+  it('keeps a failed one on the screen whatever it resembles', () => {
+    const outbox = { ...emptyOutbox, entries: [anEntry('a', { text: 'hello', after: 1, failure: 'Network error' })] };
+    const messages = [aMessage(2, me, at(20, 9, 1), 'hello')];
+    expect(toLines(messages, outbox, other).map(({ key }) => key)).toEqual([2, 'a']);
+  });
+
+  it('never shows the unsent as older than what stands above it', () => {
+    const messages = [aMessage(1, other, at(21, 9, 0))];
+    const [, unsent] = toLines(messages, { ...emptyOutbox, entries: [anEntry('a')] }, other);
+    expect(unsent?.at).toBe(at(21, 9, 0));
+  });
+});

@@ -1,0 +1,79 @@
+import type { ChatMessage } from '@exchange/contract/chats';
+import type { UnreadMark } from './message-list.logic.ts';
+import { copiesOnServer, type Outbox } from './outbox.logic.ts';
+
+/** One message as it stands in the list, sent or not. */
+export interface Line {
+  /** Id of the message, or `client_id` of one that is not confirmed. */
+  readonly key: number | string;
+  readonly own: boolean;
+  readonly text: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Absent once the server has it; `null` on its way; otherwise why it did not go. */
+  readonly failure?: string | null;
+}
+
+/** What stands in the list, from the oldest to the latest. */
+export type ListItem =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'unread'; readonly key: string; readonly count: number }
+  | {
+      readonly kind: 'message';
+      readonly line: Line;
+      /** Goes on from the message above: no head of its own. */
+      readonly follows: boolean;
+    };
+
+const groupMs = 5 * 60_000;
+
+/** The messages and, after them, what is still on its way or has failed; one that the server shows already stands once. */
+export function toLines(messages: readonly ChatMessage[], outbox: Outbox, otherId: number): Line[] {
+  const lines: Line[] = messages.map(({ id, from_user_id, message_content, time_sent }) => ({
+    key: id,
+    own: from_user_id !== otherId,
+    text: message_content,
+    at: time_sent,
+  }));
+  const copies = copiesOnServer(outbox, messages, otherId);
+  // The clocks of device and server may differ: nothing unsent is shown as older than what stands above it.
+  const latest = messages.at(-1)?.time_sent ?? '';
+  for (const { client_id, text, written_at, failure } of outbox.entries) {
+    if (failure === null && copies.has(client_id)) continue;
+    const at = [latest, written_at].toSorted().at(-1) ?? written_at;
+    lines.push({ key: client_id, own: true, text, at, failure });
+  }
+  return lines;
+}
+
+function dayOf(at: string): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+}
+
+/**
+ * Divides lines by day of the local calendar and groups what one person wrote within five minutes, counted from the
+ * first message of the group, whose time stands above it.
+ */
+export function groupLines(lines: readonly Line[], mark: UnreadMark | null): ListItem[] {
+  const items: ListItem[] = [];
+  let day = '';
+  let first: Line | null = null;
+  for (const line of lines) {
+    const today = dayOf(line.at);
+    if (today !== day) {
+      day = today;
+      first = null;
+      items.push({ kind: 'day', key: `day-${today}-${line.key}`, at: line.at });
+    }
+    if (mark !== null && line.key === mark.before) {
+      first = null;
+      items.push({ kind: 'unread', key: 'unread', count: mark.count });
+    }
+    const follows: boolean =
+      first !== null && first.own === line.own && Date.parse(line.at) - Date.parse(first.at) < groupMs;
+    if (!follows) first = line;
+    items.push({ kind: 'message', line, follows });
+  }
+  return items;
+}

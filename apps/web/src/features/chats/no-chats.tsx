@@ -1,0 +1,25 @@
+import { messages } from '@exchange/contract/messages';
+import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+
+/** An empty tab: how a chat begins, and the way there. */
+export function NoChats({ tab }: { tab: ChatsTab }) {
+  return (
+    <div className="chats-state">
+      <Empty title={messages.screen.noChats}>
+        {tab === 'my-requests' ? (
+          <>
+            <p>A chat begins when somebody offers help on a request of yours.</p>
+            <ButtonLink href={paths.myRequests}>My Requests</ButtonLink>
+          </>
+        ) : (
+          <>
+            <p>A chat begins when you offer help on a request.</p>
+            <ButtonLink href={pathTo.requests('new')}>Browse requests</ButtonLink>
+          </>
+        )}
+      </Empty>
+    </div>
+  );
+}

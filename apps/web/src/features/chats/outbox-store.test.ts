@@ -1,0 +1,106 @@
+import type { AppRouter } from '@exchange/api';
+import type { ChatMessage } from '@exchange/contract/chats';
+import { messages } from '@exchange/contract/messages';
+import { TRPCClientError } from '@trpc/client';
+import { beforeEach, expect, it } from 'vitest';
+import { asText } from '../../lib/draft.ts';
+import { forgetDrafts, keepDraft, readDraft } from '../../lib/draft-store.ts';
+import { again, type Unsent, withMessage } from './outbox.logic.ts';
+import { changeOutbox, composerKey, deliver, outboxOf } from './outbox-store.ts';
+
+const chatId = 7;
+let nextId = 100;
+
+function write(...texts: string[]): void {
+  for (const text of texts)
+    changeOutbox(chatId, (box) => withMessage(box, { client_id: `id of ${text}`, text, written_at: '', after: 0 }));
+}
+const aMessage = (entry: Unsent): ChatMessage => ({
+  id: nextId++,
+  from_user_id: 1,
+  from_user_hashid: 'abcdefghijklmnop',
+  from_user_name: null,
+  message_content: entry.text,
+  time_sent: '2026-11-20T09:00:00.000Z',
+});
+const unanswered = () => new TRPCClientError<AppRouter>('Failed to fetch');
+const sessionOver = () =>
+  TRPCClientError.from<AppRouter>({
+    error: { message: 'Authentication required. Please log in again.', code: -32001, data: { httpStatus: 401 } },
+  });
+
+beforeEach(() => forgetDrafts());
+
+it('sends one after the other, what is added meanwhile too, and never twice at once', async () => {
+  const begun: string[] = [];
+  const arrived: string[] = [];
+  let under = 0;
+  const post = async (entry: Unsent) => {
+    under += 1;
+    expect(under).toBe(1);
+    begun.push(entry.text);
+    if (entry.text === 'first') write('third');
+    await Promise.resolve();
+    under -= 1;
+    return aMessage(entry);
+  };
+  write('first', 'second');
+  const note = (message: ChatMessage) => void arrived.push(message.message_content);
+  await Promise.all([deliver(chatId, post, note), deliver(chatId, post, note)]);
+  expect(begun).toEqual(['first', 'second', 'third']);
+  expect(arrived).toEqual(begun);
+  expect(outboxOf(chatId).entries).toEqual([]);
+});
+
+it('keeps a failed one with its sentence, goes on, and repeats it under the same name', async () => {
+  const names: string[] = [];
+  let down = true;
+  const post = async (entry: Unsent) => {
+    names.push(entry.client_id);
+    if (entry.text === 'lost' && down) throw unanswered();
+    return aMessage(entry);
+  };
+  write('lost', 'next');
+  await deliver(chatId, post, () => undefined);
+  expect(outboxOf(chatId).entries.map(({ failure }) => failure)).toEqual([messages.fallback.networkRetry]);
+  down = false;
+  changeOutbox(chatId, (box) => again(box, 'id of lost'));
+  await deliver(chatId, post, () => undefined);
+  expect(names).toEqual(['id of lost', 'id of next', 'id of lost']);
+  expect(outboxOf(chatId).entries).toEqual([]);
+});
+
+it('gives a message back to the composer when the session is lost, and sends nothing more', async () => {
+  const posted: string[] = [];
+  write('typed', 'behind');
+  await deliver(
+    chatId,
+    async (entry) => {
+      posted.push(entry.text);
+      throw sessionOver();
+    },
+    () => undefined,
+  );
+  expect(posted).toEqual(['typed']);
+  expect(readDraft(composerKey(chatId), asText)).toBe('typed');
+  expect(outboxOf(chatId).entries.map(({ text, failure }) => [text, failure])).toEqual([
+    ['behind', messages.fallback.sendMessage],
+  ]);
+});
+
+it('does not write over what is typed meanwhile', async () => {
+  keepDraft(composerKey(chatId), 'half a sentence');
+  write('sent before');
+  await deliver(
+    chatId,
+    () => Promise.reject(sessionOver()),
+    () => undefined,
+  );
+  expect(readDraft(composerKey(chatId), asText)).toBe('half a sentence');
+  expect(outboxOf(chatId).entries.map(({ text }) => text)).toEqual(['sent before']);
+});
+
+it('shows the same object as long as nothing has changed', () => {
+  write('one');
+  expect(outboxOf(chatId)).toBe(outboxOf(chatId));
+});

@@ -1,0 +1,98 @@
+import type { ChatMessage } from '@exchange/contract/chats';
+import { messages } from '@exchange/contract/messages';
+import { asText } from '../../lib/draft.ts';
+import { keepDraft, readDraft } from '../../lib/draft-store.ts';
+import { errorStatus, errorText } from '../../lib/errors.ts';
+import { sessionMark } from '../../lib/session.ts';
+import {
+  confirm,
+  emptyOutbox,
+  fail,
+  failAll,
+  nextUnsent,
+  type Outbox,
+  parseOutbox,
+  type Unsent,
+} from './outbox.logic.ts';
+
+const outboxKey = (chatId: number) => `outbox:${chatId}`;
+
+/** Where the composer of a chat keeps what is typed. */
+export const composerKey = (chatId: number) => `chat:${chatId}`;
+
+const listeners = new Set<() => void>();
+/** The outboxes as they were last read: the same object as long as nothing has changed. */
+const read = new Map<number, { outbox: Outbox; stored: string }>();
+const delivering = new Set<number>();
+
+/** Calls back whenever an outbox changes. Returns the end of it. */
+export function watchOutboxes(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is unsent in a chat; kept with the drafts of this tab, so that it lives and dies with them. */
+export function outboxOf(chatId: number): Outbox {
+  const outbox = readDraft(outboxKey(chatId), parseOutbox) ?? emptyOutbox;
+  const stored = JSON.stringify(outbox);
+  const before = read.get(chatId);
+  if (before?.stored === stored) return before.outbox;
+  read.set(chatId, { outbox, stored });
+  return outbox;
+}
+
+/** Changes a chat's outbox and tells whoever shows it. */
+export function changeOutbox(chatId: number, change: (outbox: Outbox) => Outbox): void {
+  const next = change(outboxOf(chatId));
+  keepDraft(outboxKey(chatId), next.entries.length === 0 ? null : next);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * The session ended while a message was on its way, so the server has refused it. It goes back to the composer, where the
+ * person finds it after login; where something else is typed there, it stays as one that failed, as do those behind it.
+ */
+function keepForLogin(chatId: number, entry: Unsent): void {
+  changeOutbox(chatId, (outbox) => {
+    const free = !readDraft(composerKey(chatId), asText);
+    if (free) keepDraft(composerKey(chatId), entry.text);
+    const left = free
+      ? { ...outbox, entries: outbox.entries.filter((one) => one.client_id !== entry.client_id) }
+      : outbox;
+    return failAll(left, messages.fallback.sendMessage);
+  });
+}
+
+/**
+ * Sends what waits in a chat, one after the other, so that the order stays; goes on when the screen has been left.
+ *
+ * @param post sends one message; repeats with the same `client_id` are one message
+ * @param arrived takes over a message that the server has confirmed
+ */
+export async function deliver(
+  chatId: number,
+  post: (entry: Unsent) => Promise<ChatMessage>,
+  arrived: (message: ChatMessage) => void,
+): Promise<void> {
+  if (delivering.has(chatId)) return;
+  delivering.add(chatId);
+  try {
+    for (let entry = nextUnsent(outboxOf(chatId)); entry; entry = nextUnsent(outboxOf(chatId))) {
+      const { client_id } = entry;
+      try {
+        const message = await post(entry);
+        arrived(message);
+        changeOutbox(chatId, (outbox) => confirm(outbox, client_id, message.id));
+      } catch (error) {
+        if (errorStatus(error) === 401 && sessionMark() === null) {
+          keepForLogin(chatId, entry);
+          return;
+        }
+        const sentence = errorText(error, messages.fallback.sendMessage, messages.fallback.networkRetry);
+        changeOutbox(chatId, (outbox) => fail(outbox, client_id, sentence));
+      }
+    }
+  } finally {
+    delivering.delete(chatId);
+  }
+}

@@ -1,0 +1,20 @@
+import { timings } from '@exchange/contract/pace';
+import type { ChatsTab } from '@exchange/contract/paths';
+import { pageSize } from '../../lib/paged.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+interface Page {
+  readonly next_cursor: string | null;
+}
+
+const paging = { getNextPageParam: (page: Page) => page.next_cursor, refetchInterval: timings.unreadPollMs };
+
+/** The chats of a tab, page by page, newest message first; asked again every 30 s like the badges. */
+export function useChats(tab: ChatsTab) {
+  const mine = trpc.chats.myRequests.useInfiniteQuery(
+    { limit: pageSize },
+    { ...paging, enabled: tab === 'my-requests' },
+  );
+  const offers = trpc.chats.myOffers.useInfiniteQuery({ limit: pageSize }, { ...paging, enabled: tab === 'my-offers' });
+  return tab === 'my-requests' ? mine : offers;
+}

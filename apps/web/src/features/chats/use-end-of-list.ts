@@ -1,0 +1,101 @@
+import { timings } from '@exchange/contract/pace';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** How near to the end still counts as its end, and how near to the start asks for more, in pixels. */
+const endPx = 64;
+const startPx = 600;
+
+/** The element that scrolls: the list or, in a low window, the page. */
+function scrollerOf(box: HTMLElement): Element {
+  return getComputedStyle(box).overflowY === 'visible' ? (document.scrollingElement ?? box) : box;
+}
+
+function isAtEnd(scroller: Element): boolean {
+  return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < endPx;
+}
+
+interface EndOfList {
+  /** Goes on the element that scrolls and on the content inside it. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly content: RefObject<HTMLDivElement | null>;
+  /** Whether the end of the list is in view. */
+  readonly atEnd: boolean;
+  /** Scrolls to the latest message, now or after the product's 100 ms. */
+  readonly toEnd: () => void;
+  readonly toEndSoon: () => void;
+}
+
+/**
+ * Where a list of messages stands. Opened, it goes to the latest after 100 ms (decisions section 6); as long as it stands at
+ * its end it stays there, whatever grows; when older messages come in above, what one reads stays where it is.
+ *
+ * @param firstId id of the first message in the list
+ * @param onStart called when the start comes near
+ */
+export function useEndOfList(firstId: number | undefined, onStart: () => void): EndOfList {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const stays = useRef(true);
+  const opened = useRef(false);
+  /** Distance from the end before the list grew at its start. */
+  const place = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef(onStart);
+  start.current = onStart;
+
+  const toEnd = useCallback(() => {
+    if (!box.current) return;
+    const scroller = scrollerOf(box.current);
+    scroller.scrollTop = scroller.scrollHeight;
+    stays.current = true;
+    setAtEnd(true);
+  }, []);
+  const toEndSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      opened.current = true;
+      toEnd();
+    }, timings.scrollToLatestMs);
+  }, [toEnd]);
+
+  useEffect(() => {
+    toEndSoon();
+    return () => clearTimeout(timer.current);
+  }, [toEndSoon]);
+
+  useEffect(() => {
+    const list = box.current;
+    const inner = content.current;
+    if (!list || !inner) return;
+    const onScroll = (event: Event) => {
+      if (event.target !== list && event.target !== document) return;
+      const scroller = scrollerOf(list);
+      place.current = scroller.scrollHeight - scroller.scrollTop;
+      stays.current = isAtEnd(scroller);
+      setAtEnd(stays.current);
+      if (opened.current && scroller.scrollTop < startPx) start.current();
+    };
+    const observer = new ResizeObserver(() => {
+      if (stays.current) toEnd();
+    });
+    observer.observe(list);
+    observer.observe(inner);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [toEnd]);
+
+  const before = useRef(firstId);
+  useLayoutEffect(() => {
+    const grew = before.current !== undefined && firstId !== undefined && firstId < before.current;
+    before.current = firstId;
+    if (!grew || stays.current || !box.current) return;
+    const scroller = scrollerOf(box.current);
+    scroller.scrollTop = scroller.scrollHeight - place.current;
+  }, [firstId]);
+
+  return { box, content, atEnd, toEnd, toEndSoon };
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { newClientId } from './client-id.ts';
+import { again, discard, withMessage } from './outbox.logic.ts';
+import { changeOutbox, deliver, outboxOf, watchOutboxes } from './outbox-store.ts';
+import { addMessage } from './use-conversation.ts';
+
+/** How long an answer may take before the message counts as failed, in milliseconds. */
+const patienceMs = 20_000;
+
+/** What is unsent in a chat, and the ways to send; all three keep their identity. */
+export function useOutbox(chatId: number) {
+  const utils = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const outbox = useSyncExternalStore(watchOutboxes, () => outboxOf(chatId));
+
+  const run = useCallback(() => {
+    void deliver(
+      chatId,
+      ({ text, client_id }) =>
+        utils.client.chats.send.mutate(
+          { id: chatId, message: text, client_id },
+          { signal: AbortSignal.timeout(patienceMs) },
+        ),
+      (message) => {
+        addMessage(queryClient, chatId, message);
+        void utils.chats.myRequests.invalidate();
+        void utils.chats.myOffers.invalidate();
+      },
+    );
+  }, [chatId, utils, queryClient]);
+
+  // What was on its way when the page was left goes on.
+  useEffect(run, [run]);
+
+  const send = useCallback(
+    (text: string, after: number) => {
+      const entry = { client_id: newClientId(), text, written_at: new Date().toISOString(), after };
+      changeOutbox(chatId, (now) => withMessage(now, entry));
+      run();
+    },
+    [chatId, run],
+  );
+  const retry = useCallback(
+    (clientId: string) => {
+      changeOutbox(chatId, (now) => again(now, clientId));
+      run();
+    },
+    [chatId, run],
+  );
+  const drop = useCallback((clientId: string) => changeOutbox(chatId, (now) => discard(now, clientId)), [chatId]);
+  return { outbox, send, retry, drop };
+}

@@ -1,0 +1,38 @@
+import type { ChatMessage } from '@exchange/contract/chats';
+import { useEffect, useRef, useState } from 'react';
+import { arrivedAfter, lastId, type UnreadMark, unreadMark } from './message-list.logic.ts';
+import { useVisible } from './use-visible.ts';
+
+/**
+ * Where the unread messages begin: on opening from the number that was unread then, later above what has come while the tab
+ * was hidden. It stays where it is while one reads.
+ *
+ * @param messages `undefined` until they are loaded
+ * @param tick changes with every poll
+ */
+export function useUnreadMark(
+  messages: readonly ChatMessage[] | undefined,
+  otherId: number,
+  unreadCount: number,
+  tick: number,
+): UnreadMark | null {
+  const [opening] = useState(unreadCount);
+  const [mark, setMark] = useState<UnreadMark | null | undefined>(undefined);
+  const away = useRef<number | null>(null);
+  const visible = useVisible();
+
+  if (mark === undefined && messages !== undefined) setMark(unreadMark(messages, otherId, opening));
+
+  useEffect(() => {
+    if (!visible && messages) away.current ??= lastId(messages);
+  }, [visible, messages]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first answer after the return counts.
+  useEffect(() => {
+    if (!visible || away.current === null || !messages) return;
+    const [first, ...rest] = arrivedAfter(messages, otherId, away.current);
+    away.current = null;
+    if (first) setMark({ before: first.id, count: rest.length + 1 });
+  }, [tick]);
+
+  return mark ?? null;
+}

@@ -1,0 +1,36 @@
+import { anywhere } from '@exchange/contract/messages/anywhere';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Figure } from '../../ui/card.tsx';
+import { Bone } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/words.ts';
+
+function Count({ value }: { value: number | undefined }) {
+  return value === undefined ? <Bone width={100} /> : formatCount(value);
+}
+
+/** The two statistics (specification section 1): figures of a `dl`, skeletons until they arrive. */
+export function StatFigures() {
+  const { data } = trpc.home.stats.useQuery(undefined, { staleTime: 60_000 });
+  return (
+    <>
+      <Figure label="Total collaboration requests">
+        <Count value={data?.total_collaboration_requests} />
+      </Figure>
+      <Figure label="Total users">
+        <Count value={data?.total_users} />
+      </Figure>
+    </>
+  );
+}
+
+/** Says that the statistics could not be loaded; nothing as long as they may still come. */
+export function StatsError() {
+  const { error, data } = trpc.home.stats.useQuery(undefined, { staleTime: 60_000 });
+  if (!error || data) return null;
+  return (
+    <p className="quiet" role="status">
+      {errorText(error, anywhere.stats, anywhere.stats)}
+    </p>
+  );
+}

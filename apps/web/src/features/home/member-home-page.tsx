@@ -1,0 +1,44 @@
+import { useMe } from '../../lib/me.ts';
+import { useTitle } from '../../lib/title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AsideBlock, Figure } from '../../ui/card.tsx';
+import { formatCount } from '../../ui/words.ts';
+import { ContactLine } from './contact-line.tsx';
+import { StatFigures, StatsError } from './home-stats.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+/** Home of a person who is logged in: what waits, the statistics, their points. */
+export default function MemberHomePage() {
+  const name = useMe()?.name;
+  const points = trpc.profiles.ownPoints.useQuery().data?.collaboration_points;
+  useTitle('Home');
+  return (
+    <>
+      <div className="page__head">
+        <h1>
+          Welcome back
+          {name && (
+            <>
+              , <bdi>{name}</bdi>
+            </>
+          )}
+        </h1>
+      </div>
+      <div className="split">
+        <div className="stack stack--l">
+          <Shortcuts />
+          <ContactLine question="Something not right?" />
+        </div>
+        <aside className="stack" aria-label="Numbers">
+          <AsideBlock>
+            <dl className="stack stack--l">
+              <StatFigures />
+              {points !== undefined && <Figure label="Your collaboration points">{formatCount(points)}</Figure>}
+            </dl>
+            <StatsError />
+          </AsideBlock>
+        </aside>
+      </div>
+    </>
+  );
+}

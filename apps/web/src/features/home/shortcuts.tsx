@@ -1,0 +1,58 @@
+import { messages } from '@exchange/contract/messages';
+import { Link } from 'wouter';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadError } from '../../ui/banner.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { RowSkeletons } from '../../ui/skeleton-shapes.tsx';
+import { draftsShortcut, newRequestsShortcut, type Shortcut, unreadShortcut } from './home.logic.ts';
+
+function ShortcutRow({ shortcut }: { shortcut: Shortcut }) {
+  return (
+    <div className="list-row" data-unread={shortcut.unread || undefined}>
+      <h2 className="list-row__title">
+        <Link href={shortcut.href}>{shortcut.title}</Link>
+      </h2>
+      <p className="list-row__preview" dir="auto">
+        <bdi>{shortcut.preview}</bdi>
+      </p>
+      <p className="list-row__side">
+        <Icon name="forward" />
+      </p>
+    </div>
+  );
+}
+
+/** What waits for a person: new requests, unread messages, drafts. */
+export function Shortcuts() {
+  const fresh = trpc.requests.listNew.useQuery({});
+  const own = trpc.requests.listOwn.useQuery({});
+  const myRequests = trpc.chats.myRequests.useQuery({});
+  const myOffers = trpc.chats.myOffers.useQuery({});
+  if (fresh.data === undefined && fresh.error)
+    return (
+      <LoadError
+        title={errorText(fresh.error, messages.fallback.fetchRequests, messages.fallback.networkRetry)}
+        retryLabel="Try Again"
+        busy={fresh.isFetching}
+        onRetry={() => void fresh.refetch()}
+      />
+    );
+  if (fresh.data === undefined || [own, myRequests, myOffers].some((query) => query.isPending))
+    return (
+      <Loading label="Loading" slow="This is taking longer than usual, please wait.">
+        <RowSkeletons count={2} />
+      </Loading>
+    );
+  const unread = myRequests.data && myOffers.data && unreadShortcut(myRequests.data, myOffers.data);
+  const drafts = own.data && draftsShortcut(own.data);
+  const rows = [newRequestsShortcut(fresh.data), unread, drafts].filter((row) => row !== null && row !== undefined);
+  return (
+    <div className="rows">
+      {rows.map((row) => (
+        <ShortcutRow key={row.key} shortcut={row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { expect, test } from 'vitest';
+import {
+  checkRequest,
+  emptyValues,
+  isMissing,
+  parseValues,
+  type RequestFormValues,
+  sameValues,
+  toPayload,
+  waitsFor,
+} from './request-form.logic.ts';
+
+const complete: RequestFormValues = {
+  title: 'Which landmarks survive milling?',
+  collaboration_type_id: 101,
+  technical_area_ids: [101],
+  description: '',
+  share_scope: 'everyone',
+  institutes: [],
+};
+const brokenOf = (values: RequestFormValues, verified?: boolean) => {
+  const checked = checkRequest(values, verified);
+  return 'broken' in checked ? checked.broken : {};
+};
+
+test('an empty form names every required field, and what the button waits for in the order of the form', () => {
+  const broken = brokenOf(emptyValues);
+  expect(broken).toEqual({
+    title: messages.validation.title,
+    collaboration_type_id: messages.validation.type,
+    technical_area_ids: messages.validation.area,
+    share_scope: messages.validation.scope,
+  });
+  expect(Object.values(broken).every(isMissing)).toBe(true);
+  expect(waitsFor(broken).map(({ wish }) => wish)).toEqual([
+    'a title',
+    'a collaboration type',
+    'a technical area',
+    'who to share it with',
+  ]);
+});
+
+test('a blank title is no title; a description is optional', () => {
+  expect(brokenOf({ ...complete, title: ' \t ' })).toEqual({ title: messages.validation.title });
+  expect(brokenOf(complete)).toEqual({});
+});
+
+test('texts that are too long are told at once and are not called missing', () => {
+  const broken = brokenOf({
+    ...complete,
+    title: 'a'.repeat(limits.requestTitle + 1),
+    description: 'a'.repeat(limits.requestDescription + 1),
+  });
+  expect(Object.values(broken).some(isMissing)).toBe(false);
+  expect(waitsFor(broken).map(({ wish }) => wish)).toEqual(['a shorter title', 'a shorter description']);
+});
+
+test('selected institutes are required with that scope and sent with no other', () => {
+  const institutes = [{ id: 7, name: 'University of Oxford' }];
+  expect(brokenOf({ ...complete, share_scope: 'selected' })).toEqual({ institute_ids: messages.validation.institute });
+  expect(brokenOf({ ...complete, share_scope: 'selected', institutes })).toEqual({});
+  expect(toPayload({ ...complete, share_scope: 'selected', institutes }).institute_ids).toEqual([7]);
+  expect(toPayload({ ...complete, institutes }).institute_ids).toEqual([]);
+});
+
+test("scope 'my' needs a verified institute, and waits for the server while that is not known", () => {
+  expect(brokenOf({ ...complete, share_scope: 'my' }, false)).toEqual({
+    share_scope: messages.validation.verifiedInstitute,
+  });
+  expect(brokenOf({ ...complete, share_scope: 'my' }, true)).toEqual({});
+  expect(brokenOf({ ...complete, share_scope: 'my' })).toEqual({});
+});
+
+test('kept drafts of another shape are not used', () => {
+  expect(parseValues(complete)).toEqual(complete);
+  expect(parseValues({ title: 'only' })).toBeNull();
+  expect(sameValues(complete, { ...complete })).toBe(true);
+  expect(sameValues(complete, { ...complete, title: 'Other' })).toBe(false);
+});

@@ -1,0 +1,114 @@
+import { explainIssues } from '@exchange/contract/explain';
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { named } from '@exchange/contract/reference';
+import { type CollaborationRequest, type RequestFormInput, requestInput } from '@exchange/contract/requests';
+import { shareScopes } from '@exchange/contract/statuses';
+import * as z from 'zod/mini';
+
+/** What the form holds, also while it is not complete. */
+const formValues = z.object({
+  title: z.string(),
+  collaboration_type_id: z.nullable(z.int()),
+  technical_area_ids: z.array(z.int()),
+  description: z.string(),
+  share_scope: z.nullable(z.enum(shareScopes)),
+  institutes: z.array(named),
+});
+export type RequestFormValues = z.output<typeof formValues>;
+
+export const emptyValues: RequestFormValues = {
+  title: '',
+  collaboration_type_id: null,
+  technical_area_ids: [],
+  description: '',
+  share_scope: null,
+  institutes: [],
+};
+
+/** Values that were kept in this tab, if they still have the right shape. */
+export function parseValues(stored: unknown): RequestFormValues | null {
+  return z.safeParse(formValues, stored).data ?? null;
+}
+
+/** A request as the form holds it. */
+export function valuesOf(request: CollaborationRequest): RequestFormValues {
+  const { title, collaboration_type_id, technical_area_ids, description, share_scope, institutes } = request;
+  return { title, collaboration_type_id, technical_area_ids, description: description ?? '', share_scope, institutes };
+}
+
+export function sameValues(one: RequestFormValues, other: RequestFormValues): boolean {
+  return JSON.stringify(z.parse(formValues, one)) === JSON.stringify(z.parse(formValues, other));
+}
+
+/** The payload of create and edit; institutes go along with the scope that asks for them only. */
+export function toPayload({ institutes, ...values }: RequestFormValues) {
+  return { ...values, institute_ids: values.share_scope === 'selected' ? institutes.map(({ id }) => id) : [] };
+}
+
+export type RequestField = keyof RequestFormInput;
+const fieldOrder: readonly RequestField[] = [
+  'title',
+  'collaboration_type_id',
+  'technical_area_ids',
+  'description',
+  'share_scope',
+  'institute_ids',
+];
+export type BrokenFields = Partial<Record<RequestField, string>>;
+
+export type Checked = { readonly input: RequestFormInput } | { readonly broken: BrokenFields };
+
+/**
+ * The rules of section 5 of the specification, by the schema of the server, and that scope 'my' needs a verified
+ * institute; `verified` is `undefined` while that is not known, and the server then decides.
+ */
+export function checkRequest(values: RequestFormValues, verified: boolean | undefined): Checked {
+  const result = z.safeParse(requestInput, toPayload(values));
+  const broken: BrokenFields = result.success ? {} : explainIssues(result.error.issues).fields;
+  if (values.share_scope === 'my' && verified === false) broken.share_scope = messages.validation.verifiedInstitute;
+  return result.success && broken.share_scope === undefined ? { input: result.data } : { broken };
+}
+
+/** Sentences that only say that something is not there yet; they are not shown before the person has been there. */
+const missing: ReadonlySet<string> = new Set([
+  messages.validation.title,
+  messages.validation.type,
+  messages.validation.area,
+  messages.validation.scope,
+  messages.validation.institute,
+]);
+
+export function isMissing(sentence: string): boolean {
+  return missing.has(sentence);
+}
+
+/** What to call the way out of each broken rule, after "Still missing:". */
+const wishes: Record<string, string> = {
+  [messages.validation.title]: 'a title',
+  [messages.validation.tooLong('Title', limits.requestTitle)]: 'a shorter title',
+  [messages.validation.type]: 'a collaboration type',
+  [messages.validation.area]: 'a technical area',
+  [messages.validation.areas]: `a choice of at most ${limits.technicalAreas} technical areas`,
+  [messages.validation.tooLong('Description', limits.requestDescription)]: 'a shorter description',
+  [messages.validation.scope]: 'who to share it with',
+  [messages.validation.verifiedInstitute]: 'another choice of who to share it with',
+  [messages.validation.institute]: 'an institute to share it with',
+  [messages.validation.institutes]: `a choice of at most ${limits.sharedInstitutes} institutes`,
+};
+const otherwise: Record<RequestField, string> = {
+  title: 'a title that can be stored',
+  collaboration_type_id: 'a collaboration type from the list',
+  technical_area_ids: 'technical areas from the list',
+  description: 'a description that can be stored',
+  share_scope: 'who to share it with',
+  institute_ids: 'institutes from the list',
+};
+
+/** What the submit button waits for, in the order of the form. */
+export function waitsFor(broken: BrokenFields): { field: RequestField; wish: string }[] {
+  return fieldOrder.flatMap((field) => {
+    const sentence = broken[field];
+    return sentence === undefined ? [] : [{ field, wish: wishes[sentence] ?? otherwise[field] }];
+  });
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { Check } from '../../ui/check.tsx';
+import type { SearchableArea } from './area-choice.logic.ts';
+import { MarkedText } from './marked-text.tsx';
+import { searchWords } from './search.logic.ts';
+
+interface AreaHitsProps {
+  query: string;
+  hits: readonly SearchableArea[];
+  chosen: ReadonlySet<number>;
+  onToggle: (ids: readonly number[], on: boolean) => void;
+}
+
+/** What a search over all areas has found, as one list with the category under each name. */
+export function AreaHits({ query, hits, chosen, onToggle }: AreaHitsProps) {
+  const words = useMemo(() => searchWords(query), [query]);
+  if (hits.length === 0) return null;
+  return (
+    <ul className="picker__list" aria-label="Areas found">
+      {hits.map((area) => (
+        <li key={area.id}>
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
+          <label className="picker__row">
+            <Check data-item checked={chosen.has(area.id)} onChange={(on) => onToggle([area.id], on)} />
+            <span>
+              <MarkedText text={area.name} words={words} />
+              <span className="option__hint">{area.category}</span>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

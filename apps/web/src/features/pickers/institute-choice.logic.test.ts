@@ -1,0 +1,31 @@
+import { limits } from '@exchange/contract/limits';
+import { describe, expect, it } from 'vitest';
+import { instituteSummary, isTooMany, pick } from './institute-choice.logic.ts';
+
+const a = { id: 1, name: 'A' };
+const b = { id: 2, name: 'B' };
+
+describe('choosing institutes', () => {
+  it('adds and removes among several', () => {
+    expect(pick([a], b, true, true)).toEqual([a, b]);
+    expect(pick([a, b], a, false, true)).toEqual([b]);
+    expect(pick([a], a, true, true)).toEqual([a]);
+  });
+
+  it('replaces where only one may be chosen', () => {
+    expect(pick([a], b, true, false)).toEqual([b]);
+  });
+
+  it('knows the end of the list', () => {
+    const many = Array.from({ length: limits.sharedInstitutes + 1 }, (_, id) => ({ id, name: '' }));
+    expect(isTooMany(many)).toBe(true);
+    expect(isTooMany(many.slice(1))).toBe(false);
+  });
+
+  it('says what was found', () => {
+    expect(instituteSummary('zur', 1)).toBe('1 institute matches.');
+    expect(instituteSummary('uni', 50)).toContain('Type more');
+    expect(instituteSummary('xyz', 0)).toBe('No institute has these words in its name.');
+    expect(instituteSummary('', 0)).toBe('No institutes to show.');
+  });
+});

@@ -1,0 +1,31 @@
+import { limits } from '@exchange/contract/limits';
+
+export interface PickedInstitute {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The choice after one institute is checked or unchecked; with `multiple` off the new one takes the place of the old. */
+export function pick(
+  chosen: readonly PickedInstitute[],
+  institute: PickedInstitute,
+  on: boolean,
+  multiple: boolean,
+): readonly PickedInstitute[] {
+  const others = multiple ? chosen.filter(({ id }) => id !== institute.id) : [];
+  return on ? [...others, { id: institute.id, name: institute.name }] : others;
+}
+
+/** More than one request may be shared with. */
+export function isTooMany(chosen: readonly PickedInstitute[]): boolean {
+  return chosen.length > limits.sharedInstitutes;
+}
+
+/** What stands above the list: how much was found, and that a full list may not be all. */
+export function instituteSummary(query: string, count: number): string {
+  if (count === 0) return query === '' ? 'No institutes to show.' : 'No institute has these words in its name.';
+  const full = count >= limits.institutesPage;
+  if (query === '') return full ? `The first ${count} institutes. Type a part of a name to find others.` : '';
+  if (full) return `The first ${count} matches. Type more of the name to see others.`;
+  return count === 1 ? '1 institute matches.' : `${count} institutes match.`;
+}

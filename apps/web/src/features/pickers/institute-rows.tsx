@@ -1,0 +1,52 @@
+import { useId, useMemo } from 'react';
+import { Check } from '../../ui/check.tsx';
+import type { PickedInstitute } from './institute-choice.logic.ts';
+import { MarkedText } from './marked-text.tsx';
+import { searchWords } from './search.logic.ts';
+
+interface InstituteRowsProps {
+  institutes: readonly PickedInstitute[];
+  query: string;
+  chosen: readonly PickedInstitute[];
+  multiple: boolean;
+  onPick: (institute: PickedInstitute, on: boolean) => void;
+}
+
+/** What a search for institutes has found: check boxes, or radios where one may be chosen. */
+export function InstituteRows({ institutes, query, chosen, multiple, onPick }: InstituteRowsProps) {
+  const words = useMemo(() => searchWords(query), [query]);
+  const group = useId();
+  if (institutes.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="visually-hidden">Institutes</legend>
+      <ul className="picker__list">
+        {institutes.map((institute) => {
+          const on = chosen.some(({ id }) => id === institute.id);
+          return (
+            <li key={institute.id}>
+              {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, in either form. */}
+              <label className="picker__row">
+                {multiple ? (
+                  <Check data-item checked={on} onChange={(checked) => onPick(institute, checked)} />
+                ) : (
+                  <input
+                    className="check check--radio"
+                    type="radio"
+                    name={group}
+                    data-item
+                    checked={on}
+                    onChange={() => onPick(institute, true)}
+                  />
+                )}
+                <span dir="auto">
+                  <MarkedText text={institute.name} words={words} />
+                </span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ChipList } from '../../ui/chips.tsx';
+import { FieldError } from '../../ui/field.tsx';
+
+interface PickerTrayProps {
+  /** How much is chosen, spoken whenever it changes: `5 areas selected`. */
+  summary: ReactNode;
+  /** Spoken name of the tray. */
+  label: string;
+  items: readonly { readonly id: number; readonly name: string }[];
+  onRemove: (id: number) => void;
+  /** What is wrong with the choice, with its element id. */
+  problem?: { readonly id: string; readonly text: string };
+}
+
+/** What has been chosen so far, at the foot of a picker; each can be taken away again. */
+export function PickerTray({ summary, label, items, onRemove, problem }: PickerTrayProps) {
+  return (
+    <div className="stack picker__chosen">
+      <p className="field__hint" role="status">
+        <strong>{summary}</strong>
+      </p>
+      {problem && <FieldError id={problem.id}>{problem.text}</FieldError>}
+      {items.length > 0 && (
+        <div className="picker__tray">
+          <ChipList
+            label={label}
+            items={items.map(({ id, name }) => ({ key: id, name }))}
+            onRemove={(key) => onRemove(Number(key))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { foldForSearch } from '@exchange/contract/text';
+
+/** The folded words of what somebody typed into a search field; none for a blank one. */
+export function searchWords(query: string): string[] {
+  const folded = foldForSearch(query);
+  return folded === '' ? [] : folded.split(' ');
+}
+
+/** Whether a folded text holds every word, as the server searches institutes. */
+export function holdsAll(folded: string, words: readonly string[]): boolean {
+  return words.every((word) => folded.includes(word));
+}
+
+export interface MarkedPart {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+/** Each folded UTF-16 unit of a text together with the place in the text that it comes from. */
+function foldWithPlaces(text: string): { folded: string; places: number[] } {
+  let folded = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const char of text) {
+    const part = foldForSearch(char) || (/\p{M}/u.test(char) ? '' : ' ');
+    folded += part;
+    for (let unit = 0; unit < part.length; unit += 1) places.push(at);
+    at += char.length;
+  }
+  places.push(text.length);
+  return { folded, places };
+}
+
+/** Divides a text into what the words of the search hit and the rest; joined, the parts are the text in NFC. */
+export function markParts(name: string, words: readonly string[]): MarkedPart[] {
+  const text = name.normalize('NFC');
+  const { folded, places } = foldWithPlaces(text);
+  const hit = new Uint8Array(text.length);
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
+      const from = places[at] ?? 0;
+      let to = at + word.length;
+      while (to < places.length - 1 && places[to] === places[to - 1]) to += 1;
+      hit.fill(1, from, places[to] ?? text.length);
+    }
+  }
+  const parts: MarkedPart[] = [];
+  let from = 0;
+  for (let at = 1; at <= text.length; at += 1) {
+    if (at < text.length && hit[at] === hit[at - 1]) continue;
+    parts.push({ text: text.slice(from, at), hit: hit[from] === 1 });
+    from = at;
+  }
+  return parts;
+}

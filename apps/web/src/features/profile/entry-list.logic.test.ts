@@ -1,0 +1,39 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { describe, expect, it } from 'vitest';
+import { addEntry } from './entry-list.logic.ts';
+
+describe('lists of grants and links', () => {
+  it('adds a trimmed entry at the end', () => {
+    expect(addEntry('grants', ['A'], '  B ')).toEqual({ list: ['A', 'B'], text: '' });
+  });
+
+  it('ignores blanks and duplicates', () => {
+    expect(addEntry('grants', ['A'], '   ')).toEqual({ list: ['A'], text: '' });
+    expect(addEntry('social_links', ['https://x.org'], ' https://x.org ')).toEqual({
+      list: ['https://x.org'],
+      text: '',
+    });
+  });
+
+  it('keeps a link that begins wrongly in the input, with the sentence', () => {
+    expect(addEntry('social_links', [], 'codeberg.org/w')).toEqual({
+      list: [],
+      text: 'codeberg.org/w',
+      problem: messages.validation.linkStart,
+    });
+    expect(addEntry('social_links', [], 'javascript:alert(1)').problem).toBe(messages.validation.linkStart);
+    expect(addEntry('social_links', [], 'https://me:pw@x.org').problem).toBe(messages.validation.link);
+  });
+
+  it('keeps what goes beyond the limits in the input', () => {
+    const full = Array.from({ length: limits.grants }, (_, index) => `Grant ${index}`);
+    expect(addEntry('grants', full, 'One more')).toMatchObject({
+      text: 'One more',
+      problem: messages.validation.grants,
+    });
+    expect(addEntry('grants', [], 'x'.repeat(limits.grant + 1)).problem).toBe(messages.validation.grants);
+    const links = Array.from({ length: limits.socialLinks }, (_, index) => `https://x.org/${index}`);
+    expect(addEntry('social_links', links, 'https://y.org').problem).toBe(messages.validation.links);
+  });
+});

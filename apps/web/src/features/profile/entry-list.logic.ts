@@ -1,0 +1,33 @@
+import { explainIssues } from '@exchange/contract/explain';
+import { profileInput } from '@exchange/contract/profiles';
+import { normalizeText } from '@exchange/contract/text';
+import * as z from 'zod/mini';
+
+/** The two lists of the profile that grow entry by entry. */
+export type EntryField = 'grants' | 'social_links';
+
+export interface EntryResult {
+  readonly list: readonly string[];
+  /** What stays in the input: nothing once it is in the list or stands there already. */
+  readonly text: string;
+  /** Why the entry was not taken. */
+  readonly problem?: string;
+}
+
+/** The sentence for a list as a whole, or nothing (specification section 5). */
+export function listProblem(field: EntryField, list: readonly string[]): string | undefined {
+  const result = z.safeParse(profileInput, { [field]: [...list] });
+  return result.success ? undefined : explainIssues(result.error.issues).fields[field];
+}
+
+/**
+ * Enter in the input of a list (specification section 5): adds the trimmed, non-empty, unique entry. A duplicate is
+ * ignored; an entry that breaks a rule stays in the input with its sentence.
+ */
+export function addEntry(field: EntryField, list: readonly string[], text: string): EntryResult {
+  const entry = normalizeText(text);
+  if (entry === '' || list.includes(entry)) return { list, text: '' };
+  const longer = [...list, entry];
+  const problem = listProblem(field, longer);
+  return problem === undefined ? { list: longer, text: '' } : { list, text, problem };
+}

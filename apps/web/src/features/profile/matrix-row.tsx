@@ -1,0 +1,76 @@
+import type { Named } from '@exchange/contract/reference';
+import { memo } from 'react';
+import { Check } from '../../ui/check.tsx';
+
+/** Cells that are compared and drawn together: a column's box touches one run of each row and not the whole row. */
+const runLength = 5;
+
+interface RunProps {
+  /** Place of the row in the table; 0 is the head. */
+  row: number;
+  /** The collaboration type. */
+  name: string;
+  areas: readonly Named[];
+  /** Index of the first area of the run. */
+  from: number;
+  /** One `1` or `0` for each area of the run. */
+  cells: string;
+}
+
+const CellRun = memo(function CellRun({ row, name, areas, from, cells }: RunProps) {
+  return areas.slice(from, from + runLength).map((area, index) => (
+    <td key={area.id}>
+      <input
+        className="check"
+        type="checkbox"
+        aria-label={`${name}, ${area.name}`}
+        checked={cells[index] === '1'}
+        readOnly
+        tabIndex={-1}
+        data-row={row}
+        data-col={from + index + 1}
+      />
+    </td>
+  ));
+});
+
+interface MatrixRowProps extends Omit<RunProps, 'from'> {
+  /** One `1` or `0` for each area. */
+  cells: string;
+}
+
+const ignore = () => undefined;
+
+/** One type with a box for each area and one for all of them. The table hears what is pressed. */
+export const MatrixRow = memo(function MatrixRow({ row, name, areas, cells }: MatrixRowProps) {
+  const some = cells.includes('1');
+  const runs = Array.from({ length: Math.ceil(cells.length / runLength) }, (_, run) => run * runLength);
+  return (
+    <tr>
+      <th scope="row">
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
+        <label className="matrix__row">
+          <Check
+            aria-label={`All technical areas for ${name}`}
+            checked={some && cells.includes('0') ? 'mixed' : some}
+            onChange={ignore}
+            tabIndex={-1}
+            data-row={row}
+            data-col={0}
+          />
+          <span>{name}</span>
+        </label>
+      </th>
+      {runs.map((from) => (
+        <CellRun
+          key={from}
+          row={row}
+          name={name}
+          areas={areas}
+          from={from}
+          cells={cells.slice(from, from + runLength)}
+        />
+      ))}
+    </tr>
+  );
+});

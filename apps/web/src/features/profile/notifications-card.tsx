@@ -1,0 +1,83 @@
+import { messages } from '@exchange/contract/messages';
+import { type DigestRhythm, digestRhythms, type NotificationPreferences } from '@exchange/contract/notifications';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadError } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckOption } from '../../ui/check.tsx';
+import { Select } from '../../ui/inputs.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+const kinds = [
+  ['offers', 'Somebody offers help on my request'],
+  ['messages', 'A message stays unread for ten minutes'],
+  ['statuses', 'A request I offered help on is closed'],
+  ['collaborations', 'I am named as a successful collaborator'],
+] as const;
+
+const rhythmNames: Record<DigestRhythm, string> = { never: 'Never', daily: 'Daily', weekly: 'Weekly' };
+
+function asRhythm(text: string): DigestRhythm {
+  return digestRhythms.find((rhythm) => rhythm === text) ?? 'weekly';
+}
+
+/** Which notification mails one gets; each choice is saved at once. Mails about the account itself always come. */
+export function NotificationsCard() {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const { data, error, isFetching, refetch } = trpc.notifications.preferences.useQuery();
+  const { mutate } = trpc.notifications.updatePreferences.useMutation({
+    meta: { refetch: false },
+    onMutate: (next) => {
+      const before = utils.notifications.preferences.getData();
+      utils.notifications.preferences.setData(undefined, next);
+      return { before };
+    },
+    onError: (problem, _next, context) => {
+      utils.notifications.preferences.setData(undefined, context?.before);
+      toast.error(errorText(problem, messages.fallback.occurred));
+    },
+    onSuccess: ({ message }) => toast.success(message),
+  });
+  const change = (part: Partial<NotificationPreferences>) => data && mutate({ ...data, ...part });
+  return (
+    <Card title="Email notifications" titleId="notifications" className="profile__card">
+      {data ? (
+        <>
+          <fieldset>
+            <legend className="quiet small">Write to me when</legend>
+            {kinds.map(([kind, words]) => (
+              <CheckOption key={kind} checked={data[kind]} onChange={(on) => change({ [kind]: on })}>
+                {words}
+              </CheckOption>
+            ))}
+          </fieldset>
+          <Select
+            label="New requests that match my profile"
+            value={data.digest}
+            onChange={(text) => change({ digest: asRhythm(text) })}
+          >
+            {digestRhythms.map((rhythm) => (
+              <option key={rhythm} value={rhythm}>
+                {rhythmNames[rhythm]}
+              </option>
+            ))}
+          </Select>
+          <p className="quiet small">Mails about your account, such as a new password, always come.</p>
+        </>
+      ) : error ? (
+        <LoadError
+          title={messages.fallback.occurred}
+          retryLabel="Try Again"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div aria-hidden="true">
+          <LineSkeletons count={5} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import '../../styles/profile.css';
+import { paths } from '@exchange/contract/paths';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useDraft } from '../../lib/draft.ts';
+import { useTitle } from '../../lib/title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { OwnProfileView } from './own-profile-view.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
+import { type ProfileField, type ProfileForm, parseProfileDraft, toProfileForm } from './profile-form.logic.ts';
+import { ProfileEdit } from './profile-form.tsx';
+import { ProfileLoadError, ProfileSkeleton } from './profile-states.tsx';
+import { useDiscardOnLeave } from './use-discard.ts';
+import { usePreferencesDraft } from './use-preferences-draft.ts';
+
+const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
+
+type Mode = 'view' | 'profile' | 'preferences';
+/** The button that led away from the view; it has the focus again afterwards. */
+const openers = { profile: 'edit-profile', preferences: 'edit-preferences' } as const;
+const titles: Record<Mode, string> = {
+  view: 'My Profile',
+  profile: 'Edit Profile',
+  preferences: 'Collaboration Preferences',
+};
+
+/** Own profile, view and edit, with the collaboration preferences (specification section 2). */
+export default function OwnProfilePage() {
+  const { data: profile, error, refetch, isFetching } = trpc.profiles.own.useQuery();
+  const [form, setForm, clearForm] = useDraft<ProfileForm | null>('profile', null, parseProfileDraft);
+  const [choice, , clearChoice] = usePreferencesDraft();
+  const [mode, setMode] = useState<Mode>(() => (form ? 'profile' : choice ? 'preferences' : 'view'));
+  const [focus, setFocus] = useState<ProfileField | null>(null);
+  const opener = useRef<string | null>(null);
+  const clear = () => {
+    clearForm();
+    clearChoice();
+  };
+  useTitle(titles[mode]);
+  useDiscardOnLeave(paths.ownProfile, clear);
+  useEffect(() => {
+    if (mode !== 'view' || opener.current === null) return;
+    document.getElementById(opener.current)?.focus();
+    opener.current = null;
+  }, [mode]);
+
+  const edit = (field: ProfileField | null) => {
+    setFocus(field);
+    setMode('profile');
+    window.scrollTo(0, 0);
+  };
+  const done = (from: keyof typeof openers) => {
+    clear();
+    opener.current = openers[from];
+    setMode('view');
+    window.scrollTo(0, 0);
+  };
+  if (!profile) {
+    return error ? (
+      <ProfileLoadError heading="My Profile" error={error} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <ProfileSkeleton />
+    );
+  }
+  if (mode === 'profile') {
+    return (
+      <ProfileEdit
+        profile={profile}
+        form={form ?? toProfileForm(profile)}
+        setForm={setForm}
+        focus={focus}
+        onDone={() => done('profile')}
+      />
+    );
+  }
+  if (mode === 'preferences') {
+    return (
+      <Suspense fallback={<ProfileSkeleton />}>
+        <PreferencesEdit
+          profile={profile}
+          onDone={() => done('preferences')}
+          onChooseAreas={() => {
+            clear();
+            edit('technical_area_ids');
+          }}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <OwnProfileView
+      profile={profile}
+      editId={openers.profile}
+      onEdit={edit}
+      preferences={
+        <PreferencesCard
+          profile={profile}
+          editId={openers.preferences}
+          onEdit={() => {
+            setMode('preferences');
+            window.scrollTo(0, 0);
+          }}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { messages } from '@exchange/contract/messages';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import { masterStatus } from '@exchange/contract/statuses';
+import { LoadError } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/words.ts';
+import { statusHint } from './master-status.ts';
+import { countOpen, openByCategory, tableKeys } from './preferences.logic.ts';
+import { usePreferences } from './use-preferences.ts';
+
+type Data = NonNullable<ReturnType<typeof usePreferences>['data']>;
+
+/** What the custom table comes to: how much of it is open, and where. */
+function CustomSummary({ profile, data }: { profile: OwnProfile; data: Data }) {
+  const areaIds = profile.technical_areas.map((area) => area.id);
+  const typeIds = data.categories.flatMap((category) => category.collaboration_types.map((type) => type.id));
+  const keys = tableKeys(typeIds, areaIds);
+  const open = countOpen(data.saved, keys);
+  return (
+    <>
+      <p className="small">
+        You are open to {formatCount(open)} of {formatCount(keys.length)} combinations of type and area. New Requests
+        and emails follow them.
+      </p>
+      {open > 0 && (
+        <ul className="small profile__list">
+          {openByCategory(data.saved, data.categories, areaIds).map(({ id, name, areas }) => (
+            <li key={id}>
+              <strong>{name}</strong> in {areas === 1 ? '1 area' : `${areas} areas`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface PreferencesCardProps {
+  profile: OwnProfile;
+  editId: string;
+  onEdit: () => void;
+}
+
+/** The Collaboration Preferences card, on one's own profile alone (specification sections 2 and 4). */
+export function PreferencesCard({ profile, editId, onEdit }: PreferencesCardProps) {
+  const { data, error, busy, retry } = usePreferences();
+  const master = profile.master_collaboration_status_id;
+  return (
+    <Card title="Collaboration Preferences" titleId="preferences" className="profile__card">
+      {data ? (
+        <>
+          <div>
+            <p className="quiet small">Collaboration status</p>
+            <p>
+              <strong>{data.statuses.find(({ id }) => id === master)?.name}</strong>
+            </p>
+          </div>
+          {master === masterStatus.custom ? (
+            <CustomSummary profile={profile} data={data} />
+          ) : (
+            <p className="small">{statusHint(master)}.</p>
+          )}
+          <Button id={editId} icon="edit" onClick={onEdit}>
+            Edit Collaboration Status
+          </Button>
+        </>
+      ) : error ? (
+        <LoadError title={messages.fallback.loadProfile} retryLabel="Try Again" busy={busy} onRetry={retry} />
+      ) : (
+        <div aria-hidden="true">
+          <LineSkeletons count={4} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import { type ChangeEvent, type FocusEvent, type MouseEvent, memo, useMemo, useRef } from 'react';
+import { Check } from '../../ui/check.tsx';
+import { matrixKeys } from './matrix-keys.ts';
+import { MatrixRow } from './matrix-row.tsx';
+import { type CellKey, type OpenCells, rowKeys } from './preferences.logic.ts';
+
+interface PreferencesMatrixProps {
+  categories: readonly CollaborationTypeCategory[];
+  areas: readonly Named[];
+  open: OpenCells;
+  /** Opens or closes these cells together. */
+  onToggle: (cells: readonly CellKey[]) => void;
+}
+
+const ignore = () => undefined;
+
+/** The heads of the columns; `states` has one sign for each: all, some or none of the column is open. */
+const MatrixHead = memo(function MatrixHead({ areas, states }: { areas: readonly Named[]; states: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="quiet">Collaboration type</span>
+        </th>
+        {areas.map((area, index) => (
+          <th scope="col" key={area.id}>
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
+            <label className="matrix__column">
+              <span>{area.name}</span>
+              <Check
+                aria-label={`All collaboration types for ${area.name}`}
+                checked={states[index] === 'm' ? 'mixed' : states[index] === 'a'}
+                onChange={ignore}
+                tabIndex={index === 0 ? 0 : -1}
+                data-row={0}
+                data-col={index + 1}
+              />
+            </label>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+});
+
+/** `a`, `m` or `n` for each column, from the cells of all rows. */
+function columnStates(rows: readonly string[], columns: number): string {
+  return Array.from({ length: columns }, (_, column) => {
+    const open = rows.reduce((count, cells) => count + (cells[column] === '1' ? 1 : 0), 0);
+    return open === 0 ? 'n' : open === rows.length ? 'a' : 'm';
+  }).join('');
+}
+
+/** The whole cell is the place of its box. */
+function pressCell({ target }: MouseEvent<HTMLElement>): void {
+  const box = target instanceof HTMLTableCellElement ? target.querySelector(':scope > input') : null;
+  if (!(box instanceof HTMLInputElement)) return;
+  box.focus();
+  box.click();
+}
+
+/**
+ * Types by areas as a real table. One tab stop for all boxes, arrow keys between them; presses are heard at the table and
+ * rows are told in one text which of their cells are open, so that a press draws only what it changes.
+ */
+export function PreferencesMatrix({ categories, areas, open, onToggle }: PreferencesMatrixProps) {
+  const tabStop = useRef<HTMLElement | null>(null);
+  const keys = useMemo(() => {
+    const areaIds = areas.map((area) => area.id);
+    return categories.flatMap((category) => category.collaboration_types.map((type) => rowKeys(type.id, areaIds)));
+  }, [categories, areas]);
+  const rows = keys.map((row) => row.map((key) => (open.has(key) ? '1' : '0')).join(''));
+  const toggle = ({ target }: ChangeEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const row = Number(target.dataset.row) - 1;
+    const column = Number(target.dataset.col) - 1;
+    const touched = row < 0 ? keys : keys.slice(row, row + 1);
+    onToggle(touched.flatMap((cells) => (column < 0 ? cells : cells.slice(column, column + 1))));
+  };
+  const moveTabStop = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    const before = tabStop.current ?? currentTarget.querySelector<HTMLElement>('input[tabindex="0"]');
+    if (before && before !== target) before.tabIndex = -1;
+    target.tabIndex = 0;
+    tabStop.current = target;
+  };
+  let row = 0;
+  return (
+    <div className="matrix-scroll">
+      <table className="matrix" onChange={toggle} onClick={pressCell} onFocus={moveTabStop} onKeyDown={matrixKeys}>
+        <caption className="visually-hidden">
+          Collaboration types by technical areas. A checked box means that you are open to it.
+        </caption>
+        <MatrixHead areas={areas} states={columnStates(rows, areas.length)} />
+        {categories.map((category) => (
+          <tbody key={category.id}>
+            <tr className="matrix__group">
+              <th scope="rowgroup">
+                <span className="matrix__group-name">{category.name}</span>
+              </th>
+              <td colSpan={areas.length} />
+            </tr>
+            {category.collaboration_types.map((type) => {
+              row += 1;
+              return <MatrixRow key={type.id} row={row} name={type.name} areas={areas} cells={rows[row - 1] ?? ''} />;
+            })}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}

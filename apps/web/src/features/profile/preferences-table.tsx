@@ -1,0 +1,58 @@
+import '../../styles/matrix.css';
+import '../../styles/picker.css';
+import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import { useId, useMemo } from 'react';
+import { useMedia } from '../../lib/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { formatCount } from '../../ui/words.ts';
+import { countOpen, type OpenCells, tableKeys, toggleAll } from './preferences.logic.ts';
+import { PreferencesList } from './preferences-list.tsx';
+import { PreferencesMatrix } from './preferences-matrix.tsx';
+
+interface PreferencesTableProps {
+  categories: readonly CollaborationTypeCategory[];
+  areas: readonly Named[];
+  open: OpenCells;
+  onChange: (open: OpenCells) => void;
+  onChooseAreas: () => void;
+}
+
+/** The custom table: types by one's own areas, as a table where there is room for one, folded by type below 768 px. */
+export function PreferencesTable({ categories, areas, open, onChange, onChooseAreas }: PreferencesTableProps) {
+  const wide = useMedia('(width >= 48rem)');
+  const titleId = useId();
+  const keys = useMemo(
+    () =>
+      tableKeys(
+        categories.flatMap((category) => category.collaboration_types.map((type) => type.id)),
+        areas.map((area) => area.id),
+      ),
+    [categories, areas],
+  );
+  if (areas.length === 0) {
+    return (
+      <Empty title="The table needs your technical areas">
+        <p>Without them no request can reach you.</p>
+        <Button onClick={onChooseAreas}>Choose technical areas</Button>
+      </Empty>
+    );
+  }
+  const Form = wide ? PreferencesMatrix : PreferencesList;
+  return (
+    <section className="stack" aria-labelledby={titleId}>
+      <div className="profile__bar">
+        <h2 id={titleId}>Types and areas</h2>
+        <p className="picker__count" role="status">
+          {formatCount(countOpen(open, keys))} of {formatCount(keys.length)} selected
+        </p>
+      </div>
+      {wide && (
+        <p className="quiet small profile__lede">
+          A column's or a row's own box opens or closes all of it. Move with the arrow keys, choose with Space.
+        </p>
+      )}
+      <Form categories={categories} areas={areas} open={open} onToggle={(cells) => onChange(toggleAll(open, cells))} />
+    </section>
+  );
+}

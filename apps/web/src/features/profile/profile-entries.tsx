@@ -1,0 +1,76 @@
+import { messages } from '@exchange/contract/messages';
+import type { PublicProfile } from '@exchange/contract/profiles';
+import type { ReactNode } from 'react';
+import { Entries, Entry } from '../../ui/card.tsx';
+import { ChipList } from '../../ui/chips.tsx';
+import { SafeLinks } from '../../ui/safe-links.tsx';
+import { StatusBadge } from '../../ui/status.tsx';
+import { instituteOf } from './profile-view.logic.ts';
+
+/** One social link, shown without its scheme. */
+function SocialLink({ link }: { link: string }) {
+  if (!/^https?:\/\//i.test(link)) return link;
+  return (
+    <a href={link} rel="noopener noreferrer nofollow ugc" target="_blank">
+      {link.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+    </a>
+  );
+}
+
+function TextList({ entries, children }: { entries: readonly string[]; children: (entry: string) => ReactNode }) {
+  return (
+    <ul className="profile__list">
+      {entries.map((entry) => (
+        <li key={entry} dir="auto">
+          {children(entry)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a profile says; parts that are not filled in are left out. `more` follows, for one's own profile alone. */
+export function ProfileEntries({ profile, more }: { profile: PublicProfile; more?: ReactNode }) {
+  const { description, career_stage, technical_areas, is_verified_institute, grants, social_links } = profile;
+  const institute = instituteOf(profile);
+  return (
+    <Entries>
+      {description !== null && (
+        <Entry label="About">
+          <p className="profile__text" dir="auto">
+            <SafeLinks>{description}</SafeLinks>
+          </p>
+        </Entry>
+      )}
+      {career_stage !== null && <Entry label="Career stage">{career_stage}</Entry>}
+      {technical_areas.length > 0 && (
+        <Entry label="Technical areas">
+          <ChipList items={technical_areas.map(({ id, name }) => ({ key: id, name }))} />
+        </Entry>
+      )}
+      {institute !== null && (
+        <Entry label="Institute">
+          <p dir="auto">{institute}</p>
+          {is_verified_institute && (
+            <p className="profile__verified">
+              <StatusBadge slug="completed" icon="verified">
+                {messages.screen.verifiedByEmail}
+              </StatusBadge>
+            </p>
+          )}
+        </Entry>
+      )}
+      {grants.length > 0 && (
+        <Entry label="Grants">
+          <TextList entries={grants}>{(grant) => grant}</TextList>
+        </Entry>
+      )}
+      {social_links.length > 0 && (
+        <Entry label="Links">
+          <TextList entries={social_links}>{(link) => <SocialLink link={link} />}</TextList>
+        </Entry>
+      )}
+      {more}
+    </Entries>
+  );
+}

@@ -1,0 +1,103 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import { describe, expect, it } from 'vitest';
+import {
+  checkProfile,
+  isChanged,
+  parseProfileDraft,
+  settleEntries,
+  toProfileForm,
+  toProfileInput,
+  withSaved,
+} from './profile-form.logic.ts';
+
+const profile: OwnProfile = {
+  user_id: 1,
+  hashid: 'abcdefghijkl',
+  name: 'Ada',
+  email: 'ada@example.org',
+  description: null,
+  career_stage: 'Postdoc',
+  grants: ['G'],
+  claimed_institute: 'Mine',
+  institute_id: null,
+  institute_name: null,
+  is_verified_institute: false,
+  technical_areas: [
+    { id: 1, name: 'One', category_name: 'C' },
+    { id: 2, name: 'Two', category_name: 'C' },
+  ],
+  social_links: [],
+  master_collaboration_status_id: 1,
+};
+const stages = [
+  { id: 7, name: 'Postdoc' },
+  { id: 8, name: 'Professor' },
+];
+const form = toProfileForm(profile);
+const input = (changes: Partial<typeof form> = {}) =>
+  toProfileInput({ ...form, ...changes }, { verified: false, stages });
+
+describe('profile form', () => {
+  it('sends what it shows: ids for names', () => {
+    expect(input()).toEqual({
+      name: 'Ada',
+      description: '',
+      career_stage: 7,
+      technical_area_ids: [1, 2],
+      claimed_institute: 'Mine',
+      grants: ['G'],
+      social_links: [],
+    });
+    expect(input({ career_stage: '' }).career_stage).toBeNull();
+  });
+
+  it('leaves out a verified institute and a career stage whose list is missing', () => {
+    expect(toProfileInput(form, { verified: true, stages })).not.toHaveProperty('claimed_institute');
+    expect(toProfileInput(form, { verified: false, stages: [] })).not.toHaveProperty('career_stage');
+    expect(input({ career_stage: 'Gone from the list' })).not.toHaveProperty('career_stage');
+  });
+
+  it('says what is wrong, in the words of the specification', () => {
+    expect(checkProfile(input())).toEqual({});
+    expect(
+      checkProfile(
+        input({
+          name: 'Ada <she>',
+          description: 'x'.repeat(limits.bio + 43),
+          claimed_institute: 'x'.repeat(limits.claimedInstitute + 1),
+        }),
+      ),
+    ).toEqual({
+      name: messages.validation.nameCharacter('<'),
+      description: messages.validation.bio(limits.bio + 43),
+      claimed_institute: messages.validation.claimedInstitute,
+    });
+    expect(checkProfile(input({ name: '  ' })).name).toBe(messages.validation.name);
+  });
+
+  it('adds waiting entries at Save and keeps those that cannot be added', () => {
+    const settled = settleEntries({ ...form, grant_entry: ' H ', link_entry: 'x.org' });
+    expect(settled.form).toMatchObject({ grants: ['G', 'H'], grant_entry: '', social_links: [], link_entry: 'x.org' });
+    expect(settled.broken).toEqual({ social_links: messages.validation.linkStart });
+  });
+
+  it('knows whether something changed, whatever the order of areas', () => {
+    expect(isChanged({ ...form, technical_areas: [...form.technical_areas].reverse() }, form)).toBe(false);
+    expect(isChanged({ ...form, technical_areas: form.technical_areas.slice(1) }, form)).toBe(true);
+    expect(isChanged({ ...form, link_entry: 'h' }, form)).toBe(true);
+  });
+
+  it('takes back its own draft and nothing else', () => {
+    expect(parseProfileDraft(JSON.parse(JSON.stringify(form)))).toEqual(form);
+    expect(parseProfileDraft({ name: 'Ada' })).toBeNull();
+    expect(parseProfileDraft('text')).toBeNull();
+  });
+
+  it('shows the saved values at once', () => {
+    const next = { ...form, name: ' Grace ', technical_areas: [{ id: 3, name: 'Three' }], claimed_institute: ' ' };
+    expect(withSaved(profile, next, false)).toMatchObject({ name: 'Grace', claimed_institute: null });
+    expect(withSaved(profile, next, true).claimed_institute).toBe('Mine');
+  });
+});

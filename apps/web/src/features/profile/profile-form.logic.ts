@@ -1,0 +1,127 @@
+import { explainIssues } from '@exchange/contract/explain';
+import { type OwnProfile, profileInput } from '@exchange/contract/profiles';
+import type { Named } from '@exchange/contract/reference';
+import * as z from 'zod/mini';
+import type { Inputs } from '../../lib/trpc.ts';
+import { addEntry } from './entry-list.logic.ts';
+
+const area = z.object({ id: z.int(), name: z.string() });
+
+/** What the form holds, as it is typed. Entries are texts that Enter has not yet added to their list. */
+const profileForm = z.object({
+  name: z.string(),
+  /** The stage's name, as in the profile; empty for none. */
+  career_stage: z.string(),
+  description: z.string(),
+  technical_areas: z.array(area),
+  claimed_institute: z.string(),
+  grants: z.array(z.string()),
+  grant_entry: z.string(),
+  social_links: z.array(z.string()),
+  link_entry: z.string(),
+});
+export type ProfileForm = z.output<typeof profileForm>;
+
+/** Fields of the form in the order of the screen, named as the server names them in its refusals. */
+export const profileFields = [
+  'name',
+  'career_stage',
+  'description',
+  'technical_area_ids',
+  'claimed_institute',
+  'grants',
+  'social_links',
+] as const;
+export type ProfileField = (typeof profileFields)[number];
+export type ProfileBroken = Partial<Record<ProfileField, string>>;
+
+/** A kept draft, if it still has the shape of the form. */
+export function parseProfileDraft(stored: unknown): ProfileForm | null {
+  const result = z.safeParse(profileForm, stored);
+  return result.success ? result.data : null;
+}
+
+/** The saved values as the form shows them. */
+export function toProfileForm(profile: OwnProfile): ProfileForm {
+  return {
+    name: profile.name ?? '',
+    career_stage: profile.career_stage ?? '',
+    description: profile.description ?? '',
+    technical_areas: profile.technical_areas.map(({ id, name }) => ({ id, name })),
+    claimed_institute: profile.claimed_institute ?? '',
+    grants: profile.grants,
+    grant_entry: '',
+    social_links: profile.social_links,
+    link_entry: '',
+  };
+}
+
+/** Whether anything differs from what is saved. */
+export function isChanged(form: ProfileForm, saved: ProfileForm): boolean {
+  const ids = ({ technical_areas }: ProfileForm) => technical_areas.map(({ id }) => id).sort((a, b) => a - b);
+  const comparable = (one: ProfileForm) => JSON.stringify({ ...one, technical_areas: ids(one) }, profileOrder);
+  return comparable(form) !== comparable(saved);
+}
+const profileOrder = Object.keys(profileForm.shape);
+
+/** What the screen shows besides the form: only that is sent. */
+interface Shown {
+  /** A verified institute is read-only. */
+  readonly verified: boolean;
+  /** Empty when the list could not be loaded; the stage is then left as it is. */
+  readonly stages: readonly Named[];
+}
+
+/** The call's input: the fields the screen shows, and nothing else. */
+export function toProfileInput(form: ProfileForm, { verified, stages }: Shown): Inputs['profiles']['update'] {
+  const stage = form.career_stage === '' ? null : stages.find(({ name }) => name === form.career_stage)?.id;
+  return {
+    name: form.name,
+    description: form.description,
+    ...(stages.length > 0 && stage !== undefined ? { career_stage: stage } : {}),
+    technical_area_ids: form.technical_areas.map(({ id }) => id),
+    ...(verified ? {} : { claimed_institute: form.claimed_institute }),
+    grants: [...form.grants],
+    social_links: [...form.social_links],
+  };
+}
+
+/** Sentences of broken fields (specification section 5); empty when the input may be sent. */
+export function checkProfile(input: Inputs['profiles']['update']): ProfileBroken {
+  const result = z.safeParse(profileInput, input);
+  return result.success ? {} : explainIssues(result.error.issues).fields;
+}
+
+/** At Save a text that still waits in a list's input is added as Enter would; one that cannot be keeps its sentence. */
+export function settleEntries(form: ProfileForm): { form: ProfileForm; broken: ProfileBroken } {
+  const grants = addEntry('grants', form.grants, form.grant_entry);
+  const links = addEntry('social_links', form.social_links, form.link_entry);
+  return {
+    form: {
+      ...form,
+      grants: [...grants.list],
+      grant_entry: grants.text,
+      social_links: [...links.list],
+      link_entry: links.text,
+    },
+    broken: {
+      ...(grants.problem === undefined ? {} : { grants: grants.problem }),
+      ...(links.problem === undefined ? {} : { social_links: links.problem }),
+    },
+  };
+}
+
+/** The profile as it reads once the form is saved, until the server has said so itself. */
+export function withSaved(profile: OwnProfile, form: ProfileForm, verified: boolean): OwnProfile {
+  const known = new Map(profile.technical_areas.map((one) => [one.id, one]));
+  return {
+    ...profile,
+    name: form.name.trim() || null,
+    description: form.description.trim() || null,
+    career_stage: form.career_stage || null,
+    technical_areas: form.technical_areas.map((one) => known.get(one.id) ?? { ...one, category_name: '' }),
+    claimed_institute: verified ? profile.claimed_institute : form.claimed_institute.trim() || null,
+    grants: form.grants,
+    social_links: form.social_links,
+  };
+}

@@ -1,0 +1,159 @@
+import { limits } from '@exchange/contract/limits';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import type { Named } from '@exchange/contract/reference';
+import { useEffect, useRef } from 'react';
+import { useConfig } from '../../lib/config.ts';
+import { focusHeading } from '../../lib/focus.ts';
+import { useUnsavedChanges } from '../../lib/leave-guard.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AsideBlock } from '../../ui/card.tsx';
+import { TextArea, TextInput } from '../../ui/inputs.tsx';
+import { AreaField } from './area-field.tsx';
+import { EntryField } from './entry-field.tsx';
+import { fieldId } from './field-id.ts';
+import { FormErrors } from './form-errors.tsx';
+import { ClaimedInstitute, VerifiedInstitute } from './institute-field.tsx';
+import { isChanged, type ProfileField, type ProfileForm, toProfileForm } from './profile-form.logic.ts';
+import { SaveBar } from './save-bar.tsx';
+import { StageField } from './stage-field.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+interface ProfileEditProps {
+  profile: OwnProfile;
+  form: ProfileForm;
+  setForm: (form: ProfileForm) => void;
+  /** The field somebody came for. */
+  focus: ProfileField | null;
+  /** After Save and after Cancel: the draft goes, the view comes back. */
+  onDone: () => void;
+}
+
+const noStages: Named[] = [];
+
+/** Edit mode of one's own profile (specification sections 2 and 5). */
+export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEditProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const { contact_url } = useConfig();
+  const stages = trpc.reference.careerStages.useQuery(undefined, { staleTime: 'static' }).data ?? noStages;
+  const changed = isChanged(form, toProfileForm(profile));
+  useUnsavedChanges(changed);
+  const { broken, refused, change, add, submit, isPending, failure } = useProfileForm({
+    profile,
+    stages,
+    form,
+    setForm,
+    onSaved: onDone,
+    element,
+  });
+  useEffect(() => {
+    if (focus === null) return focusHeading();
+    document.getElementById(fieldId(focus))?.focus();
+  }, [focus]);
+  return (
+    <form
+      className="split"
+      noValidate
+      ref={element}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="stack stack--l profile__form">
+        <h1>Edit Profile</h1>
+        {refused && <FormErrors broken={broken} />}
+        <div className="form">
+          <TextInput
+            id={fieldId('name')}
+            label="Name"
+            required
+            dir="auto"
+            autoComplete="name"
+            value={form.name}
+            onChange={(name) => change('name', { ...form, name })}
+            error={broken.name}
+          />
+          <StageField
+            id={fieldId('career_stage')}
+            stages={stages}
+            value={form.career_stage}
+            onChange={(career_stage) => change('career_stage', { ...form, career_stage })}
+            error={broken.career_stage}
+          />
+          <TextArea
+            id={fieldId('description')}
+            label="Description"
+            hint="What you do, and what people can ask you about."
+            rows={7}
+            limit={limits.bio}
+            value={form.description}
+            onChange={(description) => change('description', { ...form, description })}
+            error={broken.description}
+          />
+          <AreaField
+            id={fieldId('technical_area_ids')}
+            areas={form.technical_areas}
+            onChange={(technical_areas) => change('technical_area_ids', { ...form, technical_areas })}
+            error={broken.technical_area_ids}
+          />
+          {profile.is_verified_institute ? (
+            <VerifiedInstitute id={fieldId('claimed_institute')} name={profile.institute_name ?? ''} />
+          ) : (
+            <ClaimedInstitute
+              id={fieldId('claimed_institute')}
+              value={form.claimed_institute}
+              onChange={(claimed_institute) => change('claimed_institute', { ...form, claimed_institute })}
+              error={broken.claimed_institute}
+            />
+          )}
+          <EntryField
+            id={fieldId('grants')}
+            label="Grants"
+            hint="Enter adds it to the list."
+            addLabel="Add grant"
+            entries={form.grants}
+            text={form.grant_entry}
+            onText={(grant_entry) => change('grants', { ...form, grant_entry })}
+            onAdd={() => add('grants')}
+            onRemove={(entry) => change('grants', { ...form, grants: form.grants.filter((other) => other !== entry) })}
+            error={broken.grants}
+          />
+          <EntryField
+            id={fieldId('social_links')}
+            label="Social links"
+            hint="A full address, such as https://orcid.org/0000-0002-1825-0097. Enter adds it to the list."
+            addLabel="Add link"
+            inputMode="url"
+            entries={form.social_links}
+            text={form.link_entry}
+            onText={(link_entry) => change('social_links', { ...form, link_entry })}
+            onAdd={() => add('social_links')}
+            onRemove={(entry) =>
+              change('social_links', { ...form, social_links: form.social_links.filter((other) => other !== entry) })
+            }
+            error={broken.social_links}
+          />
+          <TextInput
+            label="Email"
+            hint={
+              <>
+                Only you see it. To change it, <a href={contact_url}>write to us</a>.
+              </>
+            }
+            readOnly
+            value={profile.email}
+            onChange={() => undefined}
+          />
+        </div>
+        <SaveBar busy={isPending} onCancel={onDone} failure={failure}>
+          {changed ? 'You have unsaved changes.' : 'Nothing changed yet.'}
+        </SaveBar>
+      </div>
+      <aside className="stack only-wide" aria-label="About your profile">
+        <AsideBlock title="Who sees this">
+          <p>Everyone who is logged in sees your profile, except your email address.</p>
+        </AsideBlock>
+      </aside>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import { refusals } from '@exchange/contract/refusals';
+import { errorStatus, errorText } from '../../lib/errors.ts';
+import { LoadError } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Bone, LineSkeletons, Loading, WaitingHeading } from '../../ui/skeleton.tsx';
+
+/** A profile on its way. */
+export function ProfileSkeleton() {
+  return (
+    <>
+      <WaitingHeading>Profile</WaitingHeading>
+      <Loading label="Loading profile" slow="This is taking longer than usual, please wait.">
+        <div className="stack">
+          <Bone width={44} title />
+          <Bone width={30} />
+        </div>
+        <LineSkeletons count={4} />
+        <LineSkeletons count={2} />
+        <LineSkeletons count={3} />
+      </Loading>
+    </>
+  );
+}
+
+/** Nobody is there: an unknown address, or one that is not the person's own (specification section 2). */
+export function UserNotFound() {
+  return (
+    <>
+      <h1 className="visually-hidden">Profile</h1>
+      <Empty title={refusals['profiles.notFound'].sentence}>
+        <p>The link may be old, or the profile has been removed.</p>
+        <ButtonLink href={paths.requests}>Collaboration Requests</ButtonLink>
+      </Empty>
+    </>
+  );
+}
+
+interface ProfileLoadErrorProps {
+  heading: string;
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** A profile that could not be loaded (specification section 8). */
+export function ProfileLoadError({ heading, error, busy, onRetry }: ProfileLoadErrorProps) {
+  if (errorStatus(error) === 404) return <UserNotFound />;
+  return (
+    <>
+      <h1 className="visually-hidden">{heading}</h1>
+      <LoadError title={messages.fallback.loadProfile} retryLabel="Try Again" busy={busy} onRetry={onRetry}>
+        {errorText(error, '', messages.fallback.networkRetry)}
+      </LoadError>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PublicProfile } from '@exchange/contract/profiles';
+import { expect, it } from 'vitest';
+import { instituteOf, isEmptyProfile } from './profile-view.logic.ts';
+
+const blank: PublicProfile = {
+  user_id: 1,
+  hashid: 'abcdefghijkl',
+  name: 'Ada',
+  description: null,
+  career_stage: null,
+  grants: [],
+  claimed_institute: null,
+  institute_id: null,
+  institute_name: null,
+  is_verified_institute: false,
+  technical_areas: [],
+  social_links: [],
+};
+
+it('shows the verified institute before a claimed one', () => {
+  const both = { ...blank, claimed_institute: 'Mine', institute_name: 'Theirs' };
+  expect(instituteOf({ ...both, is_verified_institute: true })).toBe('Theirs');
+  expect(instituteOf(both)).toBe('Mine');
+});
+
+it('knows a profile that says nothing but a name', () => {
+  expect(isEmptyProfile(blank)).toBe(true);
+  expect(isEmptyProfile({ ...blank, grants: ['G'] })).toBe(false);
+  expect(isEmptyProfile({ ...blank, claimed_institute: 'Mine' })).toBe(false);
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+
+interface SaveBarProps {
+  busy: boolean;
+  onCancel: () => void;
+  /** Why the last Save came to nothing, where no field is to blame. */
+  failure: string | undefined;
+  /** How things stand: `You have unsaved changes.` */
+  children: ReactNode;
+}
+
+/** Save and Cancel, always in sight, with the state of things beside them. */
+export function SaveBar({ busy, onCancel, failure, children }: SaveBarProps) {
+  return (
+    <div className="form__foot save-bar">
+      <Button variant="primary" type="submit" busy={busy}>
+        Save
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+      <div className="form__why profile__why">
+        <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
+        <p>{failure ? 'Your changes are kept here.' : children}</p>
+      </div>
+    </div>
+  );
+}

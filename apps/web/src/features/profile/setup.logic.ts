@@ -1,0 +1,55 @@
+import type { OwnProfile } from '@exchange/contract/profiles';
+import type { ProfileField } from './profile-form.logic.ts';
+
+/** One thing that is missing from a profile. */
+export interface SetupHint {
+  /** The field of the form where it is given. */
+  readonly field: ProfileField;
+  readonly what: string;
+  readonly why: string;
+  /** Words of the way there. */
+  readonly deed: string;
+}
+
+/** What is missing from one's own profile and why it matters, the weightiest first (specification section 2, decisions section 4). */
+export function setupHints(profile: OwnProfile): SetupHint[] {
+  const hints: (SetupHint | false)[] = [
+    profile.technical_areas.length === 0 && {
+      field: 'technical_area_ids',
+      what: 'Technical areas',
+      why: 'Without them no request can reach you.',
+      deed: 'Choose technical areas',
+    },
+    !profile.is_verified_institute &&
+      profile.claimed_institute === null && {
+        field: 'claimed_institute',
+        what: 'Institute',
+        why: 'It tells people where you work.',
+        deed: 'Choose your institute',
+      },
+    profile.name === null && {
+      field: 'name',
+      what: 'Name',
+      why: 'Until you give one, others see “Unnamed member”.',
+      deed: 'Add your name',
+    },
+    profile.description === null && {
+      field: 'description',
+      what: 'Description',
+      why: 'It shows what people can ask you about.',
+      deed: 'Describe what you do',
+    },
+    profile.career_stage === null && {
+      field: 'career_stage',
+      what: 'Career stage',
+      why: 'People like to know who is asking.',
+      deed: 'Choose one',
+    },
+  ];
+  return hints.filter((hint) => hint !== false);
+}
+
+/** The heading above them. */
+export function setupTitle(count: number): string {
+  return count === 1 ? 'One thing is missing from your profile' : `${count} things are missing from your profile`;
+}

@@ -1,0 +1,31 @@
+import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
+import { useMemo } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { type OpenCells, toOpenCells } from './preferences.logic.ts';
+
+interface Preferences {
+  readonly statuses: readonly Named[];
+  readonly categories: readonly CollaborationTypeCategory[];
+  /** The saved table. */
+  readonly saved: OpenCells;
+}
+
+/** What the collaboration preferences are made of; nothing can be edited before all of it is there. */
+export function usePreferences() {
+  const statuses = trpc.reference.masterCollaborationStatus.useQuery(undefined, { staleTime: 'static' });
+  const types = trpc.reference.collaborationTypes.useQuery(undefined, { staleTime: 'static' });
+  const table = trpc.profiles.collaborationStatus.useQuery();
+  const cells = table.data;
+  const saved = useMemo(() => cells && toOpenCells(cells), [cells]);
+  const data: Preferences | undefined =
+    statuses.data && types.data && saved ? { statuses: statuses.data, categories: types.data, saved } : undefined;
+  const queries = [statuses, types, table];
+  return {
+    data,
+    error: queries.find((query) => query.error && !query.data)?.error ?? null,
+    busy: queries.some((query) => query.isFetching),
+    retry: () => {
+      for (const query of queries) if (query.error) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { pathTo } from '@exchange/contract/paths';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { shareScopeLabels } from '@exchange/contract/statuses';
+import { pageSize } from '../../lib/paged.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Slip, Slips } from '../../ui/notice.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { RequestList } from './request-list.tsx';
+import { useRows } from './use-rows.ts';
+import { useUndoHide } from './use-undo.ts';
+
+function HiddenSlips({ request }: { request: CollaborationRequest }) {
+  const { mutate, isPending } = useUndoHide();
+  return (
+    <Slips note={shareScopeLabels[request.share_scope]} noteIcon="people">
+      <Tooltip text="Moves it back to New Requests.">
+        <Slip icon="undo" primary busy={isPending} onClick={() => mutate({ requestId: request.id })}>
+          Undo Hide
+        </Slip>
+      </Tooltip>
+    </Slips>
+  );
+}
+
+/** Hidden: what the viewer has hidden and can still see. Undo Hide leads to New (specification section 4). */
+export function HiddenTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
+  const query = trpc.requests.listDismissed.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const { rows } = useRows<CollaborationRequest>(query);
+  return (
+    <RequestList
+      query={query}
+      rows={rows}
+      ownAreas={ownAreas}
+      withStatus
+      empty={
+        <Empty title="You have not hidden any requests.">
+          <p>Requests that you hide wait here, and you can bring them back at any time.</p>
+          <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
+        </Empty>
+      }
+      slips={(request) => <HiddenSlips request={request} />}
+    />
+  );
+}

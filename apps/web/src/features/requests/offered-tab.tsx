@@ -1,0 +1,67 @@
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import type { OfferedRequest } from '@exchange/contract/requests';
+import { shareScopeLabels } from '@exchange/contract/statuses';
+import { errorText } from '../../lib/errors.ts';
+import { pageSize } from '../../lib/paged.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Slip, SlipLink, Slips } from '../../ui/notice.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { RequestList } from './request-list.tsx';
+import { useRows } from './use-rows.ts';
+
+function OfferedSlips({ request, onUndone }: { request: OfferedRequest; onUndone: (message: string) => void }) {
+  const toast = useToast();
+  const { mutate, isPending } = trpc.offers.undoOfferHelp.useMutation({
+    onSuccess: ({ message }) => onUndone(message),
+    onError: (error) => toast.error(errorText(error, messages.fallback.undoOffer, messages.fallback.networkRetry)),
+  });
+  return (
+    <Slips note={shareScopeLabels[request.share_scope]} noteIcon="people">
+      <SlipLink icon="chat" primary href={pathTo.chat(request.collaboration_request_response_id, 'my-offers')}>
+        Open Chat
+      </SlipLink>
+      <Tooltip text="Withdraws your offer. The chat stays.">
+        <Slip icon="undo" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
+          Undo Offer Help
+        </Slip>
+      </Tooltip>
+    </Slips>
+  );
+}
+
+/** Offered Help: what the viewer has a live offer on, in every status, with the way to the chat. */
+export function OfferedTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
+  const toast = useToast();
+  const query = trpc.offers.listOffered.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const { rows, leave, close } = useRows<OfferedRequest>(query);
+  return (
+    <RequestList
+      query={query}
+      rows={rows}
+      ownAreas={ownAreas}
+      withStatus
+      empty={
+        <Empty title="You have not offered help yet.">
+          <p>Requests that you offer help on wait here, with the way to their chats.</p>
+          <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
+        </Empty>
+      }
+      slips={(request) => (
+        <OfferedSlips
+          request={request}
+          onUndone={(message) => {
+            leave(request, 'withdrawn');
+            toast.success(message, { onGone: () => close(request.id) });
+          }}
+        />
+      )}
+    />
+  );
+}

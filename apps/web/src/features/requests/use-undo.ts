@@ -1,0 +1,69 @@
+import { messages } from '@exchange/contract/messages';
+import { paths, pathTo } from '@exchange/contract/paths';
+import { errorText } from '../../lib/errors.ts';
+import { focusHeading } from '../../lib/focus.ts';
+import { focusSoon } from '../../lib/focus-soon.ts';
+import { goTo } from '../../lib/navigation.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { cardId } from './use-rows.ts';
+
+const newTab = pathTo.requests('new');
+const onNewTab = () => location.pathname + location.search === newTab;
+
+/** Switches to the New tab, unless the person has gone to another screen. */
+function showNew(): void {
+  if (location.pathname === paths.requests && !onNewTab()) goTo(newTab);
+}
+
+/** The focus goes to the card that has come back, or to the heading where it is not to be seen. */
+function focusReturned(requestId: number): void {
+  if (onNewTab()) focusSoon(cardId(requestId), focusHeading);
+  else if (location.pathname === paths.requests) focusHeading();
+}
+
+/** Once New holds the request again. Joins the fetch that every change sets off. */
+function useNewAgain() {
+  const utils = trpc.useUtils();
+  return () => utils.requests.listNew.invalidate(undefined, undefined, { cancelRefetch: false });
+}
+
+/**
+ * Undo Hide: the request goes back to New, which is then shown (specification section 4); the focus goes to its card.
+ * `onSettled` is told when it is back, or when that failed.
+ */
+export function useUndoHide(onSettled?: (requestId: number) => void) {
+  const toast = useToast();
+  const newAgain = useNewAgain();
+  return trpc.requests.undoDismiss.useMutation({
+    onSuccess: async ({ message }, { requestId }) => {
+      toast.success(message);
+      showNew();
+      await newAgain();
+      onSettled?.(requestId);
+      focusReturned(requestId);
+    },
+    onError: (error, { requestId }) => {
+      toast.error(errorText(error, messages.fallback.undoDismiss, messages.fallback.networkRetry));
+      onSettled?.(requestId);
+    },
+  });
+}
+
+/** Undo Offer Help from the message after an offer: the card comes back to its place in New. `onSettled` as above. */
+export function useUndoOffer(onSettled: (requestId: number) => void) {
+  const toast = useToast();
+  const newAgain = useNewAgain();
+  return trpc.offers.undoOfferHelp.useMutation({
+    onSuccess: async ({ message }, { requestId }) => {
+      toast.success(message);
+      await newAgain();
+      onSettled(requestId);
+      focusReturned(requestId);
+    },
+    onError: (error, { requestId }) => {
+      toast.error(errorText(error, messages.fallback.undoOffer, messages.fallback.networkRetry));
+      onSettled(requestId);
+    },
+  });
+}

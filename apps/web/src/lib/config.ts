@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the operator set for the screens, as `/config.json` answers it. */
+export interface ScreenConfig {
+  readonly app_name: string;
+  readonly contact_url: string;
+  readonly social_url: string;
+  readonly privacy_url: string;
+  readonly terms_url: string;
+  readonly cookies_url: string;
+  readonly area_form_url: string;
+  /** Mails wait in the outbox of a development server and can be read under `/dev/mail`. */
+  readonly development_mail: boolean;
+}
+
+let config: ScreenConfig = {
+  app_name: 'Research Exchange',
+  contact_url: '/legal/contact',
+  social_url: '/legal/social',
+  privacy_url: '/legal/privacy',
+  terms_url: '/legal/terms',
+  cookies_url: '/legal/cookies',
+  area_form_url: '/legal/contact',
+  development_mail: false,
+};
+let loading: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+/** Takes the known keys that are of the right type; everything else keeps its default. */
+function merge(answer: unknown): void {
+  if (typeof answer !== 'object' || answer === null) return;
+  const sent = new Map(Object.entries(answer));
+  config = Object.assign(
+    { ...config },
+    Object.fromEntries(
+      Object.entries(config).flatMap(([key, value]) =>
+        typeof sent.get(key) === typeof value ? [[key, sent.get(key)]] : [],
+      ),
+    ),
+  );
+  for (const listener of listeners) listener();
+}
+
+/** Loads `/config.json` once; a failure leaves the defaults and is tried again at the next call. */
+export function loadConfig(): Promise<void> {
+  loading ??= fetch('/config.json', { credentials: 'same-origin' })
+    .then((reply) => (reply.ok ? reply.json() : Promise.reject(new Error(String(reply.status)))))
+    .then(merge)
+    .catch(() => {
+      loading = undefined;
+    });
+  return loading;
+}
+
+/** The configuration, defaults until it has arrived. */
+export function useConfig(): ScreenConfig {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => config,
+  );
+}

@@ -1,0 +1,36 @@
+import type { AppRouter } from '@exchange/api';
+import { anywhere } from '@exchange/contract/messages/anywhere';
+import type { RefusalKey } from '@exchange/contract/refusals';
+import { TRPCClientError } from '@trpc/client';
+
+function answerOf(error: unknown): TRPCClientError<AppRouter> | null {
+  return error instanceof TRPCClientError && error.data ? error : null;
+}
+
+/**
+ * What to tell the person: the server's own sentence when it answered, the given network sentence when nobody did, and
+ * `fallback` for anything else (specification section 8).
+ */
+export function errorText(error: unknown, fallback: string, network: string = anywhere.network): string {
+  const answer = answerOf(error);
+  if (answer) return answer.message || fallback;
+  if (!(error instanceof TRPCClientError)) return fallback;
+  // What is not JSON has come from something in between, such as a proxy: somebody did answer.
+  const answered = error.meta?.response !== undefined || error.cause instanceof SyntaxError;
+  return answered ? fallback : network;
+}
+
+/** The HTTP status of the server's answer, or `null` when there was none. */
+export function errorStatus(error: unknown): number | null {
+  return answerOf(error)?.data?.httpStatus ?? null;
+}
+
+/** The key of the refusal (`requests.descriptionRequired`, …), or `null` when the server did not answer. */
+export function errorKey(error: unknown): RefusalKey | null {
+  return answerOf(error)?.data?.key ?? null;
+}
+
+/** The sentences of the broken fields that the server named, by field; empty when it named none. */
+export function errorFields(error: unknown): Readonly<Record<string, string>> {
+  return answerOf(error)?.data?.fields ?? {};
+}

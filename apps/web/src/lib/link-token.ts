@@ -1,0 +1,22 @@
+import { paths } from '@exchange/contract/paths';
+
+/** Screens that a mail leads to with a secret in the address. */
+const withToken: ReadonlySet<string> = new Set([paths.verify, paths.resetPassword]);
+
+/**
+ * Moves the token of a mail's link out of the address bar into the history entry, so that it is in no copied address and
+ * in no referrer, and survives a reload. Runs before any request of the app.
+ */
+export function hideLinkToken(): void {
+  if (!withToken.has(location.pathname)) return;
+  const token = new URLSearchParams(location.search).get('token');
+  if (token !== null) history.replaceState({ token }, '', location.pathname);
+}
+
+/** The token of the link that led to the present screen, `''` without one. */
+export function linkToken(): string {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string'
+    ? state.token
+    : '';
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { splitLinks } from './links.ts';
+
+const linksOf = (text: string) => splitLinks(text).flatMap((part) => part.href ?? []);
+
+it.each([
+  ['see https://example.org/a.', ['https://example.org/a']],
+  ['(https://example.org/a_(b))', ['https://example.org/a_(b)']],
+  ['http://a.example, https://b.example!', ['http://a.example', 'https://b.example']],
+  ['“https://example.org/x”', ['https://example.org/x']],
+  ['javascript:alert(1) data:text/html,x ftp://x.example www.example.org', []],
+  ['https:// and http://', []],
+  ['<a href="https://example.org/">', ['https://example.org/']],
+])('finds the links in %j', (text, links) => {
+  expect(linksOf(text)).toEqual(links);
+  expect(
+    splitLinks(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { claimDrafts } from './draft-store.ts';
+import { useLoggedIn } from './session.ts';
+import { trpc } from './trpc.ts';
+
+/**
+ * Who is logged in: `{ user_id, hashid, name }`, or `undefined` while unknown or logged out. Asks the server once at
+ * start where the mark says so (decisions section 2); a 401 logs out, any other failure changes nothing.
+ */
+export function useMe() {
+  const loggedIn = useLoggedIn();
+  const { data } = trpc.auth.validateToken.useQuery({}, { enabled: loggedIn, staleTime: 5 * 60_000 });
+  const hashid = data?.hashid;
+  useEffect(() => {
+    if (hashid !== undefined) claimDrafts(hashid);
+  }, [hashid]);
+  return data;
+}

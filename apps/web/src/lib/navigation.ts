@@ -1,0 +1,123 @@
+import type { AroundNavHandler } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { askToLeave, isGuarded } from './leave-guard.ts';
+
+/**
+ * The browser's history, with two additions to what the router does: an open dialog is an entry of its own, so that Back
+ * closes it, and unsaved changes are asked about before a screen is left. Everything that navigates goes through here.
+ */
+interface Layer {
+  readonly close: () => void;
+}
+
+interface GoOptions {
+  readonly replace?: boolean;
+  readonly state?: unknown;
+}
+
+const layers: Layer[] = [];
+/** Entries of dialogs that have closed and must still be taken from the history. */
+let surplus = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** What waits for a `history.go` on its way. */
+let arrivals: (() => void)[] | null = null;
+let letGo = false;
+let cameBack = false;
+let here = { path: '', url: '', state: null as unknown };
+
+function dropSurplus(): void {
+  if (surplus === 0) return;
+  arrivals = [];
+  history.go(-surplus);
+  surplus = 0;
+}
+
+/**
+ * Adds a history entry for a dialog; Back then calls `close`. Returns the end of it, which takes the entry away again.
+ * A dialog that opens right after another one closed takes over its entry.
+ */
+export function openLayer(close: () => void): () => void {
+  const layer = { close };
+  if (surplus > 0) surplus -= 1;
+  else history.pushState({ ...history.state, layer: true }, '');
+  layers.push(layer);
+  return () => {
+    const at = layers.indexOf(layer);
+    if (at === -1) return;
+    layers.splice(at, 1);
+    surplus += 1;
+    clearTimeout(timer);
+    timer = setTimeout(dropSurplus);
+  };
+}
+
+/** Goes somewhere without asking about unsaved changes; an open dialog's entry is replaced by the new place. */
+export function goTo(to: string, options: GoOptions = {}): void {
+  if (arrivals) {
+    arrivals.push(() => goTo(to, options));
+    return;
+  }
+  const onLayer = layers.length > 0 || surplus > 0;
+  layers.length = 0;
+  surplus = 0;
+  cameBack = false;
+  navigate(to, { ...options, replace: options.replace === true || onLayer });
+}
+
+/** For the router: every link and every `navigate` of a screen passes here. */
+export const aroundNav: AroundNavHandler = (_navigate, to, options) => {
+  const leaves = new URL(to, location.href).pathname !== location.pathname;
+  if (leaves && isGuarded()) askToLeave(() => goTo(to, options));
+  else goTo(to, options);
+};
+
+function remember(): void {
+  here = { path: location.pathname, url: location.href, state: history.state };
+}
+
+/** Goes one screen back, past the entries of dialogs. */
+function goBack(): void {
+  const steps = 1 + layers.length + surplus;
+  layers.length = 0;
+  surplus = 0;
+  letGo = true;
+  history.go(-steps);
+}
+
+function onPopState(event: PopStateEvent): void {
+  if (arrivals) {
+    const waiting = arrivals;
+    arrivals = null;
+    remember();
+    for (const arrive of waiting) arrive();
+    return;
+  }
+  const layer = letGo ? undefined : layers.pop();
+  if (layer) {
+    layer.close();
+    return;
+  }
+  if (letGo || location.pathname === here.path || !isGuarded()) {
+    letGo = false;
+    cameBack = location.pathname !== here.path;
+    remember();
+    return;
+  }
+  // The step cannot be refused, so the entry one came from is put back on top before the router sees the change.
+  event.stopImmediatePropagation();
+  history.pushState(here.state, '', here.url);
+  askToLeave(goBack);
+}
+
+/** Whether the present screen was reached by Back or Forward; the browser then restores the scroll position. */
+export function arrivedByBack(): boolean {
+  return cameBack;
+}
+
+/** Begins to follow the history; called once, before the router renders. */
+export function startNavigation(): void {
+  remember();
+  window.addEventListener('popstate', onPopState, { capture: true });
+  window.addEventListener('pushState', remember);
+  window.addEventListener('replaceState', remember);
+}

@@ -1,0 +1,42 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { errorStatus } from './errors.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** `false` for a change that alters nothing on the screen: nothing is fetched again after it. */
+      readonly refetch?: boolean;
+    };
+  }
+}
+
+/** Tries again twice where that can help: nobody answered, or the server could not answer now. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  const status = errorStatus(error);
+  return failures < 2 && (status === null || status >= 500);
+}
+
+/**
+ * The cache of server state. After every change what is on the screen is fetched again, here and nowhere else; queries
+ * with `staleTime: 'static'` (reference data) are left alone.
+ */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _variables, _context, mutation) => {
+        if (mutation.meta?.refetch !== false) void client.invalidateQueries();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: worthRetrying,
+        retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
+        // Without a network a call must fail with a sentence rather than wait in silence.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from 'react';
+import { browserStore, tabStore } from './storage.ts';
+
+/**
+ * The mark that this browser was logged in (decisions section 2). The session itself is an HttpOnly cookie; the mark only
+ * tells whether it is worth asking. Its value differs with every login, so that a change in another tab is noticed.
+ */
+const markKey = 'session';
+const wantedKey = 'wanted';
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The current mark, or `null` when logged out. */
+export function sessionMark(): string | null {
+  return browserStore.get(markKey);
+}
+
+/** Sets the mark after a login that the server confirmed. */
+export function beginSession(): void {
+  browserStore.set(markKey, crypto.randomUUID?.() ?? String(performance.timeOrigin + performance.now()));
+  tell();
+}
+
+/** Takes the mark away: after Logout and after any 401. */
+export function endSession(): void {
+  browserStore.remove(markKey);
+  tell();
+}
+
+/** Calls back whenever somebody logs in or out, in this tab or in another one. Returns the end of it. */
+export function watchSession(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === markKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}
+
+/** Whether this browser counts as logged in; screens follow it at once. */
+export function useLoggedIn(): boolean {
+  return useSyncExternalStore(watchSession, () => sessionMark() !== null);
+}
+
+/** Keeps the place somebody wanted to go to before logging in. */
+export function rememberWanted(path: string): void {
+  tabStore.set(wantedKey, path);
+}
+
+/** The wanted place, once; `null` when there was none. */
+export function takeWanted(): string | null {
+  const path = tabStore.get(wantedKey);
+  tabStore.remove(wantedKey);
+  return path;
+}

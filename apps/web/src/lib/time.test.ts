@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { dayLine, relativeTime, shortTime } from './time.ts';
+
+const now = new Date(2026, 10, 20, 10, 30);
+const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
+
+describe('relative times', () => {
+  it.each([
+    [at(2026, 10, 20, 10, 30), 'just now'],
+    [at(2026, 10, 20, 10, 31), 'just now'],
+    [at(2026, 10, 20, 9, 55), '35 minutes ago'],
+    [at(2026, 10, 20, 8, 0), '2 hours ago'],
+    [at(2026, 10, 20, 0, 5), '10 hours ago'],
+    [at(2026, 10, 19, 23, 50), 'yesterday'],
+    [at(2026, 10, 19, 17, 0), 'yesterday'],
+    [at(2026, 10, 17, 11, 0), '3 days ago'],
+    [at(2026, 10, 13, 11, 0), '13 November 2026'],
+  ])('%s is %s', (date, text) => expect(relativeTime(date, now)).toBe(text));
+});
+
+it('shortens times for lists', () => {
+  expect(shortTime(at(2026, 10, 20, 9, 5), now)).toBe('09:05');
+  expect(shortTime(at(2026, 10, 19, 23, 59), now)).toBe('Yesterday');
+  expect(shortTime(at(2026, 10, 14), now)).toBe('14 Nov');
+  expect(shortTime(at(2025, 9, 2), now)).toBe('2 Oct 2025');
+});
+
+it('names the days above messages', () => {
+  expect(dayLine(now, now)).toBe('Today');
+  expect(dayLine(at(2026, 10, 16), now)).toBe('Monday, 16 November');
+  expect(dayLine(at(2025, 10, 16), now)).toBe('16 November 2025');
+});

@@ -1,0 +1,57 @@
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const fullDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const weekDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+function midnight(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
+
+/** Whole days between two moments by the local calendar. */
+function daysBetween(date: Date, now: Date): number {
+  return Math.round((midnight(now) - midnight(date)) / (24 * hour));
+}
+
+/** `20 November 2026 at 09:41`: the exact time, for titles and screen readers. */
+export function exactTime(date: Date): string {
+  return exact.format(date);
+}
+
+/** `35 minutes ago`, `yesterday`, `3 days ago`, from a week on the date. */
+export function relativeTime(date: Date, now: Date): string {
+  const passed = now.getTime() - date.getTime();
+  if (passed < minute) return 'just now';
+  if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute');
+  const days = daysBetween(date, now);
+  if (days === 0) return relative.format(-Math.floor(passed / hour), 'hour');
+  return days < 7 ? relative.format(-days, 'day') : fullDate.format(date);
+}
+
+/** `10:42`. */
+export function clockTime(date: Date): string {
+  return clock.format(date);
+}
+
+/** For lists: `10:42` today, `Yesterday`, `14 Nov` this year, `14 Nov 2025` before. */
+export function shortTime(date: Date, now: Date): string {
+  const days = daysBetween(date, now);
+  if (days <= 0) return clock.format(date);
+  if (days === 1) return 'Yesterday';
+  return (date.getFullYear() === now.getFullYear() ? dayMonth : shortDate).format(date);
+}
+
+/** For the line above a day's messages: `Today`, `Yesterday`, `Monday, 16 November`, with the year when it is another one. */
+export function dayLine(date: Date, now: Date): string {
+  const days = daysBetween(date, now);
+  if (days <= 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  return date.getFullYear() === now.getFullYear()
+    ? weekDay.format(date).replace(/^(\p{L}+) /u, '$1, ')
+    : fullDate.format(date);
+}

@@ -1,0 +1,48 @@
+import type { AppRouter } from '@exchange/api';
+import { batchSize } from '@exchange/contract/pace';
+import { httpBatchLink, type TRPCLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { observable } from '@trpc/server/observable';
+import { errorStatus } from './errors.ts';
+import { sessionMark } from './session.ts';
+
+/** The hooks of every procedure. */
+export const trpc = createTRPCReact<AppRouter>();
+
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+/** The one call that answers 401 to something else than a missing session: a wrong password. */
+const login = 'auth.login';
+
+/** The one place that notices a 401: tells `lost`, unless somebody has logged in again since the call was sent. */
+function sessionLink(lost: () => void): TRPCLink<AppRouter> {
+  return () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        const mark = sessionMark();
+        return next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error: (error) => {
+            if (op.path !== login && errorStatus(error) === 401 && sessionMark() === mark) lost();
+            observer.error(error);
+          },
+        });
+      });
+}
+
+/** The client of all calls: batched, with the session cookie of this origin. */
+export function createTrpcClient(lost: () => void) {
+  return trpc.createClient({
+    links: [
+      sessionLink(lost),
+      httpBatchLink({
+        url: '/trpc',
+        maxItems: batchSize,
+        fetch: (url, options) => fetch(url, { ...options, credentials: 'same-origin' }),
+      }),
+    ],
+  });
+}

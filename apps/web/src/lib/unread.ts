@@ -1,0 +1,18 @@
+import { timings } from '@exchange/contract/pace';
+import { useLive } from './live-state.ts';
+import { useLoggedIn } from './session.ts';
+import { trpc } from './trpc.ts';
+
+/**
+ * Unread messages of the person logged in, asked on load and every 30 s (specification section 7). In a hidden tab the
+ * poll goes on only while the event stream is down: the count stands in the title.
+ */
+export function useUnreadCounts() {
+  const loggedIn = useLoggedIn();
+  const isLive = useLive();
+  return trpc.chats.unreadCounts.useQuery(undefined, {
+    enabled: loggedIn,
+    refetchInterval: timings.unreadPollMs,
+    refetchIntervalInBackground: !isLive,
+  }).data;
+}

@@ -1,0 +1,84 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> {
+  /** `mixed`: some of what it stands for. */
+  checked: boolean | 'mixed';
+  onChange: (checked: boolean) => void;
+}
+
+/** A check box alone; give it a label around it or an `aria-label`. */
+export function Check({ checked, onChange, className, ...rest }: CheckProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = checked === 'mixed';
+  }, [checked]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      {...rest}
+      className={classNames('check', className)}
+      checked={checked === true}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
+
+interface OptionProps {
+  children: ReactNode;
+  /** A second line, for instance why the option cannot be chosen. */
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A check box with its words. */
+export function CheckOption({ children, hint, ...check }: OptionProps & CheckProps) {
+  const hintId = useId();
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside.
+    <label className="option">
+      <Check {...check} aria-describedby={hint ? hintId : undefined} />
+      <span>
+        {children}
+        {hint && (
+          <span className="option__hint" id={hintId}>
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+interface RadioProps extends OptionProps {
+  name: string;
+  value: string;
+  checked: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One of several, with its words. Put them into a `fieldset` with a `legend`. */
+export function RadioOption({ children, hint, onChange, value, ...radio }: RadioProps) {
+  const hintId = useId();
+  return (
+    <label className="option">
+      <input
+        type="radio"
+        className="check check--radio"
+        {...radio}
+        value={value}
+        aria-describedby={hint ? hintId : undefined}
+        onChange={() => onChange(value)}
+      />
+      <span>
+        {children}
+        {hint && (
+          <span className="option__hint" id={hintId}>
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useRef } from 'react';
+import { Icon } from './icon.tsx';
+import { words } from './words.ts';
+
+interface Chosen {
+  readonly key: string | number;
+  readonly name: string;
+  /** What to show instead of the plain name. */
+  readonly content?: ReactNode;
+}
+
+interface ChipListProps {
+  items: readonly Chosen[];
+  /** With it every chip can be removed; afterwards the focus is on the next one, else on the one before. */
+  onRemove?: (key: string | number) => void;
+  label?: string;
+}
+
+/** What a person has chosen, one chip each; nothing is drawn for an empty list. */
+export function ChipList({ items, onRemove, label }: ChipListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  if (items.length === 0) return null;
+  const remove = (key: string | number, index: number) => {
+    onRemove?.(key);
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll('button');
+      buttons?.[Math.min(index, buttons.length - 1)]?.focus();
+    });
+  };
+  return (
+    <ul className="chips" ref={list} aria-label={label}>
+      {items.map(({ key, name, content }, index) => (
+        <li className={onRemove ? 'chip chip--removable' : 'chip'} key={key}>
+          <span dir="auto">{content ?? name}</span>
+          {onRemove && (
+            <button
+              className="chip__remove"
+              type="button"
+              aria-label={words.remove(name)}
+              onClick={() => remove(key, index)}
+            >
+              <Icon name="close" size="s" />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { openLayer } from '../lib/navigation.ts';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { words } from './words.ts';
+
+interface DialogProps {
+  /** Called for Esc, the close button and Back of the browser. Take the dialog away then. */
+  onClose: () => void;
+  title: ReactNode;
+  /** `wide` for pickers, `fit` as high as its content (a sheet from below on a phone). */
+  size?: 'wide' | 'fit';
+  /** Buttons, the main one first; a first child that is no button takes the free space. */
+  foot?: ReactNode;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'alertdialog';
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog: render it while it is open. The focus goes to `[data-autofocus]`, else to the first control, and back to
+ * where it was when the dialog goes. A `form` around body and foot: give `foot` buttons with `form="…"`.
+ */
+export function Dialog({ onClose, title, size, foot, role, className, children }: DialogProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closing = useRef(onClose);
+  useLayoutEffect(() => {
+    closing.current = onClose;
+  });
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      element?.close();
+      if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus();
+    };
+  }, []);
+  useEffect(() => openLayer(() => closing.current()), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames('dialog', size && `dialog--${size}`, className)}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="dialog__head">
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="close" label={words.close} onClick={onClose} />
+      </div>
+      <div className="dialog__body">{children}</div>
+      {foot && <div className="dialog__foot">{foot}</div>}
+    </dialog>
+  );
+}

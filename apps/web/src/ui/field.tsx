@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from './icon.tsx';
+import { lengthOf, words } from './words.ts';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Shown between label and control. */
+  hint?: ReactNode;
+  /** The sentence of the broken rule; empty or absent when the field is fine. */
+  error?: string | null;
+  /** Marks the label; the rule itself is the schema's. */
+  required?: boolean;
+  /** Counts code points of the value against this limit. */
+  limit?: number;
+  /** Fixed id of the control, where something links to it. */
+  id?: string;
+}
+
+/** What a control takes over so that label, hint, error and counter are tied to it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface ShellProps extends FieldProps {
+  /** The value the counter counts. */
+  value?: string;
+  /** More ids that describe the control. */
+  describedBy?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** One broken rule with its sign, above the control. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="field__error" id={id}>
+      <Icon name="error" size="s" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The marker after a label. */
+export function Required() {
+  return <span className="field__required">{words.required}</span>;
+}
+
+const announced = [0, 10, 50, 100];
+
+/** `239 of 1,000 characters`; spoken only when 100, 50 and 10 are left, and when there are too many. */
+export function Counter({ id, value, limit }: { id?: string; value: string; limit: number }) {
+  const used = lengthOf(value);
+  const left = limit - used;
+  const step = announced.find((mark) => left <= mark);
+  return (
+    <p className="field__foot">
+      <span className="field__counter" id={id} data-over={left < 0 || undefined}>
+        {words.counter(used, limit)}
+      </span>
+      <span className="visually-hidden" role="status">
+        {left < 0 ? words.over : step === undefined ? '' : words.left(step)}
+      </span>
+    </p>
+  );
+}
+
+/** Label, hint, error, control, counter: in this order. For a control of its own; the usual ones are in `inputs.tsx`. */
+export function Field({ label, hint, error, required, limit, id, value, describedBy, children }: ShellProps) {
+  const own = useId();
+  const control = id ?? own;
+  const hintId = hint ? `${control}-hint` : undefined;
+  const errorId = error ? `${control}-error` : undefined;
+  const countId = limit === undefined ? undefined : `${control}-count`;
+  const described = [errorId, hintId, countId, describedBy].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={control}>
+        {label} {required && <Required />}
+      </label>
+      {hint && (
+        <p className="field__hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {children({
+        id: control,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {limit !== undefined && <Counter id={countId} value={value ?? ''} limit={limit} />}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { SafeLinks } from './safe-links.tsx';
+import { words } from './words.ts';
+
+/** A long text, folded after four lines with `Read more`; short ones have no button. */
+export function FoldableText({ text, className }: { text: string; className?: string }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [long, setLong] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = element.current;
+    if (!box || open) return;
+    const measure = () => setLong(box.scrollHeight > box.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [open]);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes. */}
+      <div
+        ref={element}
+        id={id}
+        className={classNames('notice__text', !open && 'notice__text--folded', className)}
+        dir="auto"
+        // A link below the fold that takes the focus must be seen.
+        onFocus={() => long && setOpen(true)}
+      >
+        <SafeLinks>{text}</SafeLinks>
+      </div>
+      {long && (
+        <Button
+          variant="quiet"
+          className="notice__more"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? words.readLess : words.readMore}
+          <Icon name="down" size="s" />
+        </Button>
+      )}
+    </>
+  );
+}

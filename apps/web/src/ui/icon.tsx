@@ -1,0 +1,57 @@
+import { classNames } from './class-names.ts';
+
+/** The signs of `icons.svg`, which the build puts into the page. */
+export type IconName =
+  | 'active'
+  | 'back'
+  | 'chat'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'down'
+  | 'draft'
+  | 'edit'
+  | 'end'
+  | 'error'
+  | 'external'
+  | 'forward'
+  | 'hide'
+  | 'info'
+  | 'logout'
+  | 'mail'
+  | 'mine'
+  | 'notices'
+  | 'offer'
+  | 'people'
+  | 'plus'
+  | 'profile'
+  | 'progress'
+  | 'retry'
+  | 'right'
+  | 'search'
+  | 'send'
+  | 'star'
+  | 'theme'
+  | 'undo'
+  | 'unmet'
+  | 'verified'
+  | 'withdrawn';
+
+interface IconProps {
+  name: IconName;
+  /** `s` 16 px beside small text, `l` 32 px; otherwise 20 px. */
+  size?: 's' | 'l';
+  /** Spoken name; without it the sign is decoration. */
+  label?: string;
+}
+
+/** One sign, in the colour of the text around it. */
+export function Icon({ name, size, label }: IconProps) {
+  const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or decoration.
+    <svg className={classNames('icon', size && `icon--${size}`)} viewBox="0 0 20 20" {...spoken}>
+      <use href={`#i-${name}`} />
+    </svg>
+  );
+}

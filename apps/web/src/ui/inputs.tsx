@@ -1,0 +1,158 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { words } from './words.ts';
+
+type Native<T extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentProps<T>,
+  'value' | 'onChange' | 'required' | 'id'
+>;
+
+interface Controlled {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Takes the field's own props out of a control's. */
+function divide<T extends FieldProps>({ label, hint, error, required, limit, id, ...rest }: T) {
+  return { field: { label, hint, error, required, limit, id }, rest };
+}
+
+type TextInputProps = FieldProps & Controlled & Native<'input'> & { describedBy?: string };
+
+/** One line of text. `data-autofocus` inside a dialog names the field one came for. */
+export function TextInput(props: TextInputProps) {
+  const { field, rest } = divide(props);
+  const { value, onChange, describedBy, ...native } = rest;
+  return (
+    <Field {...field} value={value} describedBy={describedBy}>
+      {(control) => (
+        <input
+          className="input"
+          type="text"
+          {...native}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** An input with a button beside it ("Add"): `button` stands at its end. */
+export function InputWithButton({ button, ...props }: TextInputProps & { button: ReactNode }) {
+  const { field, rest } = divide(props);
+  const { value, onChange, describedBy, ...native } = rest;
+  return (
+    <Field {...field} value={value} describedBy={describedBy}>
+      {(control) => (
+        <div className="input-group">
+          <input
+            className="input"
+            type="text"
+            {...native}
+            {...control}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {button}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A search field with its sign. */
+export function SearchInput(props: TextInputProps) {
+  const { field, rest } = divide(props);
+  const { value, onChange, describedBy, ...native } = rest;
+  return (
+    <Field {...field} value={value} describedBy={describedBy}>
+      {(control) => (
+        <div className="search">
+          <input
+            className="input"
+            type="search"
+            autoComplete="off"
+            {...native}
+            {...control}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <Icon name="search" />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text; grows with what is typed. */
+export function TextArea(props: FieldProps & Controlled & Native<'textarea'>) {
+  const { field, rest } = divide(props);
+  const { value, onChange, ...native } = rest;
+  return (
+    <Field {...field} value={value}>
+      {(control) => (
+        <textarea
+          className="input"
+          dir="auto"
+          {...native}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** One of a short list; `<option>`s are the children. */
+export function Select(props: FieldProps & Controlled & Native<'select'>) {
+  const { field, rest } = divide(props);
+  const { value, onChange, children, ...native } = rest;
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select
+          className="input"
+          {...native}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A password with a button that shows it. `autoComplete` is `current-password` or `new-password`; pasting is fine. */
+export function PasswordInput(props: TextInputProps) {
+  const [shown, setShown] = useState(false);
+  const { field, rest } = divide(props);
+  const { value, onChange, describedBy, ...native } = rest;
+  return (
+    <Field {...field} value={value} describedBy={describedBy}>
+      {(control) => (
+        <div className="input-group input-group--inset">
+          <input
+            className="input"
+            spellCheck={false}
+            autoCapitalize="none"
+            {...native}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button className="input-group__inside" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? words.hide : words.show}
+            <span className="visually-hidden"> {words.password}</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

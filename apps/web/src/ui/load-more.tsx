@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface LoadMoreProps {
+  /** `5 of 12 requests`. */
+  summary: ReactNode;
+  label: string;
+  busy: boolean;
+  /** Loads the next page; the caller then moves the focus to the first new one. */
+  onMore: () => void;
+}
+
+/** The end of a list that goes on. */
+export function LoadMore({ summary, label, busy, onMore }: LoadMoreProps) {
+  return (
+    <div className="pagination">
+      <span>{summary}</span>
+      <Button busy={busy} onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useNow } from '../lib/now.ts';
+import { exactTime, relativeTime, shortTime } from '../lib/time.ts';
+
+interface TimeProps {
+  /** ISO 8601, as the wire has it. */
+  at: string;
+  /** `10:42`, `Yesterday`, `14 Nov` instead of `35 minutes ago`. */
+  short?: boolean;
+}
+
+/** A time as a person says it; the exact one in the title and for screen readers. */
+export function TimeAgo({ at, short }: TimeProps) {
+  const now = useNow();
+  const date = new Date(at);
+  const exact = exactTime(date);
+  return (
+    <time dateTime={at} title={exact}>
+      <span aria-hidden="true">{short ? shortTime(date, now) : relativeTime(date, now)}</span>
+      <span className="visually-hidden">{exact}</span>
+    </time>
+  );
+}

@@ -1,0 +1,146 @@
+import { timings } from '@exchange/contract/pace';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { words } from './words.ts';
+
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface ToastOptions {
+  /** One deed, usually the undo. */
+  action?: ToastAction;
+  /** Called once when the message goes, however it goes. */
+  onGone?: () => void;
+}
+
+interface Toast extends ToastOptions {
+  readonly id: number;
+  readonly kind: 'success' | 'error';
+  readonly text: string;
+}
+
+/** Shows passing messages; each returns a function that takes the message away. */
+export interface Toaster {
+  success: (text: string, options?: ToastOptions) => () => void;
+  error: (text: string, options?: ToastOptions) => () => void;
+}
+
+const ToasterContext = createContext<Toaster | null>(null);
+
+/** The one place to show passing messages: success 3 s, error 5 s (specification section 8). Not for errors of a field. */
+export function useToast(): Toaster {
+  const toaster = useContext(ToasterContext);
+  if (!toaster) throw new Error('useToast outside ToastProvider');
+  return toaster;
+}
+
+function ToastCard({ toast, paused, onClose }: { toast: Toast; paused: boolean; onClose: () => void }) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  const left = useRef<number>(toast.kind === 'error' ? timings.errorShownMs : timings.successShownMs);
+  useEffect(() => {
+    if (paused) return;
+    const from = performance.now();
+    const timer = setTimeout(() => close.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1_000, left.current - (performance.now() - from));
+    };
+  }, [paused]);
+  const { action } = toast;
+  return (
+    <div className={classNames('toast', toast.kind === 'error' && 'toast--error')}>
+      <Icon name={toast.kind === 'error' ? 'error' : 'check'} />
+      <p className="toast__text">{toast.text}</p>
+      {action && (
+        <button
+          className="toast__action"
+          type="button"
+          onClick={() => {
+            onClose();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button className="toast__close" type="button" aria-label={words.closeMessage} onClick={onClose}>
+        <Icon name="close" size="s" />
+      </button>
+    </div>
+  );
+}
+
+let nextId = 1;
+
+/** Holds the messages and their two live regions, which are in the page before any text comes. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [paused, setPaused] = useState(false);
+  const box = useRef<HTMLElement>(null);
+
+  const drop = useCallback((toast: Toast) => {
+    setToasts((all) => all.filter((other) => other.id !== toast.id));
+    toast.onGone?.();
+  }, []);
+  const show = useCallback(
+    (kind: Toast['kind'], text: string, options: ToastOptions = {}) => {
+      let gone = false;
+      const toast: Toast = {
+        ...options,
+        id: nextId++,
+        kind,
+        text,
+        onGone: () => {
+          if (gone) return;
+          gone = true;
+          options.onGone?.();
+        },
+      };
+      setToasts((all) => [...all, toast]);
+      return () => drop(toast);
+    },
+    [drop],
+  );
+  const toaster = useMemo<Toaster>(
+    () => ({
+      success: (text, options) => show('success', text, options),
+      error: (text, options) => show('error', text, options),
+    }),
+    [show],
+  );
+  // A message that is closed by its own button takes the focus with it: the pause must not outlive it.
+  useEffect(() => {
+    if (!box.current?.matches(':hover') && !box.current?.contains(document.activeElement)) setPaused(false);
+  });
+
+  const region = (kind: Toast['kind'], role: 'status' | 'alert') => (
+    <div className="toasts__region" role={role}>
+      {toasts
+        .filter((toast) => toast.kind === kind)
+        .map((toast) => (
+          <ToastCard key={toast.id} toast={toast} paused={paused} onClose={() => drop(toast)} />
+        ))}
+    </div>
+  );
+  return (
+    <ToasterContext value={toaster}>
+      {children}
+      <section
+        className="toasts"
+        aria-label={words.messages}
+        ref={box}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(box.current?.contains(document.activeElement) ?? false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(box.current?.matches(':hover') ?? false)}
+      >
+        {region('success', 'status')}
+        {region('error', 'alert')}
+      </section>
+    </ToasterContext>
+  );
+}

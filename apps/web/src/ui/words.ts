@@ -1,0 +1,32 @@
+import { codePoints } from '@exchange/contract/code-points';
+
+const digits = new Intl.NumberFormat('en-GB');
+
+/** A count with its separators: `1,284`. */
+export function formatCount(count: number): string {
+  return digits.format(count);
+}
+
+/** The few words that parts say by themselves, in one place. Everything else comes in as props or children. */
+export const words = {
+  close: 'Close',
+  closeMessage: 'Close message',
+  required: '(required)',
+  show: 'Show',
+  hide: 'Hide',
+  password: 'password',
+  met: '(met)',
+  notMet: '(not met)',
+  readMore: 'Read more',
+  readLess: 'Read less',
+  verified: 'verified',
+  messages: 'Messages',
+  somethingWrong: 'Something went wrong',
+  remove: (name: string) => `Remove ${name}`,
+  counter: (used: number, limit: number) => `${formatCount(used)} of ${formatCount(limit)} characters`,
+  left: (count: number) => `${formatCount(count)} characters left`,
+  over: 'Too many characters',
+} as const;
+
+/** Length of a text in code points, the unit of all limits. */
+export const lengthOf = codePoints;

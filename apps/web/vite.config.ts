@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { leaveOut } from './build/leave-out.ts';
+import { pageHead } from './build/page-head.ts';
+import { precompress } from './build/precompress.ts';
+
+const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
+const served = ['/api', '/trpc', '/dev', '/legal', '/healthz', '/readyz', '/config.json'];
+/** The libraries of every page: they change seldom, so their chunk stays in the browser's cache. */
+const libraries = /node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc|wouter|regexparam)\//;
+/** What every page begins with, as one chunk: many small ones cost more than they save. */
+const shell = /src\/(?:app\/main|ui\/card)/;
+/** The parts of the public home page, as one chunk. */
+const frontPage = /src\/features\/(?:board\/(?:notes|welcome-board)|home\/(?:home-stats|contact-line|welcome-page))/;
+/** Browsers that know `light-dark()`, `oklch()` and popovers, so that the style sheets stay as they are written. */
+const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), leaveOut(), pageHead(), precompress()],
+  // React has had the real one since 18; the stand-in that the router brings along is dead weight.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),
+  },
+  build: {
+    outDir: fileURLToPath(new URL('./dist', import.meta.url)),
+    emptyOutDir: true,
+    target: browsers,
+    cssTarget: browsers,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // The tRPC packages do not say so themselves; without it links that nobody uses stay in the bundle.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: libraries },
+            { name: 'shell', test: shell },
+            { name: 'front', test: frontPage, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
+  },
+});
