@@ -1,0 +1,86 @@
+import type { Person } from '../types.ts';
+
+/** Archives, languages, history and the arts. */
+export const humanities = {
+  olena: {
+    name: 'Олена Шевчук',
+    email: 'olena.demo@knu.ua',
+    stage: 'Senior lecturer or associate professor',
+    bio: 'Historian of everyday life in the nineteenth century. Parish registers, court files, shopping lists. I read bad handwriting in five languages.',
+    grants: ['Scholars at Risk residency, 2024'],
+    areas: ['History', 'Archives and Manuscripts', 'Digital Humanities', 'Modern Languages and Translation'],
+  },
+  eleni: {
+    name: 'Ελένη Παπαδοπούλου',
+    email: 'eleni.demo@uoa.gr',
+    stage: 'Postdoctoral researcher',
+    bio: 'Inscriptions, the more broken the better.',
+    links: ['https://people.example.org/eleni-epigraphy'],
+    areas: ['Classics and Ancient World', 'Archaeology', 'Digital Humanities', 'Linguistics'],
+  },
+  awa: {
+    name: "Awa N'Diaye",
+    email: 'awa.demo@example.org',
+    stage: 'Doctoral researcher',
+    claims: 'Université Cheikh Anta Diop de Dakar',
+    bio: 'Tone and intonation in Wolof and Pulaar, recorded in kitchens, because kitchens are where people talk.',
+    areas: ['Linguistics', 'Speech and Language Science', 'Ethnography'],
+  },
+  petra: {
+    name: 'Petra Novotná',
+    email: 'petra.demo@cuni.cz',
+    stage: 'Professor or group leader',
+    bio: 'Phonetician. Head of a small laboratory with a very quiet room.',
+    areas: ['Linguistics', 'Speech and Language Science', 'Signal Processing', 'Language Learning'],
+  },
+  mateo: {
+    name: 'Mateo Quispe Huamán',
+    email: 'mateo.demo@example.com',
+    stage: 'Independent or freelance researcher',
+    claims: 'Colegio de Antropólogos del Cusco',
+    bio: 'Antropólogo. Weavers, water rights and the long meetings in which both are discussed.',
+    areas: ['Anthropology', 'Ethnography', 'Fashion and Textiles', 'Qualitative Coding and Analysis'],
+  },
+  bethan: {
+    name: 'Bethan Rhys-Morgan',
+    email: 'bethan.demo@example.net',
+    stage: 'Emeritus or retired researcher',
+    bio: 'Retired archivist, unretired reader. Chapel music of the Welsh valleys; I own the only surviving copy of several things.',
+    areas: ['Archives and Manuscripts', 'Music Performance and Composition', 'History'],
+  },
+  dilnoza: {
+    name: 'Dilnoza Yusupova',
+    email: 'dilnoza.demo@example.net',
+    stage: 'Independent or freelance researcher',
+    bio: 'Translator and language editor (Uzbek, Russian, English). I make papers shorter.',
+    areas: ['Modern Languages and Translation', 'Literature', 'Area and Regional Studies'],
+  },
+  tom: {
+    name: 'Tom Hargreaves',
+    email: 'tom.demo@manchester.ac.uk',
+    stage: 'Senior or specialist technician',
+    bio: 'Mechanical workshop, thirty-one years. If you draw it on a napkin I can usually make it. If you draw it in CAD I usually have to ask what you meant.',
+    areas: [
+      'Mechanical Workshop and Machining',
+      '3D Printing and Rapid Prototyping',
+      'Glassblowing and Vacuum',
+      'Technical Career Development',
+    ],
+  },
+  jess: {
+    name: 'Jess Adeyemi-Clarke',
+    email: 'jess.demo@manchester.ac.uk',
+    stage: 'Apprentice or trainee technician',
+    bio: 'Second-year apprentice. Electronics bench, learning fast.',
+    areas: ['Electronics Workshop', '3D Printing and Rapid Prototyping', 'Technical Career Development'],
+    joined: 71,
+  },
+  lukasz: {
+    name: 'Łukasz Wójcik-Grąbczewski',
+    email: 'lukasz.demo@uj.edu.pl',
+    stage: 'Senior or specialist technician',
+    bio: 'Scientific glassblower. One of perhaps nine left in the country, so please plan ahead.',
+    areas: ['Glassblowing and Vacuum', 'Craft and Making'],
+    open: [{ types: ['Prototype, workshop or fabrication work', 'Hands-on training or workshop'] }],
+  },
+} satisfies Record<string, Person>;

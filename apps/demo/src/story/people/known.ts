@@ -1,0 +1,80 @@
+import type { Person } from '../types.ts';
+
+/** Those one can log in as; `accounts.ts` says in which situation each of them is. */
+export const known = {
+  ada: {
+    name: 'Ada Okonjo-Reid',
+    email: 'ada.demo@ed.ac.uk',
+    stage: 'Senior lecturer or associate professor',
+    bio: 'Plant ecologist. My group follows flowering and leaf fall in Scottish hill country, with transects that volunteers have walked since 1974, and asks what a shifting spring does to everything that eats leaves.\n\nI am good at field design and at getting permissions from people with gates. I am less good at anything that needs a compiler.',
+    grants: ['Upland Phenology Network, 2024–2028', 'Small grant “Late Frosts”, Heather Trust of Nowhere, 2025'],
+    links: ['https://people.example.org/ada', 'https://social.example.org/@ada_in_the_hills'],
+    areas: [
+      'Ecology',
+      'Botany and Plant Science',
+      'Biodiversity Informatics',
+      'Field Survey and Sampling',
+      'Remote Sensing and Earth Observation',
+      'Bayesian Statistics',
+      'Science Communication and Public Engagement',
+    ],
+    joined: 412,
+  },
+  kwame: {
+    name: 'Kwame Boateng',
+    email: 'kwame.demo@ug.edu.gh',
+    stage: 'Research software engineer',
+    bio: 'I turn “it runs on my laptop” into something that runs. Ten years of Python and R for hydrologists, epidemiologists and one very patient choir archive.\n\nHappy to review code, untangle environments, and say honestly when a spreadsheet is enough.',
+    grants: ['Research software fellowship “Tools that stay”, 2025–2027'],
+    links: ['https://code.example.org/kwame-b', 'https://people.example.org/kwame'],
+    areas: [
+      'Research Software Engineering',
+      'Scientific Python',
+      'R and Statistical Programming',
+      'Workflow Systems and Reproducibility',
+      'Data Visualisation',
+      'Geographic Information Systems and Spatial Data',
+      'High-Performance Computing',
+      'Bioimage Analysis',
+      'Time Series and Forecasting',
+      'Databases and Information Retrieval',
+      'Containers and Virtualisation',
+      'Software Testing and Continuous Integration',
+    ],
+    joined: 356,
+  },
+  ines: {
+    name: 'Inês Carvalhão',
+    email: 'ines.demo@embl.de',
+    stage: 'Core facility or workshop manager',
+    bio: 'I run a light microscopy facility: eleven microscopes, four hundred users, one kettle. Fifteen years of helping people see what is there and not what they hoped for.\n\nPlease ask before the experiment, not after. After is fine too.',
+    grants: ['Open Microscopy Training Circle, 2023–2026'],
+    links: ['https://facility.example.org/light'],
+    areas: [
+      'Light and Confocal Microscopy',
+      'Super-Resolution Microscopy',
+      'Electron Microscopy',
+      'Bioimage Analysis',
+      'Histology',
+      'Research Data Storage',
+      'Technical Career Development',
+    ],
+    open: [
+      {
+        types: [
+          'Quick question to an expert',
+          'Method or protocol troubleshooting',
+          'Access to an instrument or facility',
+          'Hands-on training or workshop',
+        ],
+        areas: ['Light and Confocal Microscopy', 'Super-Resolution Microscopy', 'Electron Microscopy', 'Histology'],
+      },
+      {
+        types: ['Setting up a tool, workflow or database', 'Mentoring or career advice'],
+        areas: ['Research Data Storage', 'Technical Career Development', 'Bioimage Analysis'],
+      },
+    ],
+    joined: 388,
+  },
+  newcomer: { name: null, email: 'newcomer.demo@example.org', areas: [], joined: 0.1 },
+} satisfies Record<string, Person>;
