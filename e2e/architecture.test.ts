@@ -1,0 +1,147 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/** The law of ARCHITECTURE.md, held against every import of the source. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly isType: boolean;
+}
+
+const importText =
+  /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
+
+const files = globSync('{packages,apps,db,e2e}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules' || name === 'dist' || name === '.results',
+}).filter((file) => !file.includes('node_modules/') && !file.includes('/dist/'));
+
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(path.join(root, from), 'utf8').matchAll(importText)].map(([, type, fixed, lazy]) => {
+    const to = fixed ?? lazy ?? '';
+    const isRelative = to.startsWith('.');
+    return { from, to: isRelative ? path.join(path.dirname(from), to) : to, isType: type !== undefined };
+  }),
+);
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes('/testing');
+const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/`) && !isTest(from));
+const show = ({ from, to }: Import) => `${from} → ${to}`;
+const broken = (list: Import[], isAllowed: (to: string, one: Import) => boolean) =>
+  list.filter((one) => !isAllowed(one.to, one)).map(show);
+
+const isOwn = (folder: string) => (to: string) => to.startsWith(`${folder}/`);
+const isNode = (to: string) => to.startsWith('node:');
+const isPackage = (to: string, ...names: string[]) => names.some((name) => to === name || to.startsWith(`${name}/`));
+
+test('there is something to look at', () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(imports.length).toBeGreaterThan(300);
+});
+
+test('contract imports zod/mini and nothing else', () => {
+  expect(broken(within('packages/contract'), (to) => isOwn('packages/contract')(to) || to === 'zod/mini')).toEqual([]);
+});
+
+test('db knows the contract, and neither the api nor an app', () => {
+  expect(broken(within('db'), (to) => !isPackage(to, '@exchange/api', '@exchange/server', '@exchange/web'))).toEqual(
+    [],
+  );
+  expect(broken(within('db'), (to) => !to.startsWith('apps/') && !to.startsWith('packages/'))).toEqual([]);
+});
+
+test('the api knows contract and db, and neither Fastify nor a browser', () => {
+  const allowed = [
+    '@exchange/contract',
+    '@exchange/db',
+    '@trpc/server',
+    'kysely',
+    'zod/mini',
+    'piscina',
+    'bcryptjs',
+    '@trpc/client',
+  ];
+  expect(
+    broken(within('packages/api'), (to) => isOwn('packages/api')(to) || isNode(to) || isPackage(to, ...allowed)),
+  ).toEqual([]);
+});
+
+/** A later feature may use an earlier one's rules and statements, never the reverse, so there is no circle. */
+const featureOrder = [
+  'reference',
+  'profiles',
+  'auth',
+  'requests',
+  'chats',
+  'offers',
+  'collaborators',
+  'notifications',
+  'home',
+];
+const featureOf = (file: string) => /^packages\/api\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+test('features of the api stand in one order', () => {
+  const known = new Set(files.map(featureOf).filter((feature) => feature !== undefined));
+  expect([...known].sort()).toEqual([...featureOrder].sort());
+  const across = within('packages/api').filter(({ from }) => featureOf(from) !== undefined);
+  expect(
+    broken(across, (to, { from }) => {
+      const [lower, upper] = [featureOf(to), featureOf(from)];
+      return lower === undefined || upper === undefined || featureOrder.indexOf(lower) <= featureOrder.indexOf(upper);
+    }),
+  ).toEqual([]);
+});
+
+test('a file of a feature says what it holds', () => {
+  const features = files.filter((file) => featureOf(file) !== undefined);
+  const vocabulary = /\/[a-z-]+\.(router|rules|sql|mails|test)\.ts$/;
+  expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
+});
+
+test('routers hold no SQL, and statements decide nothing', () => {
+  const named = (ending: string) => within('packages/api').filter(({ from }) => from.endsWith(ending));
+  expect(broken(named('.router.ts'), (to) => to !== 'kysely')).toEqual([]);
+  expect(broken(named('.sql.ts'), (to) => !/\.(rules|router)\.ts$/.test(to))).toEqual([]);
+});
+
+test('nobody imports an app', () => {
+  const apps = ['@exchange/server', '@exchange/web', '@exchange/launcher', '@exchange/demo'];
+  const others = imports.filter(({ from }) => !from.startsWith('e2e/'));
+  expect(
+    broken(others, (to, { from }) => !isPackage(to, ...apps) || from.startsWith(`apps/${to.split('/')[1]}/`)),
+  ).toEqual([]);
+  const crossing = imports.filter(({ from, to }) => to.startsWith('apps/') && from.startsWith('apps/'));
+  expect(broken(crossing, (to, { from }) => to.split('/')[1] === from.split('/')[1])).toEqual([]);
+});
+
+const layers = ['lib', 'ui', 'features', 'app'];
+const layerOf = (file: string) => /^apps\/web\/src\/([^/.]+)\//.exec(file)?.[1];
+
+test('the web is layered: lib ← ui ← features ← app, and knows only the type of the api', () => {
+  const web = within('apps/web/src').filter(({ to }) => !/\.(css|svg)$/.test(to));
+  expect(
+    broken(web, (to, { from }) => {
+      const [lower, upper] = [layerOf(to), layerOf(from)];
+      return lower === undefined || upper === undefined || layers.indexOf(lower) <= layers.indexOf(upper);
+    }),
+  ).toEqual([]);
+  const isServerSide = (to: string) =>
+    isPackage(to, '@exchange/api', '@trpc/server') && to !== '@trpc/server/observable';
+  expect(broken(web, (to, { isType }) => isType || !isServerSide(to))).toEqual([]);
+  expect(broken(web, (to) => !isPackage(to, '@exchange/db') && !isNode(to))).toEqual([]);
+});
+
+test('features of the web do not know each other, but for the shared pickers and the board', () => {
+  const shared = ['pickers', 'board'];
+  const feature = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+  expect(
+    broken(within('apps/web/src/features'), (to, { from }) => {
+      const other = feature(to);
+      return other === undefined || other === feature(from) || shared.includes(other);
+    }),
+  ).toEqual([]);
+});

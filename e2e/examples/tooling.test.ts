@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { refusals } from '@exchange/contract/refusals';
+import { startServer, type TestServer, testPassword } from '@exchange/server/testing/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const script = fileURLToPath(new URL('tooling.ts', import.meta.url));
+const run = promisify(execFile);
+
+let server: TestServer;
+let url: string;
+beforeAll(async () => {
+  server = await startServer();
+  url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => server.close());
+
+test('the example script logs in and lists, over a real connection', async () => {
+  const ada = await server.member('ada@example.org');
+  const aRequest = { collaboration_type_id: 101, technical_area_ids: [101], share_scope: 'everyone' };
+  for (let n = 1; n <= 21; n += 1)
+    await ada.call('POST', '/api/collaboration-requests', { json: { ...aRequest, title: `Request ${n}` } });
+  const { stdout } = await run(process.execPath, [script, url, 'ada@example.org', testPassword]);
+  const lines = stdout.trim().split('\n');
+  expect(lines[0]).toBe('ada@example.org: 0 unread messages');
+  expect(lines).toHaveLength(22);
+  expect(lines[1]).toMatch(/^\d+ {2}Draft {2}Request 21$/);
+});
+
+test('the example script says why it was refused, and fails', async () => {
+  const failed = run(process.execPath, [script, url, 'nobody@example.org', testPassword]);
+  const { sentence } = refusals['auth.invalidCredentials'];
+  await expect(failed).rejects.toMatchObject({ code: 1, stderr: `401 auth.invalidCredentials: ${sentence}\n` });
+});

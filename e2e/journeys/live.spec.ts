@@ -1,0 +1,53 @@
+import { timings } from '@exchange/contract/limits';
+import { pathTo } from '@exchange/contract/paths';
+import type { Page } from '@playwright/test';
+import { area, type Person } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Waits for a poll, so that the next one is a whole interval away. */
+const afterPoll = (page: Page) => page.waitForResponse((response) => response.url().includes('chats.messages'));
+/** Sooner than any poll. */
+const atOnce = { timeout: timings.messagesPollMs / 2 };
+
+async function idOf(answer: Promise<unknown>, name: string): Promise<number> {
+  const value = new Map(Object.entries(Object(await answer))).get(name);
+  if (typeof value !== 'number') throw new Error(`No ${name} in the answer.`);
+  return value;
+}
+
+const ask = (owner: Person) =>
+  idOf(
+    owner.call('POST', '/api/collaboration-requests', {
+      title: 'Is anybody there?',
+      description: 'We would like to know.',
+      collaboration_type_id: 101,
+      technical_area_ids: [area.id],
+      share_scope: 'everyone',
+    }),
+    'id',
+  );
+
+test('an offer and messages reach the other one’s open screen without waiting for a poll', async ({ open, person }) => {
+  const [ada, bob] = [await person({ name: 'Ada' }), await person({ name: 'Bob' })];
+  const requestId = await ask(ada);
+  const list = await open(ada, pathTo.chats('my-requests'));
+  await expect(list.getByText('No chats yet')).toBeVisible();
+
+  const offer = bob.call('POST', '/api/collaboration-requests/offer-help', { requestId, message: 'Yes, here.' });
+  const chatId = await idOf(offer, 'collaboration_request_response_id');
+  await expect(list.getByRole('link', { name: 'Is anybody there?' })).toBeVisible(atOnce);
+  await expect(list).toHaveTitle(/^\(1\) /, atOnce);
+
+  const adas = await open(ada, pathTo.chat(chatId, 'my-requests'));
+  const bobs = await open(bob, pathTo.chat(chatId, 'my-offers'));
+  await expect(list).not.toHaveTitle(/^\(/, atOnce);
+  for (const [writer, reader, words] of [
+    [adas, bobs, 'Wonderful, when?'],
+    [bobs, adas, 'On Thursday.'],
+  ] as const) {
+    await afterPoll(reader);
+    await writer.getByRole('textbox', { name: 'Message' }).fill(words);
+    await writer.keyboard.press('Enter');
+    await expect(reader.getByRole('log').getByText(words)).toBeVisible(atOnce);
+  }
+});

@@ -1,0 +1,31 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumFlags, chromiumPath } from './support/chromium.ts';
+
+/** Journeys and screens in a real browser against the built product (`make test` builds it first). */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '.results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI === 'true',
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  projects: [
+    { name: 'stories', testMatch: ['journeys/**/*.spec.ts', 'screens/**/*.spec.ts'] },
+    { name: 'sentences', testMatch: 'screens/*.check.ts', dependencies: ['stories'] },
+  ],
+  use: {
+    ...devices['Desktop Chrome'],
+    actionTimeout: 20_000,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: chromiumFlags,
+    },
+  },
+});

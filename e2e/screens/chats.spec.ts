@@ -1,0 +1,363 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { fail } from '../support/faults.ts';
+import { makeOffer, makeRequest, type Person, setStatus, write } from '../support/people.ts';
+import { isSilent, says } from '../support/says.ts';
+import { expect, test } from '../support/test.ts';
+import { provokes, provokesError } from '../support/watch.ts';
+
+const title = 'Which landmarks survive milling?';
+
+interface Talk {
+  readonly ada: Person;
+  readonly bob: Person;
+  readonly request: number;
+  readonly chat: number;
+}
+
+/** Ada asks, Bob offers. */
+async function makeTalk(person: (details?: { name?: string; email?: string }) => Promise<Person>): Promise<Talk> {
+  const [ada, bob] = [await person(), await person({ name: 'Bob Ølstrøm' })];
+  const request = await makeRequest(ada);
+  return { ada, bob, request, chat: await makeOffer(bob, request, 'I have done this before.') };
+}
+
+test('empty tabs say how a chat begins', async ({ open, person }) => {
+  const page = await open(await person(), '/chats');
+  await says(page, 'No chats yet');
+  await says(page, 'My Offers');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'My Offers' }).click();
+  await expect(page).toHaveURL('/chats?tab=my-offers');
+  await says(page, 'No chats yet');
+  await expectAccessible(page);
+});
+
+test('a row tells whose chat it is, who spoke last and what is unread, in bar, tab, row and window title', async ({
+  open,
+  person,
+}) => {
+  const { ada, bob, chat } = await makeTalk(person);
+  await write(bob, chat, 'When would you have time?');
+  const page = await open(ada, '/chats');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+  await says(row, 'With:');
+  await expect(row.getByText('When would you have time?')).toBeVisible();
+  await expect(row.getByRole('img', { name: '2 unread' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /My Requests/ }).getByRole('img', { name: '2 unread' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: '2 unread messages' }),
+  ).toBeVisible();
+  await expect(page).toHaveTitle('(2) Chats · Research Exchange');
+  await expectAccessible(page);
+  await row.getByRole('link', { name: 'Bob Ølstrøm' }).click();
+  await expect(page).toHaveURL(`/profile/${bob.hashid}`);
+
+  const bobs = await open(bob, '/chats?tab=my-offers');
+  await says(bobs, 'You:');
+  await expect(bobs.getByRole('listitem').getByText('When would you have time?')).toBeVisible();
+  await expect(bobs).toHaveTitle('Chats · Research Exchange');
+});
+
+test('a click marks the row read and opens it; Back keeps the tab', async ({ open, person }) => {
+  const { ada, bob, chat } = await makeTalk(person);
+  await write(ada, chat, 'Yes please!');
+  const page = await open(bob, '/chats?tab=my-offers');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(`/chats/${chat}?tab=my-offers`);
+  await expect(page.getByRole('log').getByText('Yes please!')).toBeVisible();
+  await expect(page.getByText('1 new message')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('img')).toHaveCount(0);
+  await expect(page).toHaveTitle('Ada Ångström · Research Exchange');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/chats?tab=my-offers');
+  await expect(page.getByRole('link', { name: /My Offers/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main').getByRole('img', { name: /unread/ })).toHaveCount(0);
+});
+
+test('a withdrawn offer is marked in the list and explained in the chat, which stays open for both', async ({
+  open,
+  person,
+}) => {
+  const { ada, bob, request, chat } = await makeTalk(person);
+  await bob.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
+  const page = await open(ada, '/chats');
+  await says(page.getByRole('main'), 'Withdrawn Offer');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByText('This offer of help was withdrawn. You can still read and write here.')).toBeVisible();
+  await expectAccessible(page);
+  const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
+  await expect(bobs.getByText('You have withdrawn your offer of help.')).toBeVisible();
+  await bobs.getByRole('textbox', { name: 'Message' }).fill('Sorry, no time after all.');
+  await bobs.keyboard.press('Enter');
+  await expect(bobs.getByRole('log').getByText('Sorry, no time after all.')).toBeVisible();
+});
+
+test('one writes: Enter sends, Shift+Enter makes a line, links can be followed', async ({ open, person }) => {
+  const { bob, chat } = await makeTalk(person);
+  const page = await open(bob, `/chats/${chat}?tab=my-offers`);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await says(page, 'Send');
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true');
+  await box.fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log').locator('.bubble')).toHaveCount(1);
+  await box.fill('First line');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('see https://example.org/protocol.');
+  await page.keyboard.press('Enter');
+  const bubble = page.getByRole('log').locator('.bubble').filter({ hasText: 'First line' });
+  await expect(bubble).toContainText('see https://example.org/protocol.');
+  await expect(bubble.getByRole('link')).toHaveAttribute('href', 'https://example.org/protocol');
+  await expect(bubble.getByRole('link')).toHaveAttribute('rel', /noopener/);
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+  await expectAccessible(page);
+  await box.fill('x'.repeat(2_001));
+  await expect(page.getByText('Message must be 2000 characters or less.')).toBeVisible();
+  await expect(page.getByText('2,001 of 2,000 characters')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a message that did not go stays with its reason, and trying again does not double it', async ({
+  open,
+  person,
+}) => {
+  const { ada, bob, chat } = await makeTalk(person);
+  const page = await open(bob, `/chats/${chat}?tab=my-offers`);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  const log = page.getByRole('log');
+  const count = async (text: string) => {
+    const sent = await ada.call('GET', `/api/chats/messages?id=${chat}`);
+    return JSON.stringify(sent).split(text).length - 1;
+  };
+  let mend = await fail(page, 'chats.send', 'away');
+  await box.fill('Written without a network');
+  await page.keyboard.press('Enter');
+  await says(log, 'Network error - please check your connection and try again');
+  await expect(box, 'the box is free for the next one').toHaveValue('');
+  await expectAccessible(page);
+  await mend();
+  await says(log, 'Try Again');
+  await log.getByRole('button', { name: 'Try Again' }).click();
+  await expect(log.getByRole('button', { name: 'Try Again' })).toBeHidden();
+  await expect.poll(() => count('Written without a network')).toBe(1);
+
+  mend = await fail(page, 'chats.send', 'lost');
+  await box.fill('The reply was lost');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => count('The reply was lost')).toBe(1);
+  await mend();
+  const again = log.getByRole('button', { name: 'Try Again' });
+  await again.click({ timeout: 2_000 }).catch(() => undefined);
+  await expect(log.getByText('The reply was lost')).toHaveCount(1);
+  await expect(again).toBeHidden();
+  expect(await count('The reply was lost')).toBe(1);
+
+  mend = await fail(page, 'chats.send', 'broken');
+  await box.fill('Refused');
+  await page.keyboard.press('Enter');
+  await says(log, 'Failed to send message');
+  await mend();
+  await log.getByRole('button', { name: 'Discard' }).click();
+  await expect(log.getByText('Refused')).toHaveCount(0);
+});
+
+test('messages of the other party come with the poll; the button leads to them when one reads further up', async ({
+  open,
+  person,
+}) => {
+  const { ada, bob, chat } = await makeTalk(person);
+  for (let number = 1; number <= 30; number += 1) await write(ada, chat, `Line ${number}`);
+  const page = await open(bob, `/chats/${chat}?tab=my-offers`, { clock: true });
+  const log = page.getByRole('log');
+  await expect(log.getByText('Line 30', { exact: true })).toBeInViewport();
+  await write(ada, chat, 'A poll later');
+  await page.clock.fastForward(11_000);
+  await expect(log.getByText('A poll later')).toBeInViewport();
+  await expect(page.getByRole('status').filter({ hasText: 'Ada Ångström: A poll later' })).toBeAttached();
+
+  await log.evaluate((element) => element.scrollTo(0, 0));
+  await write(ada, chat, 'And one more');
+  await page.clock.fastForward(11_000);
+  const button = page.getByRole('button', { name: 'New messages' });
+  await expect(button).toBeVisible();
+  await expect(log.getByText('Line 1', { exact: true })).toBeInViewport();
+  await expectAccessible(page, { asIs: true });
+  await button.click();
+  await expect(log.getByText('And one more')).toBeInViewport();
+  await expect(button).toBeHidden();
+});
+
+test('older messages load when one scrolls up, and what one reads stays in its place', async ({ open, person, db }) => {
+  const { ada, bob, chat } = await makeTalk(person);
+  await db
+    .insertInto('chat_message')
+    .values(
+      Array.from({ length: 260 }, (_, number) => ({
+        response_id: chat,
+        from_user_id: ada.id,
+        content: `Line ${number + 1}`,
+      })),
+    )
+    .execute();
+  const page = await open(bob, `/chats/${chat}?tab=my-offers`);
+  const log = page.getByRole('log');
+  await expect(log.getByText('Line 260', { exact: true })).toBeInViewport();
+  await expect(log.getByText('Line 20', { exact: true })).toHaveCount(0);
+  await log.evaluate((element) => element.scrollTo(0, 0));
+  await expect(log.getByText('Line 20', { exact: true })).toBeAttached();
+  await expect(log.getByText('Line 61', { exact: true })).toBeInViewport();
+  await expect(log.getByText('I have done this before.')).toBeAttached();
+});
+
+test('the owner changes the status in the banner; the helper reads it', async ({ open, person }) => {
+  const { ada, bob, request, chat } = await makeTalk(person);
+  const page = await open(ada, `/chats/${chat}?tab=my-requests`);
+  const badge = page.getByRole('button', { name: 'Status: Active, change' });
+  await badge.click();
+  await expect(page.getByRole('menuitemradio')).toHaveText([
+    'Draft',
+    'Active',
+    'In Progress',
+    'Successful',
+    'Withdrawn',
+  ]);
+  let mend = await fail(page, 'requests.updateStatus', 'broken');
+  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
+  await says(page, 'Failed to update status');
+  await mend();
+  await badge.click();
+  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
+  await expect(page.getByRole('button', { name: 'Status: Successful, change' })).toBeVisible();
+  await expect(page.getByText('This request is Successful. You can still read and write here.')).toBeVisible();
+  await expectAccessible(page);
+
+  const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
+  await says(bobs, 'Successful');
+  await expect(bobs.getByRole('button', { name: /Status/ })).toHaveCount(0);
+  await expect(bobs.getByText('We mill lamellae')).toBeVisible();
+  await expectAccessible(bobs);
+  await setStatus(ada, request, 2);
+  mend = await fail(page, 'requests.updateStatus', {
+    status: 400,
+    sentence: 'A description is required for non-draft requests',
+  });
+  await mend();
+});
+
+test('a chat of others, or of nobody, is not shown', async ({ open, person }) => {
+  const { chat } = await makeTalk(person);
+  const page = await open(await person(), `/chats/${chat}?tab=my-offers`);
+  provokes(page, 'chats.summary', 'chats.messages');
+  await says(page, 'Chat not found or you do not have access.');
+  await expectAccessible(page);
+  await page.goto('/chats/nonsense');
+  await says(page, 'Chat not found or you do not have access.');
+});
+
+test('what cannot be loaded says so, in its place, and can be tried again', async ({ open, person }) => {
+  const { bob, chat } = await makeTalk(person);
+  const page = await open(bob, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+  let mend = await fail(page, 'chats.myOffers', 'broken');
+  await page.goto('/chats?tab=my-offers');
+  await says(page, 'Failed to load chats');
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+
+  mend = await fail(page, 'chats.messages', 'broken');
+  await page.goto(`/chats/${chat}?tab=my-offers`);
+  await says(page, 'Failed to load messages');
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+
+  mend = await fail(page, 'chats.summary', 'broken');
+  await page.goto(`/chats/${chat}?tab=my-offers`);
+  await says(page, 'Failed to load chat details.');
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+});
+
+test('lists and messages on their way show still shapes', async ({ open, person }) => {
+  const { bob, chat } = await makeTalk(person);
+  const page = await open(bob, '/profile', { clock: true });
+  let mend = await fail(page, 'chats.myRequests', 'hangs');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading chats' })).toBeAttached();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText('This is taking longer than usual, please wait.')).toBeVisible();
+  await expectAccessible(page);
+  await mend();
+  mend = await fail(page, 'chats.messages', 'hangs');
+  await page.goto(`/chats/${chat}?tab=my-offers`);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading messages' })).toBeAttached();
+  await expectAccessible(page);
+  await mend();
+  await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+});
+
+test('a chat that breaks while it is drawn offers Refresh Page', async ({ open, person }) => {
+  const { bob, chat } = await makeTalk(person);
+  const page = await open(bob, '/chats?tab=my-offers');
+  await page.route('**/trpc/**chats.messages**', async (route) => {
+    const reply = await route.fetch();
+    const broken = (await reply.text()).replaceAll(/"time_sent":"[^"]+"/g, '"time_sent":"no time at all"');
+    await route.fulfill({ response: reply, body: broken });
+  });
+  provokesError(page, /Invalid time value|RangeError/);
+  await page.goto(`/chats/${chat}?tab=my-offers`);
+  await says(page, 'Something went wrong');
+  await says(page, 'Refresh Page');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+});
+
+test('a lost session keeps the half-written message until after login', async ({ open, person }) => {
+  const password = 'Correct-Horse-1';
+  const [ada, bob] = [await person(), await person({ name: 'Bob', password })];
+  const chat = await makeOffer(bob, await makeRequest(ada));
+  const page = await open(bob, `/chats/${chat}?tab=my-offers`);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Half a sentence that');
+  await bob.call('POST', '/api/logout');
+  provokes(
+    page,
+    'chats.send',
+    'chats.messages',
+    'chats.summary',
+    'chats.unreadCounts',
+    'chats.markRead',
+    'chats.myOffers',
+    'chats.myRequests',
+  );
+  await box.press('End');
+  await page.keyboard.type(' was sent');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await says(page, 'Authentication required. Please log in again.');
+  await page.getByLabel('Email').fill(bob.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`/chats/${chat}?tab=my-offers`);
+  await expect(box).toHaveValue('Half a sentence that was sent');
+  await isSilent(page, 'Failed to send message');
+});
+
+test('a long list of chats goes on with Load more', async ({ open, person }) => {
+  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
+  for (let number = 1; number <= 21; number += 1)
+    await makeOffer(bob, await makeRequest(ada, { title: `Request ${number}` }));
+  const page = await open(ada, '/chats');
+  await expect(page.getByText('20 chats, and there are more')).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('link', { name: 'Request 1', exact: true })).toBeFocused();
+});

@@ -1,0 +1,80 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { fail } from '../support/faults.ts';
+import { area, makeOffer, makeRequest } from '../support/people.ts';
+import { says } from '../support/says.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the home page welcomes everybody, counts requests and users, and leads on', async ({ open, person }) => {
+  await makeRequest(await person());
+  const page = await open(null, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Ask for help with your research. Offer what you know.',
+  );
+  await expect(page.getByText('Total collaboration requests')).toBeVisible();
+  await expect(page.getByText('Total users')).toBeVisible();
+  await expect(page.locator('.figures dd').first()).toHaveText(/^[\d,]+$/);
+  await says(page.getByRole('main'), 'Create Account');
+  await says(page.getByRole('banner'), 'Login');
+  await expectAccessible(page);
+});
+
+test('the links of home and footer lead to the built-in documents and the configured addresses', async ({ open }) => {
+  const page = await open(null, '/');
+  const footer = page.getByRole('contentinfo');
+  for (const [name, path] of [
+    ['Privacy policy', '/legal/privacy'],
+    ['Terms of service', '/legal/terms'],
+    ['Cookie policy', '/legal/cookies'],
+    ['Contact form', '/legal/contact'],
+  ] as const)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', new RegExp(`${path}$`));
+  await expect(page.getByRole('link', { name: 'follow us' })).toHaveAttribute('href', /\/legal\/social$/);
+  for (const path of ['/legal/privacy', '/legal/terms', '/legal/cookies', '/legal/contact', '/legal/social']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the home page says when the numbers cannot be had', async ({ open }) => {
+  const page = await open(null, '/login');
+  await fail(page, 'home.stats', 'broken');
+  await page.getByRole('link', { name: 'Research Exchange' }).click();
+  await says(page, 'Could not load stats.');
+  await expectAccessible(page);
+});
+
+test('a member finds what waits: requests that match, unread messages, drafts', async ({ open, person }) => {
+  const areas = [1701];
+  const [ada, bob] = [await person({ areas }), await person({ name: 'Bob', areas })];
+  const request = await makeRequest(ada, { technical_area_ids: areas });
+  await makeRequest(bob, { title: 'Who reads this?', technical_area_ids: areas });
+  await makeRequest(ada, { title: 'Half a thought', description: null });
+  await makeOffer(bob, request, 'I can help with that.');
+  const page = await open(ada, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada Ångström');
+  await expect(page.getByRole('link', { name: '1 new request matches your profile' })).toBeVisible();
+  await expect(page.getByText('Bob: I can help with that.')).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 draft waits for a description' })).toBeVisible();
+  await expect(page.getByText('Your collaboration points')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '1 unread message in 1 chat' }).click();
+  await expect(page).toHaveURL('/chats?tab=my-requests');
+});
+
+test('the home page of a member while it loads, and when it cannot', async ({ open, person }) => {
+  const page = await open(await person({ areas: [area.id] }), '/forgot-password', { clock: true });
+  const home = page.getByRole('link', { name: 'Research Exchange' });
+  let mend = await fail(page, 'requests.listNew', 'hangs');
+  await home.click();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText('This is taking longer than usual, please wait.')).toBeVisible();
+  await expectAccessible(page);
+  await mend();
+  mend = await fail(page, 'requests.listNew', 'broken');
+  await page.goto('/');
+  await says(page, 'Failed to fetch collaboration requests');
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: /new request/ })).toBeVisible();
+});

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { area, makeOffer, makeRequest, setStatus, write } from '../support/people.ts';
+import { tabWalk } from '../support/tab-walk.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = 'Which landmarks survive milling?';
+
+for (const [name, size] of [
+  ['wide', { width: 1280, height: 800 }],
+  ['narrow', { width: 320, height: 640 }],
+] as const) {
+  test(`Tab reaches everything in the order of reading, visibly, on every ${name} screen`, async ({ open, person }) => {
+    const [ada, bob] = [await person({ email: `tab.${name}@cs.ox.ac.uk` }), await person({ name: 'Bob' })];
+    const request = await makeRequest(ada);
+    const chat = await makeOffer(bob, request);
+    await write(bob, chat, 'See https://example.org/protocol');
+    await setStatus(ada, request, 4);
+    await makeRequest(bob, { title: 'Who reads this?' });
+    const guest = await open(null, '/', { size });
+    const member = await open(ada, '/', { size });
+    /** Each screen with what comes last on it. */
+    const screens: readonly (readonly [Page, path: string, last: string])[] = [
+      ...['/', '/login', '/signup', '/forgot-password', '/verify', '/reset-password', '/unsubscribe'].map(
+        (path) => [guest, path, 'h1:not([data-waiting])'] as const,
+      ),
+      [member, '/', '.list-row'],
+      [member, '/profile', '#edit-preferences'],
+      [member, `/profile/${bob.hashid}`, '.figure'],
+      [member, '/requests', 'aside a[href="/profile"]'],
+      [member, '/create-request', '.collaborators, .suggestions'],
+      [member, '/chats', '.list-row'],
+      [member, `/chats/${chat}?tab=my-requests`, '.chat-banner button.status'],
+    ];
+    for (const [page, path, last] of screens) {
+      await page.goto(path);
+      await expect(page.locator(last).first()).toBeVisible();
+      // A screen may still take in what the stream tells it first; it is walked once it has come to rest.
+      await expect(async () => expect(await tabWalk(page), path).toEqual([])).toPass({ timeout: 20_000 });
+    }
+  });
+}
+
+test('the edit modes can be walked through too', async ({ open, person }) => {
+  const ada = await person({ areas: [2303, area.id] });
+  await makeRequest(ada);
+  const page = await open(ada, '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  expect(await tabWalk(page), 'profile').toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Edit Collaboration Status' }).click();
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await tabWalk(page), 'preferences').toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('/create-request');
+  await page.getByRole('button', { name: `Edit: ${title}` }).click();
+  expect(await tabWalk(page), 'request').toEqual([]);
+});
+
+test('the skip link leads past the bar', async ({ open, person }) => {
+  const page = await open(await person(), '/requests');
+  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeFocused();
+});
+
+test('from login to a conversation without a mouse', async ({ open, person }) => {
+  const password = 'Correct-Horse-1';
+  const [ada, bob] = [await person({ areas: [1804] }), await person({ name: 'Bob', areas: [1804], password })];
+  await makeRequest(ada, { technical_area_ids: [1804] });
+  const page = await open(null, '/login');
+  const keys = page.keyboard;
+  await page.getByLabel('Email').focus();
+  await keys.type(bob.email);
+  await keys.press('Tab');
+  await keys.type(password);
+  await keys.press('Enter');
+  const h1 = page.getByRole('heading', { level: 1 });
+  await expect(h1).toHaveText('Welcome back, Bob');
+  await expect(h1).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).focus();
+  await keys.press('Enter');
+  await expect(h1).toBeFocused();
+  await keys.press('Tab');
+  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeFocused();
+  await page.getByRole('button', { name: 'Offer Help' }).focus();
+  await keys.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Message')).toBeFocused();
+  await keys.type('I can show you our notebook.');
+  for (const name of ['Offer Help', 'Cancel', 'Close']) {
+    await keys.press('Tab');
+    // After the last control the browser's own bar comes; then the dialog begins again. The page behind is never reached.
+    if (name === 'Close')
+      while (await page.evaluate(() => document.activeElement === document.body)) await keys.press('Tab');
+    await expect(dialog.getByRole('button', { name })).toBeFocused();
+  }
+  await dialog.getByRole('button', { name: 'Offer Help' }).focus();
+  await keys.press('Space');
+  await expect(h1, 'no card is left').toBeFocused();
+  await page.getByRole('tab', { name: 'New Requests' }).focus();
+  await keys.press('End');
+  await page.getByRole('link', { name: 'Open Chat' }).focus();
+  await keys.press('Enter');
+  await expect(h1).toHaveText(title);
+  await expect(h1).toBeFocused();
+  await page.getByRole('textbox', { name: 'Message' }).focus();
+  await keys.type('One line');
+  await keys.press('Shift+Enter');
+  await keys.type('and another');
+  await keys.press('Enter');
+  await expect(page.getByRole('log').locator('.bubble').last()).toHaveText('One line\nand another', {
+    useInnerText: true,
+  });
+  await page.getByRole('log').focus();
+  await expect(page.getByRole('log')).toBeFocused();
+});
+
+test('the status menu: arrows, ends, letters, Escape gives the focus back', async ({ open, person }) => {
+  const ada = await person();
+  await makeRequest(ada);
+  const page = await open(ada, '/create-request');
+  const badge = page.getByRole('button', { name: 'Status: Active, change' });
+  const item = (name: string) => page.getByRole('menuitemradio', { name });
+  await badge.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Active')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('In Progress')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item('Withdrawn')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(item('Draft')).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(item('Successful')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(badge).toBeFocused();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(item('Active')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Status: In Progress, change' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Status updated successfully' })).toBeVisible();
+});
+
+test('the regions that speak are in the page before there is anything to say', async ({ open, person }) => {
+  const page = await open(await person(), '/requests');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByRole('status')).toHaveText('');
+  await expect(messages.getByRole('alert')).toHaveText('');
+});
+
+test('what assistive technology is told of tabs, table, log and status', async ({ open, person }) => {
+  const [ada, bob] = [await person(), await person({ name: 'Bob', areas: [2303, area.id] })];
+  const chat = await makeOffer(bob, await makeRequest(ada));
+  const page = await open(bob, '/requests?tab=offered');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Collaboration Requests" [level=1]
+    - tablist "Collaboration Requests":
+      - tab "New Requests"
+      - tab "Hidden"
+      - tab "Offered Help" [selected]
+    - tabpanel "Offered Help":
+      - article "${title}"
+  `);
+  await page.goto(`/chats/${chat}?tab=my-offers`);
+  await expect(page.getByRole('region', { name: 'Conversation' })).toMatchAriaSnapshot(`
+    - log "Messages with Ada Ångström":
+      - paragraph: Today
+      - paragraph:
+        - text: You,
+        - time: /\\d+:\\d+/
+      - paragraph: I have done this before.
+    - status
+    - textbox "Message"
+    - button "Send" [disabled]
+  `);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Collaboration Status' }).click();
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  await page.getByRole('checkbox', { name: 'Quick question to an expert, Electron Microscopy', exact: true }).check();
+  await expect(page.getByRole('table')).toMatchAriaSnapshot(`
+    - table:
+      - rowgroup:
+        - row:
+          - columnheader "Collaboration type"
+          - columnheader:
+            - checkbox "All collaboration types for Electron Microscopy" [checked=mixed]
+          - columnheader:
+            - checkbox "All collaboration types for Cryo-Electron Microscopy"
+      - rowgroup:
+        - row:
+          - rowheader "Advice and expertise"
+        - row:
+          - rowheader:
+            - checkbox "All technical areas for Quick question to an expert" [checked=mixed]
+          - cell:
+            - checkbox "Quick question to an expert, Electron Microscopy" [checked]
+          - cell:
+            - checkbox "Quick question to an expert, Cryo-Electron Microscopy"
+  `);
+});
+
+test('with wider letters, words and lines nothing is cut off', async ({ open, person }) => {
+  const ada = await person({ email: 'spacing@cs.ox.ac.uk' });
+  await makeRequest(ada);
+  const page = await open(ada, '/', { size: { width: 320, height: 640 } });
+  for (const path of ['/', '/profile', '/requests', '/create-request', '/chats']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }',
+      );
+      document.adoptedStyleSheets = [sheet];
+    });
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('a, button, h1, h2, h3, p, label, dt, dd')]
+        .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden, .skip-link'))
+        .filter((element) => {
+          const { overflowX, overflowY, display } = getComputedStyle(element);
+          const clips =
+            display !== 'inline' && (overflowX === 'hidden' || overflowY === 'hidden' || overflowX === 'clip');
+          return (
+            clips && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+          );
+        })
+        .map((element) => element.outerHTML.slice(0, 100)),
+    );
+    expect(cut, path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { fail } from '../support/faults.ts';
+import { isSilent, says } from '../support/says.ts';
+import { password } from '../support/steps.ts';
+import { expect, nextAddress, test } from '../support/test.ts';
+import { provokes } from '../support/watch.ts';
+
+async function tryLogin(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+test('login says what it asks for, and checks it before anything is sent', async ({ open }) => {
+  const page = await open(null, '/login');
+  await expect(page).toHaveTitle('Login · Research Exchange');
+  await says(page, 'After 5 failed login attempts, your IP address is blocked for 1 hour.');
+  await says(page, 'Create Account');
+  await says(page, 'Forgot Password?');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+  await expectAccessible(page);
+
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('auth.login')) sent += 1;
+  });
+  await tryLogin(page, 'nobody', 'short');
+  await says(page, 'Please enter a valid email address.');
+  await says(page, 'Please fix password requirements.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
+  expect(sent).toBe(0);
+  await expectAccessible(page);
+});
+
+test('a password can be pasted and shown', async ({ open }) => {
+  const page = await open(null, '/login');
+  const field = page.getByLabel('Password', { exact: true });
+  await field.fill('Secret-Horse-1');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await field.press('ControlOrMeta+a');
+  await field.press('ControlOrMeta+x');
+  await field.press('ControlOrMeta+v');
+  await expect(field).toHaveValue('Secret-Horse-1');
+});
+
+test('a wrong password is told as such; what was typed stays; the right one leads home', async ({ open, person }) => {
+  const { email } = await person({ password });
+  const page = await open(null, '/login');
+  provokes(page, 'auth.login');
+  await tryLogin(page, email, 'Wrong-Horse-1');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expectAccessible(page);
+  await tryLogin(page, email, password);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('after five failures the screen says for how many minutes the address is blocked', async ({ open, person }) => {
+  const { email } = await person({ password });
+  const address = nextAddress();
+  const page = await open(null, '/login', { address });
+  provokes(page, 'auth.login');
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const answered = page.waitForResponse(/auth\.login/);
+    await tryLogin(page, email, `Wrong-Horse-${attempt}`);
+    await answered;
+  }
+  await tryLogin(page, email, password);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    /blocked\. Please try again in (60|59) minutes\./,
+  );
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expectAccessible(page);
+});
+
+test('an account that is not verified can have its mail again', async ({ open, product }) => {
+  const email = 'unverified@example.org';
+  await fetch(`${product.url}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  await product.letterbox.letterTo(email);
+  const page = await open(null, '/login');
+  provokes(page, 'auth.login');
+  await tryLogin(page, email, password);
+  await says(page, 'Account exists but is not verified. You can resend the verification email.');
+  await expectAccessible(page);
+  const mend = await fail(page, 'auth.resendVerification', 'away');
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await says(page, 'Network error while resending verification email');
+  await mend();
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(page.getByText('a new email is on its way.')).toBeVisible();
+});
+
+test('login says when the network is away, and when something in between answers', async ({ open }) => {
+  const page = await open(null, '/login');
+  let mend = await fail(page, 'auth.login', 'away');
+  await tryLogin(page, 'ada@example.org', password);
+  await says(page, 'Network error during login');
+  await mend();
+  mend = await fail(page, 'auth.login', 'broken');
+  await tryLogin(page, 'ada@example.org', password);
+  await says(page, 'An error occurred');
+  await isSilent(page, 'Network error during login');
+  await mend();
+});
+
+test('whoever wanted to go somewhere gets there after login', async ({ open, person }) => {
+  const { email } = await person({ password });
+  const page = await open(null, '/chats?tab=my-offers');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await tryLogin(page, email, password);
+  await expect(page).toHaveURL('/chats?tab=my-offers');
+});

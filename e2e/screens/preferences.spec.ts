@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { fail } from '../support/faults.ts';
+import { says } from '../support/says.ts';
+import { expect, test } from '../support/test.ts';
+
+const types = 37;
+const areas = [2303, 2304];
+const question = 'Quick question to an expert';
+
+async function editCustom(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Collaboration Status' }).click();
+  await page.getByRole('radio', { name: 'Custom' }).check();
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+test('three statuses; Custom shows the table, where rows and columns open and close together', async ({
+  open,
+  person,
+}) => {
+  const page = await open(await person({ areas }), '/profile');
+  await page.getByRole('button', { name: 'Edit Collaboration Status' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expect(page.getByRole('radio', { name: 'Open to all collaborations' })).toBeChecked();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  const table = page.getByRole('table', { name: 'Collaboration types by technical areas.' });
+  await expect(table.getByRole('columnheader')).toHaveCount(3);
+  const count = page.getByRole('status').filter({ hasText: 'selected' });
+  await expect(count).toHaveText(`0 of ${types * 2} selected`);
+  await expectAccessible(page);
+
+  const column = box(page, 'All collaboration types for Cryo-Electron Microscopy');
+  await column.check();
+  await expect(count).toHaveText(`${types} of ${types * 2} selected`);
+  await box(page, `${question}, Cryo-Electron Microscopy`).uncheck();
+  await expect(column).toBeChecked({ indeterminate: true });
+  await column.click();
+  await expect(column).toBeChecked();
+  await column.click();
+  await expect(count).toHaveText(`0 of ${types * 2} selected`);
+  const row = box(page, `All technical areas for ${question}`);
+  await row.check();
+  await expect(count).toHaveText(`2 of ${types * 2} selected`);
+  await box(page, `${question}, Electron Microscopy`).uncheck();
+  await expect(row).toBeChecked({ indeterminate: true });
+  await says(page, 'Save');
+  await save(page);
+  await expect(page.getByText(`You are open to 1 of ${types * 2} combinations`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Collaboration Status' })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('Custom begins with the last saved table, also after another status', async ({ open, person }) => {
+  const ada = await person({ areas });
+  const cell = { tech_area_id: 2304, collaboration_type_id: 101, is_open: true };
+  await ada.call('PUT', '/api/collaboration-status', {
+    master_collaboration_status_id: 3,
+    collaboration_preferences: [cell],
+  });
+  await ada.call('PUT', '/api/collaboration-status', { master_collaboration_status_id: 2 });
+  const page = await open(ada, '/profile');
+  await expect(page.getByText('Not open to collaborations')).toBeVisible();
+  await editCustom(page);
+  await expect(box(page, `${question}, Cryo-Electron Microscopy`)).toBeChecked();
+  await box(page, `${question}, Cryo-Electron Microscopy`).uncheck();
+  await page.getByRole('radio', { name: 'Open to all' }).check();
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  await expect(box(page, `${question}, Cryo-Electron Microscopy`)).toBeChecked();
+  await says(page, 'Cancel');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Not open to collaborations')).toBeVisible();
+});
+
+test('the table is one stop for Tab; arrows move, Space toggles', async ({ open, person }) => {
+  const page = await open(await person({ areas }), '/profile');
+  await editCustom(page);
+  const first = box(page, 'All collaboration types for Electron Microscopy');
+  await page.getByRole('radio', { name: 'Custom' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(box(page, 'All collaboration types for Cryo-Electron Microscopy')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(box(page, `${question}, Cryo-Electron Microscopy`)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(box(page, `${question}, Cryo-Electron Microscopy`)).toBeChecked();
+  await page.keyboard.press('Home');
+  await expect(box(page, `All technical areas for ${question}`)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`2 of ${types * 2} selected`)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(box(page, `All technical areas for ${question}`)).toBeFocused();
+});
+
+test('on a phone the same data is folded by type', async ({ open, person }) => {
+  const page = await open(await person({ areas }), '/profile', { size: { width: 360, height: 740 } });
+  await editCustom(page);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.getByText(question, { exact: true }).click();
+  await box(page, `All technical areas for ${question}`).check();
+  await expect(page.getByText('all 2 areas')).toBeVisible();
+  await box(page, `${question}, Electron Microscopy`).uncheck();
+  await expect(box(page, `All technical areas for ${question}`)).toBeChecked({ indeterminate: true });
+  await expect(page.getByText(`1 of ${types * 2} selected`)).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByText(`You are open to 1 of ${types * 2} combinations`)).toBeVisible();
+});
+
+test('without technical areas the table says what it needs and leads there', async ({ open, person }) => {
+  const page = await open(await person({ areas: [] }), '/profile');
+  await editCustom(page);
+  await expect(page.getByText('The table needs your technical areas')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('button', { name: 'Choose technical areas' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Profile');
+  await expect(page.getByRole('button', { name: 'Choose technical areas' })).toBeFocused();
+});
+
+test('a save that fails keeps the choice; leaving asks first', async ({ open, person }) => {
+  const page = await open(await person({ areas }), '/profile');
+  await editCustom(page);
+  await box(page, `${question}, Cryo-Electron Microscopy`).check();
+  const mend = await fail(page, 'profiles.updateCollaborationStatus', 'broken');
+  await save(page);
+  await says(page, 'Failed to update collaboration status');
+  await expect(box(page, `${question}, Cryo-Electron Microscopy`)).toBeChecked();
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leave.getByRole('button', { name: 'Stay here' }).click();
+  await save(page);
+  await expect(page.getByText(`You are open to 1 of ${types * 2} combinations`)).toBeVisible();
+});
+
+test('the largest table answers a press at once', async ({ open, person }) => {
+  const many = Array.from({ length: 10 }, (_, category) =>
+    Array.from({ length: 10 }, (_, place) => (category + 1) * 100 + place + 1),
+  ).flat();
+  const page = await open(await person({ areas: many }), '/profile');
+  await editCustom(page);
+  await expect(page.getByText('0 of 3,700 selected')).toBeVisible();
+  const target = box(page, `${question}, Machine Learning`);
+  await target.scrollIntoViewIfNeeded();
+  const taken = await target.evaluate(
+    (element) =>
+      new Promise<number>((done) => {
+        const from = performance.now();
+        (element as HTMLInputElement).click();
+        requestAnimationFrame(() => setTimeout(() => done(performance.now() - from)));
+      }),
+  );
+  expect(taken, 'milliseconds until the next picture').toBeLessThan(500);
+  await expect(page.getByText('1 of 3,700 selected')).toBeVisible();
+});

@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { fail } from '../support/faults.ts';
+import { area, makeOffer, makeRequest } from '../support/people.ts';
+import { isSilent, says } from '../support/says.ts';
+import { expect, test } from '../support/test.ts';
+import { provokes } from '../support/watch.ts';
+
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: false }).first();
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+test('a fresh profile says what is missing, why, and leads to each field', async ({ open, person }) => {
+  const page = await open(await person({ name: null, areas: [] }), '/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unnamed member');
+  const banner = page.getByRole('region', { name: '5 things are missing from your profile' });
+  await expect(banner.getByText('Without them no request can reach you.')).toBeVisible();
+  await says(page, 'Edit Profile');
+  await says(page, 'Collaboration Preferences');
+  await says(page, 'Edit Collaboration Status');
+  await expectAccessible(page);
+  await banner.getByRole('button', { name: 'Add your name' }).click();
+  await expect(field(page, 'Name')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('the whole profile is edited and saved, and is what others see, without the address', async ({ open, person }) => {
+  const ada = await person({ name: null, areas: [] });
+  const page = await open(ada, '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await field(page, 'Name').fill('Ada Ångström');
+  await field(page, 'Career stage').selectOption({ label: 'Postdoctoral researcher' });
+  await field(page, 'Description').fill('I look at starch.\nSee https://example.org/starch.');
+  await page.getByRole('textbox', { name: 'Institute' }).fill('Institute of Starch');
+  const grants = page.getByLabel('Grants');
+  for (const grant of ['EP/T012345/1', '  EP/T012345/1 ', 'Second grant']) {
+    await grants.fill(grant);
+    await grants.press('Enter');
+  }
+  await expect(page.getByRole('button', { name: 'Remove EP/T012345/1' })).toHaveCount(1);
+  const links = page.getByLabel('Social links');
+  await links.fill('orcid.org/0000-0002-1825-0097');
+  await links.press('Enter');
+  await says(page, 'Link must start with http:// or https://');
+  await expect(links).toHaveAccessibleDescription(/Link must start with/);
+  await isSilent(page, 'Please fix the errors below.');
+  await links.fill('https://orcid.org/0000-0002-1825-0097');
+  await page.getByRole('button', { name: 'Add link' }).click();
+  await expect(links).toBeFocused();
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible();
+  await expectAccessible(page);
+  await says(page, 'Save');
+  await save(page).click();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
+  await expect(page.getByRole('link', { name: 'https://example.org/starch' })).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByText(ada.email)).toBeVisible();
+  await expectAccessible(page);
+
+  const bobs = await open(await person({ name: 'Bob' }), `/profile/${ada.hashid}`);
+  await expect(bobs.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
+  for (const text of [
+    'Postdoctoral researcher',
+    'Institute of Starch',
+    'Second grant',
+    'orcid.org/0000-0002-1825-0097',
+  ])
+    await expect(bobs.getByText(text).first()).toBeVisible();
+  await expect(bobs.getByText(ada.email)).toHaveCount(0);
+  await isSilent(bobs, 'Collaboration Preferences');
+  await expect(bobs.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0);
+  await expectAccessible(bobs);
+});
+
+test('each broken rule has its sentence at its field, and one on top that leads there', async ({ open, person }) => {
+  const page = await open(await person(), '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await field(page, 'Name').fill('');
+  await field(page, 'Description').fill('x'.repeat(1_001));
+  await page.getByRole('textbox', { name: 'Institute' }).fill('x'.repeat(256));
+  await save(page).click();
+  await says(page, 'Please fix the errors below.');
+  await says(page, 'Name must be 1-255 characters.');
+  await says(page, 'Description must be 1000 characters or less (currently {n} characters).', { n: '1001' });
+  await says(page, 'Institute name must be 255 characters or less.');
+  await expect(field(page, 'Name')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Institute name must be' }).click();
+  await expect(page.getByRole('textbox', { name: 'Institute' })).toBeFocused();
+  await field(page, 'Name').fill('Ada <3');
+  await says(page, 'Name contains invalid character: {char}', { char: '<' });
+  await field(page, 'Name').fill('Ada');
+  await expect(page.getByText('Name contains invalid character')).toHaveCount(0);
+});
+
+test('Cancel restores what was saved, and leaving asks first', async ({ open, person }) => {
+  const page = await open(await person(), '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await field(page, 'Name').fill('Somebody Else');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Somebody Else');
+  await says(page, 'Cancel');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Ada Ångström');
+  await field(page, 'Name').fill('Somebody Else');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/chats');
+});
+
+test('a save that fails keeps everything', async ({ open, person }) => {
+  const page = await open(await person(), '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await field(page, 'Name').fill('Ada Two');
+  for (const [fault, sentence] of [
+    ['broken', 'Failed to update profile'],
+    ['away', 'Network error'],
+  ] as const) {
+    const mend = await fail(page, 'profiles.update', fault);
+    await save(page).click();
+    await says(page, sentence);
+    await expect(field(page, 'Name')).toHaveValue('Ada Two');
+    await mend();
+  }
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Two');
+});
+
+test('a verified institute shows its badge and is read-only; the address is changed by writing to us', async ({
+  open,
+  person,
+}) => {
+  const page = await open(await person({ email: 'ada.verified@cs.ox.ac.uk' }), '/profile');
+  await says(page, 'Verified by email address');
+  await expect(page.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', /\/legal\/contact$/);
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByRole('textbox', { name: 'Institute' })).toHaveAttribute('readonly');
+  await says(page, 'Verified by email address');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('readonly');
+  await expectAccessible(page);
+});
+
+test('points stand on the profile', async ({ open, person }) => {
+  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
+  await makeOffer(bob, await makeRequest(ada));
+  const page = await open(bob, '/profile');
+  await expect(page.getByRole('complementary').getByText('1', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'See your profile as others do' }).click();
+  await expect(page.getByText('This is how others see you.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an address that is nobody’s, or not the one of the person, is not found', async ({ open, person }) => {
+  const ada = await person();
+  const page = await open(ada, '/profile/nobody-at-all-1234');
+  provokes(page, 'profiles.byId');
+  await says(page, 'User not found');
+  await expectAccessible(page);
+  await page.goto(`/profile/${ada.id}`);
+  await says(page, 'User not found');
+});
+
+test('a profile that cannot be loaded says so', async ({ open, person }) => {
+  const ada = await person();
+  const page = await open(ada, '/chats');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  let mend = await fail(page, 'profiles.own', 'broken');
+  await nav.getByRole('link', { name: 'My Profile' }).click();
+  await says(page, 'Failed to load profile');
+  await expectAccessible(page);
+  await mend();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  mend = await fail(page, 'profiles.byId', 'away');
+  await page.goto(`/profile/${ada.hashid}`);
+  await says(page, 'Network error - please check your connection and try again');
+  await mend();
+});
+
+test('a profile on its way shows still shapes', async ({ open, person }) => {
+  const page = await open(await person(), '/chats', { clock: true });
+  const mend = await fail(page, 'profiles.own', 'hangs');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading profile' })).toBeAttached();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText('This is taking longer than usual, please wait.')).toBeVisible();
+  await expectAccessible(page);
+  await mend();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
+  await expect(page.getByRole('heading', { level: 1 }), 'the heading that was awaited has the focus').toBeFocused();
+});
+
+test('lists of areas, stages and institutes that cannot be had fail silently', async ({ open, person }) => {
+  const page = await open(await person(), '/profile');
+  await fail(page, 'reference.technicalAreas', 'broken');
+  await fail(page, 'reference.careerStages', 'broken');
+  await fail(page, 'reference.institutes', 'broken');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await expect(page.getByLabel('Career stage').getByRole('option')).toHaveText(['Not given']);
+  await page.getByRole('button', { name: 'Choose technical areas' }).click();
+  await expect(page.getByRole('dialog').getByText('No technical areas to show.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Choose institute' }).click();
+  await expect(page.getByRole('dialog').getByText('No institute')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await field(page, 'Name').fill('Ada Three');
+  await save(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Three');
+});
+
+test('the area picker: categories, Select All, search, and back to where one was', async ({ open, person }) => {
+  const page = await open(await person(), '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const opener = page.getByRole('button', { name: 'Choose technical areas' });
+  await opener.click();
+  const picker = page.getByRole('dialog', { name: 'Technical areas' });
+  const search = picker.getByLabel('Search all areas');
+  await expect(search).toBeFocused();
+  await expect(picker.getByText('1 of 13')).toBeVisible();
+  await says(picker, 'Need a technical area adding? Contact Us');
+  await expect(picker.getByRole('link', { name: /Contact Us/ })).toHaveAttribute('href', /\/legal\/contact$/);
+  await expectAccessible(page);
+
+  await picker.getByRole('button', { name: /^Computing and Artificial/ }).click();
+  await expect(picker.getByRole('heading', { level: 3 })).toBeFocused();
+  await says(picker, 'Select All');
+  await picker.getByRole('button', { name: 'Select All', exact: true }).click();
+  await expect(picker.getByRole('status').filter({ hasText: /(\d+) of \1 selected/ })).toBeVisible();
+  await says(picker, 'Deselect All');
+  await expectAccessible(page);
+  await picker.getByRole('button', { name: 'Deselect All' }).click();
+  await expect(picker.getByText('1 area selected')).toBeVisible();
+  await page.goBack();
+  await expect(picker.getByRole('button', { name: /^Computing and Artificial/ })).toBeFocused();
+
+  await search.fill('microscopy');
+  await expect(picker.getByText('areas found').first()).toBeVisible();
+  await picker.getByRole('checkbox', { name: /Super-Resolution Microscopy/ }).check();
+  await expectAccessible(page);
+  await search.fill('zzzz');
+  await expect(picker.getByText('0 areas found').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(picker).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole('button', { name: `Remove ${area.name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Super-Resolution Microscopy' })).toHaveCount(0);
+  await opener.click();
+  await search.fill('super-res');
+  await picker.getByRole('checkbox', { name: /Super-Resolution Microscopy/ }).check();
+  await picker.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Super-Resolution Microscopy' })).toBeVisible();
+});
+
+test('the institute picker searches on the server and fills the field', async ({ open, person }) => {
+  const page = await open(await person(), '/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const opener = page.getByRole('button', { name: 'Choose institute' });
+  await opener.click();
+  const picker = page.getByRole('dialog', { name: 'Choose your institute' });
+  const search = picker.getByLabel('Search institutes');
+  await expect(search).toBeFocused();
+  await says(picker, 'Add Selected');
+  const add = picker.getByRole('button', { name: 'Add Selected' });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await expect(add).toHaveAccessibleDescription('Nothing selected yet');
+  await expectAccessible(page);
+  await search.fill('oxford');
+  await picker.getByRole('radio', { name: 'University of Oxford', exact: true }).check();
+  await expectAccessible(page);
+  await search.fill('qqqqqq');
+  await expect(picker.getByRole('status').filter({ hasText: /No institute/ })).toBeVisible();
+  await expectAccessible(page);
+  await add.click();
+  await expect(page.getByRole('textbox', { name: 'Institute' })).toHaveValue('University of Oxford');
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,293 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { fail } from '../support/faults.ts';
+import { area, makeOffer, makeRequest, type Person, setStatus } from '../support/people.ts';
+import { isSilent, says } from '../support/says.ts';
+import { expect, test } from '../support/test.ts';
+import { provokes } from '../support/watch.ts';
+
+const cryo = 'Which landmarks survive milling?';
+const starch = 'Who has starch grains to spare?';
+
+/** An area that only the people of one story have, so that stories of one worker do not see each other's requests. */
+let next = 0;
+const areas = [101, 102, 103, 104, 201, 202, 203, 204, 301, 302, 303, 304, 401, 402, 403, 404, 501, 502, 503, 504];
+function ownArea(): { areas: number[]; technical_area_ids: number[] } {
+  const id = areas[next++ % areas.length] ?? area.id;
+  return { areas: [id], technical_area_ids: [id] };
+}
+
+test('a card tells what is asked, by whom, from where and when', async ({ open, person }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const ada = await person({ email: `ada-${areas[0]}@cs.ox.ac.uk`, name: 'Ada Ångström', areas });
+  const bob = await person({ name: 'Bob', areas });
+  await makeRequest(ada, { technical_area_ids, description: 'A long story. '.repeat(60) });
+  const page = await open(bob, '/requests');
+  const card = page.getByRole('article', { name: cryo });
+  await expect(card.getByText('Quick question to an expert')).toBeVisible();
+  await expect(card.getByText('(one of your areas)')).toBeAttached();
+  await expect(card.getByText('University of Oxford')).toBeVisible();
+  await expect(card.getByRole('img', { name: 'verified' })).toBeVisible();
+  await expect(card.locator('time')).toHaveAttribute('title', /\d{4}/);
+  await expect(card.getByText('Everyone on the platform')).toBeVisible();
+  const more = card.getByRole('button', { name: 'Read more' });
+  await more.click();
+  await expect(card.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await card.getByRole('link', { name: 'Ada Ångström' }).click();
+  await expect(page).toHaveURL(`/profile/${ada.hashid}`);
+});
+
+test('nothing matches: the screen says why and what helps', async ({ open, person }) => {
+  const page = await open(await person({ areas: [] }), '/requests');
+  await says(page, 'No collaboration requests available that match your profile.');
+  await expect(page.getByText('You have not chosen any technical areas yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose technical areas' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('the three tabs stand in the address and work with the keyboard', async ({ open, person }) => {
+  const page = await open(await person({ areas: [] }), '/requests');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await says(page, 'New Requests');
+  await says(page, 'Hidden');
+  await says(page, 'Offered Help');
+  await tab('New Requests').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Hidden')).toBeFocused();
+  await expect(page).toHaveURL('/requests?tab=hidden');
+  await expect(page.getByText('You have not hidden any requests.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL('/requests?tab=offered');
+  await expect(page.getByText('You have not offered help yet.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('New Requests')).toBeFocused();
+  await expect(page.getByRole('tabpanel', { name: 'New Requests' })).toBeVisible();
+  await page.goBack();
+  await expect(tab('Offered Help')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('offering help: the dialog, its errors, the card that goes, and the undo', async ({ open, person }) => {
+  const { areas, technical_area_ids } = ownArea();
+  await makeRequest(await person({ areas }), { technical_area_ids });
+  await makeRequest(await person({ name: null, areas }), { title: starch, technical_area_ids });
+  const page = await open(await person({ areas }), '/requests', { clock: true });
+  const card = page.getByRole('article', { name: starch });
+  await says(card, 'Offer Help');
+  const opener = card.getByRole('button', { name: 'Offer Help' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Offer Help' });
+  const message = dialog.getByLabel('Message');
+  await expect(message).toBeFocused();
+  await expect(dialog.getByText('Unnamed member').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Offer Help' }).click();
+  await says(dialog, 'Please enter a message');
+  await expect(message).toBeFocused();
+  await message.fill('x'.repeat(1_001));
+  await expect(dialog.getByText('Message must be 1000 characters or less.')).toBeVisible();
+  await expect(dialog.getByText('1,001 of 1,000 characters')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(message, 'what was typed is kept').toHaveValue('x'.repeat(1_001));
+  await message.fill('The starch grains do. I can show you our notebook.');
+
+  let mend = await fail(page, 'offers.offerHelp', 'away');
+  await dialog.getByRole('button', { name: 'Offer Help' }).click();
+  await says(dialog, 'Network error - please check your connection and try again');
+  await mend();
+  mend = await fail(page, 'offers.offerHelp', 'broken');
+  await dialog.getByRole('button', { name: 'Offer Help' }).click();
+  await says(dialog, 'Failed to offer help');
+  await mend();
+
+  await dialog.getByRole('button', { name: 'Offer Help' }).click();
+  await says(page, 'Help offered successfully!');
+  await expect(card).toBeHidden();
+  await expect(page.getByRole('article', { name: cryo }), 'the focus goes to the next card').toBeFocused();
+  await says(page.getByRole('region', { name: 'Messages' }), 'Undo Offer Help');
+  await page.getByRole('button', { name: 'Undo Offer Help' }).hover();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo Offer Help' }).click();
+  await says(page, 'Offer help undone successfully! Request moved back to New Requests.');
+  await expect(card).toBeVisible();
+  await expect(card).toBeFocused();
+});
+
+test('hiding: the gap, the message that leaves after three seconds, the undo on the Hidden tab', async ({
+  open,
+  person,
+}) => {
+  const { areas, technical_area_ids } = ownArea();
+  await makeRequest(await person({ areas }), { technical_area_ids });
+  const page = await open(await person({ areas }), '/requests', { clock: true });
+  const card = page.getByRole('article', { name: cryo });
+  await says(card, 'Hide');
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await says(page, 'Request dismissed successfully!');
+  await expect(page.getByText(`Hidden: ${cryo}`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }), 'no card is left: the heading has the focus').toBeFocused();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(2_500);
+  await says(page, 'Request dismissed successfully!');
+  await page.clock.fastForward(600);
+  await isSilent(page, 'Request dismissed successfully!');
+  await says(page, 'No collaboration requests available that match your profile.');
+
+  await page.getByRole('tab', { name: 'Hidden' }).click();
+  await says(card, 'Undo Hide');
+  await expectAccessible(page);
+  let mend = await fail(page, 'requests.undoDismiss', 'broken');
+  await card.getByRole('button', { name: 'Undo Hide' }).click();
+  await says(page, 'Failed to undo dismiss');
+  await mend();
+  mend = await fail(page, 'requests.undoDismiss', 'hangs');
+  await card.getByRole('button', { name: 'Undo Hide' }).click();
+  await mend();
+  await says(page, 'Dismiss undone successfully! Request moved back to New Requests.');
+  await expect(page, 'undo switches to New').toHaveURL('/requests');
+  await expect(card).toBeFocused();
+});
+
+test('an error message leaves after five seconds, and waits while one reads it', async ({ open, person }) => {
+  const { areas, technical_area_ids } = ownArea();
+  await makeRequest(await person({ areas }), { technical_area_ids });
+  const page = await open(await person({ areas }), '/requests', { clock: true });
+  await fail(page, 'requests.dismiss', 'broken');
+  const hide = page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Hide' });
+  await hide.click();
+  const message = await says(page, 'Failed to dismiss request');
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(4_000);
+  await message.hover();
+  await page.clock.fastForward(30_000);
+  await expectAccessible(page);
+  await message.hover();
+  await page.clock.fastForward(30_000);
+  await says(page, 'Failed to dismiss request');
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(1_500);
+  await isSilent(page, 'Failed to dismiss request');
+
+  await hide.click();
+  await says(page, 'Failed to dismiss request');
+  await page.getByRole('button', { name: 'Close message' }).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(30_000);
+  await says(page, 'Failed to dismiss request');
+  await page.keyboard.press('Enter');
+  await isSilent(page, 'Failed to dismiss request');
+});
+
+test('offered requests keep their status and the way to the chat, and can be undone', async ({ open, person }) => {
+  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
+  const request = await makeRequest(ada);
+  const chat = await makeOffer(bob, request);
+  await setStatus(ada, request, 4);
+  const page = await open(bob, '/requests?tab=offered');
+  const card = page.getByRole('article', { name: cryo });
+  await says(card, 'Successful');
+  await expectAccessible(page);
+  await card.getByRole('link', { name: 'Open Chat' }).click();
+  await expect(page).toHaveURL(`/chats/${chat}?tab=my-offers`);
+  await page.goBack();
+  const mend = await fail(page, 'offers.undoOfferHelp', 'broken');
+  await card.getByRole('button', { name: 'Undo Offer Help' }).click();
+  await says(page, 'Failed to undo offer help');
+  await mend();
+  await says(card, 'Undo Offer Help');
+  await card.getByRole('button', { name: 'Undo Offer Help' }).click();
+  await says(page, 'Offer help undone successfully! Request moved back to New Requests.');
+  await expect(card).toBeHidden();
+});
+
+test('while it loads there are still shapes; after two seconds a note; then an error with Try Again', async ({
+  open,
+  person,
+}) => {
+  const { areas, technical_area_ids } = ownArea();
+  await makeRequest(await person({ areas }), { technical_area_ids });
+  const page = await open(await person({ areas }), '/', { clock: true });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+  // What the home page has asked for is on the screen at once: only a list that nobody has seen can load.
+  const mend = await fail(page, 'requests.listDismissed', 'hangs');
+  await page.goto('/requests?tab=hidden');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading collaboration requests.' })).toBeAttached();
+  await expect(page.getByText('taking longer than usual')).toBeHidden();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText('This is taking longer than usual, please wait.')).toBeVisible();
+  await expectAccessible(page);
+  await mend();
+  await expect(page.getByText('You have not hidden any requests.')).toBeVisible();
+
+  const broken = await fail(page, 'requests.listNew', 'broken');
+  await page.goto('/requests');
+  await says(page, 'Failed to fetch collaboration requests');
+  await says(page, 'Try Again');
+  await expectAccessible(page);
+  await broken();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('article', { name: cryo })).toBeVisible();
+});
+
+test('a long list goes on with Load more, and the focus goes to the first new card', async ({ open, person }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const ada = await person({ areas });
+  for (let number = 1; number <= 21; number += 1)
+    await makeRequest(ada, { title: `Request ${number}`, technical_area_ids });
+  const page = await open(await person({ areas }), '/requests');
+  await expect(page.getByText('20 requests, and there are more')).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('article', { name: 'Request 1', exact: true })).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(21);
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+});
+
+test('a tooltip comes with pointer and focus, and leaves after three seconds or with Escape', async ({
+  open,
+  person,
+}) => {
+  const { areas, technical_area_ids } = ownArea();
+  await makeRequest(await person({ areas }), { technical_area_ids });
+  const page = await open(await person({ areas }), '/requests', { clock: true });
+  const tip = page.getByRole('tooltip', { name: 'Moves it to Hidden. Nobody is told.' });
+  const hide = page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Hide' });
+  await hide.hover();
+  await expect(tip).toBeVisible();
+  await tip.hover();
+  await page.clock.fastForward(10_000);
+  await expect(tip, 'the pointer may enter it').toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(2_500);
+  await expect(tip).toBeVisible();
+  await page.clock.fastForward(600);
+  await expect(tip).toBeHidden();
+  await hide.focus();
+  await expect(tip).toBeVisible();
+  await expect(hide).toHaveAccessibleDescription('Moves it to Hidden. Nobody is told.');
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+});
+
+test('an offer that comes too late says so and the list is true again', async ({ open, person }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const ada: Person = await person({ areas });
+  const request = await makeRequest(ada, { technical_area_ids });
+  const page = await open(await person({ areas }), '/requests');
+  provokes(page, 'offers.offerHelp');
+  await page.getByRole('button', { name: 'Offer Help' }).click();
+  await setStatus(ada, request, 3);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Message').fill('Am I late?');
+  await dialog.getByRole('button', { name: 'Offer Help' }).click();
+  await expect(dialog.getByText('This request is not open for offers')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await says(page, 'No collaboration requests available that match your profile.');
+});

@@ -1,0 +1,71 @@
+import type { Page, Route } from '@playwright/test';
+import { provokes } from './watch.ts';
+
+/**
+ * How a call goes wrong: nobody answers (`away`), something in between answers with no sentence (`broken`), the server
+ * did it and the reply is lost (`lost`), it never comes (`hangs`), or the server refuses with a sentence.
+ */
+export type Fault = 'away' | 'broken' | 'lost' | 'hangs' | { readonly status: number; readonly sentence: string };
+
+interface Trouble {
+  readonly faults: Map<string, Fault>;
+  readonly hanging: { readonly procedures: readonly string[]; readonly route: Route }[];
+}
+
+const troubles = new WeakMap<Page, Trouble>();
+
+function proceduresOf(url: URL): string[] {
+  return url.pathname.startsWith('/trpc/') ? url.pathname.slice('/trpc/'.length).split(',') : [];
+}
+
+function refusalOf(path: string, fault: Fault | undefined) {
+  if (fault === undefined || fault === 'away' || fault === 'lost' || fault === 'hangs') return undefined;
+  const { status, sentence } = fault === 'broken' ? { status: 502, sentence: '' } : fault;
+  return { error: { message: sentence, code: -32_603, data: { code: 'PROVOKED', httpStatus: status, path } } };
+}
+
+/** Refuses what is meant; other calls of the same batch are answered by the server. */
+async function refuse(route: Route, procedures: readonly string[], faults: Trouble['faults']): Promise<void> {
+  const refusals = procedures.map((name) => refusalOf(name, faults.get(name)));
+  const real: unknown = refusals.includes(undefined) ? await (await route.fetch()).json() : [];
+  const [first] = refusals;
+  await route.fulfill({
+    status: procedures.length === 1 && first ? first.error.data.httpStatus : 207,
+    json: refusals.map((refusal, at) => refusal ?? (Array.isArray(real) ? real[at] : real)),
+  });
+}
+
+async function begin(page: Page): Promise<Trouble> {
+  const trouble: Trouble = { faults: new Map(), hanging: [] };
+  troubles.set(page, trouble);
+  const { faults, hanging } = trouble;
+  await page.route('**/trpc/**', async (route) => {
+    const procedures = proceduresOf(new URL(route.request().url()));
+    const found = procedures.flatMap((name) => faults.get(name) ?? []);
+    if (found.length === 0) return route.fallback();
+    if (found.includes('hangs')) return void hanging.push({ procedures, route });
+    if (found.includes('away')) return route.abort('internetdisconnected');
+    if (!found.includes('lost')) return refuse(route, procedures, faults);
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return trouble;
+}
+
+/**
+ * Lets the calls of one procedure go wrong from now on.
+ *
+ * @returns what mends it; calls that hang are then answered by the server
+ */
+export async function fail(page: Page, procedure: string, fault: Fault): Promise<() => Promise<void>> {
+  provokes(page, procedure);
+  const { faults, hanging } = troubles.get(page) ?? (await begin(page));
+  faults.set(procedure, fault);
+  return async () => {
+    faults.delete(procedure);
+    const held = hanging.splice(0);
+    hanging.push(...held.filter(({ procedures }) => !procedures.includes(procedure)));
+    const released = held.filter(({ procedures }) => procedures.includes(procedure));
+    await Promise.all(released.map(({ route }) => route.continue()));
+  };
+}

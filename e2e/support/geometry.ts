@@ -1,0 +1,34 @@
+/**
+ * What axe does not measure, asked inside the page: one h1, landmarks, sideways scrolling (1.4.10), and targets of at
+ * least 24 px (2.5.8; links inside a sentence are exempt).
+ */
+export function geometryProblems(): string[] {
+  const problems: string[] = [];
+  const shown = (element: Element) => element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true });
+  const count = (selector: string) => [...document.querySelectorAll(selector)].filter(shown).length;
+  if (count('h1') !== 1) problems.push(`${count('h1')} h1`);
+  for (const landmark of ['main', 'body header.masthead']) {
+    if (count(landmark) !== 1) problems.push(`${count(landmark)} ${landmark}`);
+  }
+  const page = document.documentElement;
+  if (page.scrollWidth > window.innerWidth) {
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => shown(element) && element.getBoundingClientRect().right > window.innerWidth + 1,
+    );
+    const names = wide.slice(0, 4).map((element) => `${element.tagName}.${element.className}`);
+    problems.push(`scrolls sideways to ${page.scrollWidth} px: ${names.join(', ')}`);
+  }
+  const dialog = document.querySelector('dialog[open]');
+  const targets = (dialog ?? document).querySelectorAll(
+    'a[href], button, input, select, textarea, summary, [role="tab"], [role^="menuitem"]',
+  );
+  for (const target of targets) {
+    if (!shown(target) || getComputedStyle(target).display === 'inline') continue;
+    // A skip link shows itself with the focus; the label or cell around a box is pressed in its place.
+    const place = target.matches('input') ? (target.closest('label, td') ?? target) : target;
+    const { width, height } = place.getBoundingClientRect();
+    if (Math.min(width, height) < 23.9 && !target.matches('.skip-link'))
+      problems.push(`target of ${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`);
+  }
+  return problems;
+}

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+
+/** One screen in one state, as somebody of the demo sees it. */
+export interface Shot {
+  readonly name: string;
+  readonly who: 'nobody' | 'ada' | 'kwame' | 'ines' | 'newcomer';
+  readonly path: string;
+  /** What is there when the screen is. */
+  readonly ready: string;
+  /** Brings it into its state. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const heading = 'h1:not([data-waiting])';
+
+/** Every screen, and the states that look different. */
+export const shots: readonly Shot[] = [
+  { name: 'home', who: 'nobody', path: '/', ready: '.figures dd' },
+  { name: 'login', who: 'nobody', path: '/login', ready: heading },
+  {
+    name: 'login-errors',
+    who: 'nobody',
+    path: '/login',
+    ready: heading,
+    prepare: (page) => press(page, 'Login'),
+  },
+  {
+    name: 'signup',
+    who: 'nobody',
+    path: '/signup',
+    ready: heading,
+    prepare: (page) => page.getByLabel('Password', { exact: true }).fill('correct horse'),
+  },
+  { name: 'forgot-password', who: 'nobody', path: '/forgot-password', ready: heading },
+  { name: 'verify', who: 'nobody', path: '/verify?token=nonsense', ready: heading },
+  {
+    name: 'verify-failed',
+    who: 'nobody',
+    path: '/verify?token=nonsense',
+    ready: heading,
+    prepare: async (page) => {
+      await press(page, 'Verify');
+      await page.getByRole('link', { name: 'Back to Login' }).waitFor();
+    },
+  },
+  {
+    name: 'reset-password',
+    who: 'nobody',
+    path: '/reset-password?token=nonsense',
+    ready: heading,
+    prepare: (page) => press(page, 'Reset Password'),
+  },
+  { name: 'unsubscribe', who: 'nobody', path: '/unsubscribe?email=reader@example.org', ready: '.banner' },
+  {
+    name: 'signup-done',
+    who: 'nobody',
+    path: '/signup',
+    ready: heading,
+    prepare: async (page) => {
+      await page.getByLabel('Email').fill('shots@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-1');
+      await page.getByLabel('Confirm password').fill('Correct-Horse-1');
+      await press(page, 'Create Account');
+      await page.getByRole('button', { name: 'Resend verification email' }).waitFor();
+    },
+  },
+  { name: 'home-member', who: 'ada', path: '/', ready: '.list-row' },
+  { name: 'profile', who: 'ada', path: '/profile', ready: '#edit-preferences' },
+  {
+    name: 'profile-edit',
+    who: 'ada',
+    path: '/profile',
+    ready: '#edit-preferences',
+    prepare: (page) => press(page, 'Edit Profile'),
+  },
+  {
+    name: 'profile-errors',
+    who: 'ada',
+    path: '/profile',
+    ready: '#edit-preferences',
+    prepare: async (page) => {
+      await press(page, 'Edit Profile');
+      await page.getByRole('textbox', { name: 'Name (required)' }).fill('');
+      await page.getByRole('textbox', { name: 'Description' }).fill('x'.repeat(1_001));
+      await press(page, 'Save');
+    },
+  },
+  {
+    name: 'area-picker',
+    who: 'ada',
+    path: '/profile',
+    ready: '#edit-preferences',
+    prepare: async (page) => {
+      await press(page, 'Edit Profile');
+      await press(page, 'Choose technical areas');
+      await page.getByRole('list', { name: 'Categories' }).waitFor();
+    },
+  },
+  {
+    name: 'area-picker-category',
+    who: 'ada',
+    path: '/profile',
+    ready: '#edit-preferences',
+    prepare: async (page) => {
+      await press(page, 'Edit Profile');
+      await press(page, 'Choose technical areas');
+      await press(page, /^Ecology, Evolution/);
+    },
+  },
+  {
+    name: 'area-picker-search',
+    who: 'ada',
+    path: '/profile',
+    ready: '#edit-preferences',
+    prepare: async (page) => {
+      await press(page, 'Edit Profile');
+      await press(page, 'Choose technical areas');
+      await page.getByLabel('Search all areas').fill('data');
+    },
+  },
+  { name: 'my-requests', who: 'ada', path: '/create-request', ready: '.notice' },
+  {
+    name: 'my-requests-missing',
+    who: 'ada',
+    path: '/create-request',
+    ready: '.notice',
+    prepare: async (page) => {
+      await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
+      await page.getByRole('button', { name: 'Create Request' }).click({ force: true });
+    },
+  },
+  {
+    name: 'my-requests-edit',
+    who: 'ada',
+    path: '/create-request',
+    ready: '.notice',
+    prepare: (page) => press(page, /^Edit: /),
+  },
+  {
+    name: 'institute-picker',
+    who: 'ada',
+    path: '/create-request',
+    ready: '.notice',
+    prepare: async (page) => {
+      await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
+      await press(page, 'Choose institutes');
+      await page.getByLabel('Search institutes').fill('oxf');
+      await page.getByRole('checkbox', { name: 'University of Oxford', exact: true }).check();
+    },
+  },
+  {
+    name: 'delete-question',
+    who: 'ada',
+    path: '/create-request',
+    ready: '.notice',
+    prepare: async (page) => {
+      await press(page, /^Delete: /);
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'chats', who: 'ada', path: '/chats', ready: '.list-row' },
+  { name: 'chats-offers', who: 'kwame', path: '/chats?tab=my-offers', ready: '.list-row' },
+  {
+    name: 'chat-owner',
+    who: 'ada',
+    path: '/chats',
+    ready: '.list-row',
+    prepare: async (page) => {
+      await page.locator('.list-row__title a').first().click();
+      await page.locator('.bubble').first().waitFor();
+    },
+  },
+  {
+    name: 'chat-helper',
+    who: 'kwame',
+    path: '/chats?tab=my-offers',
+    ready: '.list-row',
+    prepare: async (page) => {
+      await page.locator('.list-row__title a').first().click();
+      await page.locator('.bubble').first().waitFor();
+    },
+  },
+  { name: 'requests', who: 'kwame', path: '/requests', ready: '.notice .slip' },
+  { name: 'requests-hidden', who: 'kwame', path: '/requests?tab=hidden', ready: '.notice .slip, .empty' },
+  { name: 'requests-offered', who: 'kwame', path: '/requests?tab=offered', ready: '.notice .slip' },
+  {
+    name: 'offer-dialog',
+    who: 'kwame',
+    path: '/requests',
+    ready: '.notice .slip',
+    prepare: async (page) => {
+      await press(page, 'Offer Help');
+      await page.getByRole('dialog').getByLabel('Message').fill('I have done this for two other groups.');
+    },
+  },
+  { name: 'profile-custom', who: 'ines', path: '/profile', ready: '#edit-preferences' },
+  {
+    name: 'preferences',
+    who: 'ines',
+    path: '/profile',
+    ready: '#edit-preferences',
+    prepare: async (page) => {
+      await press(page, 'Edit Collaboration Status');
+      await page.getByRole('table').waitFor();
+    },
+  },
+  { name: 'collaborators', who: 'ines', path: '/create-request', ready: '.notice' },
+  { name: 'newcomer-home', who: 'newcomer', path: '/', ready: '.list-row' },
+  { name: 'newcomer-profile', who: 'newcomer', path: '/profile', ready: '#edit-preferences' },
+  { name: 'newcomer-requests', who: 'newcomer', path: '/requests', ready: '.empty' },
+  { name: 'newcomer-my-requests', who: 'newcomer', path: '/create-request', ready: '.empty' },
+  { name: 'newcomer-chats', who: 'newcomer', path: '/chats', ready: '.empty' },
+  { name: 'not-found', who: 'newcomer', path: '/profile/nobody-at-all', ready: '.empty' },
+  { name: 'chat-not-found', who: 'newcomer', path: '/chats/1', ready: '.empty' },
+];

@@ -1,0 +1,35 @@
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import { expect, type Page } from '@playwright/test';
+import { linkIn } from './letterbox.ts';
+import type { Product } from './product.ts';
+
+/** A password that meets the rules. */
+export const password = 'Correct-Horse-1';
+
+/** Signs up on the screen, follows the link of the mail in the same browser, and logs in. */
+export async function signUp(page: Page, product: Product, email: string): Promise<void> {
+  await page.goto(paths.signup);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText(messages.success.signup)).toBeVisible();
+  await page.goto(linkIn(await product.letterbox.letterTo(email), product.url));
+  await expect(page.getByText(messages.success.verified)).toBeVisible();
+  await expect(page).toHaveURL(paths.login);
+  await logIn(page, email);
+}
+
+/** Logs in on the login screen. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+}
+
+/** Goes to a place of the navigation. */
+export async function goTo(page: Page, place: 'My Profile' | 'Collaboration Requests' | 'My Requests' | 'Chats') {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
+}

@@ -1,0 +1,106 @@
+import { connect, type Db } from '@exchange/db';
+import { test as base, type Page, type ViewportSize } from '@playwright/test';
+import { type Details, makePerson, type Person } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+import { troublesOf, watchPage } from './watch.ts';
+
+export { expect } from '@playwright/test';
+
+/** How somebody comes to a screen. */
+interface Visit {
+  readonly size?: ViewportSize;
+  readonly theme?: 'light' | 'dark';
+  /** Makes the clock one that the story moves on (`page.clock`); it runs by itself until then. */
+  readonly clock?: boolean;
+  /** What this browser remembers beside the login. */
+  readonly storage?: Readonly<Record<string, string>>;
+  /** Another address of the network, for stories that lock one out. */
+  readonly address?: string;
+}
+
+interface Fixtures {
+  /** Opens a browser of its own at a path, logged in as somebody or as nobody; anything unprovoked in its console fails the story. */
+  open: (who: Person | null, path: string, visit?: Visit) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  product: Product;
+  db: Db;
+  /** Makes somebody with a session. */
+  person: (details?: Details) => Promise<Person>;
+}
+
+/** Playwright's `test`, with a product of its own for each worker and its address as the base of all paths. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      // Every story has an address of its own, so that none is locked out or slowed down by another one.
+      const product = await startProduct({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  db: [
+    async ({ product }, use) => {
+      const db = connect({ url: product.databaseUrl, max: 2 });
+      await use(db);
+      await db.destroy();
+    },
+    { scope: 'worker' },
+  ],
+  person: [async ({ db, product }, use) => use((details) => makePerson(db, product.url, details)), { scope: 'worker' }],
+  baseURL: async ({ product }, use) => use(product.url),
+  open: async ({ browser, product }, use) => {
+    const pages: Page[] = [];
+    await use(async (who, path, visit = {}) => {
+      const login: Record<string, string> = who ? { session: who.token.slice(0, 8) } : {};
+      const context = await browser.newContext({
+        colorScheme: visit.theme ?? 'light',
+        viewport: visit.size ?? { width: 1280, height: 800 },
+        extraHTTPHeaders: { 'x-forwarded-for': visit.address ?? nextAddress() },
+        storageState: {
+          cookies: who ? [sessionCookie(who.token)] : [],
+          origins: [
+            {
+              origin: product.url,
+              localStorage: Object.entries({ ...login, ...visit.storage }).map(([name, value]) => ({ name, value })),
+            },
+          ],
+        },
+      });
+      const page = await context.newPage();
+      watchPage(page);
+      if (visit.clock) await page.clock.install();
+      pages.push(page);
+      await page.goto(path);
+      return page;
+    });
+    const troubles = pages.flatMap(troublesOf);
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+    await Promise.all(pages.map((page) => page.context().close()));
+    base.expect(troubles, 'nothing in the console but what was provoked').toEqual([]);
+  },
+});
+
+let addresses = 0;
+
+/** An address that nobody has in this run: of the range for documentation (RFC 3849), a /64 each. */
+export function nextAddress(): string {
+  addresses += 1;
+  return `2001:db8:${process.pid.toString(16)}:${addresses.toString(16)}::1`;
+}
+
+function sessionCookie(value: string) {
+  return {
+    name: 'session',
+    value,
+    domain: 'localhost',
+    path: '/',
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax' as const,
+  };
+}
