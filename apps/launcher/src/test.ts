@@ -4,7 +4,7 @@ import { runChecks } from './parts/checks.ts';
 import { runJourneys } from './parts/journeys.ts';
 import { onEnd, runToEnd } from './parts/lifetime.ts';
 import { inside, say } from './parts/paths.ts';
-import { summarise, tallyVitest, withExitCode } from './parts/results.ts';
+import { listFailures, summarise, tallyVitest, withExitCode } from './parts/results.ts';
 import { runVitest } from './parts/vitest.ts';
 
 const RESULTS = inside('.data/test-results');
@@ -42,6 +42,7 @@ await runToEnd(async () => {
   if (!journeys.ok) failed.push('browser tests');
 
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}.`);
+  for (const failure of await listFailures(VITEST_REPORT, inside('.'))) say(`  ${failure}`);
   if (journeys.leftOut !== undefined) say(`\n${journeys.leftOut}`);
   process.stdout.write(`\n${summarise(journeys.tally ? [tally, journeys.tally] : [tally])}\n`);
   return failed.length === 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { summarise, tallyPlaywright, tallyVitest, withExitCode } from './results.ts';
+import { listFailures, summarise, tallyPlaywright, tallyVitest, withExitCode } from './results.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'results-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,6 +23,26 @@ it('counts tests, and a file that failed before its first one', async () => {
     ],
   });
   expect(await tallyVitest(path)).toEqual({ passed: 2, failed: 2, skipped: 2 });
+});
+
+it('names what failed, each on a line with the first line of its error', async () => {
+  const path = report({
+    testResults: [
+      {
+        name: '/house/db/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'holds' },
+          { status: 'failed', fullName: 'breaks', failureMessages: ['Error: no\n  at a.ts:1'] },
+        ],
+      },
+      { name: '/house/db/b.test.ts', status: 'failed', message: 'no such module\nx', assertionResults: [] },
+    ],
+  });
+  expect(await listFailures(path, '/house')).toEqual([
+    'db/a.test.ts › breaks: Error: no',
+    'db/b.test.ts: no such module',
+  ]);
 });
 
 it('counts journeys, those that passed at the second try included, and errors outside of them', async () => {

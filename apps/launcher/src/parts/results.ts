@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 
 /** How many tests ended how. */
 export interface Tally {
@@ -8,7 +9,12 @@ export interface Tally {
 }
 
 interface VitestReport {
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name?: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -41,6 +47,19 @@ export async function tallyVitest(path: string): Promise<Tally> {
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) tally.failed += 1;
   }
   return tally;
+}
+
+const firstLine = (text: string | undefined) => (text?.trim().split('\n')[0] ?? '').slice(0, 160);
+
+/** A line for every test that failed in vitest's JSON report: its file under `root`, its name, its error's first line. */
+export async function listFailures(path: string, root: string): Promise<string[]> {
+  const report = await readReport<VitestReport>(path);
+  return (report?.testResults ?? []).flatMap(({ name = '', status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+    return failed.map((test) => `${file} › ${test.fullName ?? ''}: ${firstLine(test.failureMessages?.[0])}`);
+  });
 }
 
 /** Counts Playwright's JSON report. An error outside of any test counts as a failure. */
