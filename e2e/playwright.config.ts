@@ -9,15 +9,15 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env.CI === 'true',
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   projects: [
     { name: 'stories', testMatch: ['journeys/**/*.spec.ts', 'screens/**/*.spec.ts'] },
     { name: 'sentences', testMatch: 'screens/*.check.ts', dependencies: ['stories'] },
   ],
   use: {
     ...devices['Desktop Chrome'],
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -38,11 +38,9 @@ async function ownerOf(domain: string): Promise<string | null> {
 }
 
 describe('seed', () => {
-  it('writes nothing when everything is loaded, and is quick about it', async () => {
+  it('writes nothing when everything is loaded', async () => {
     const before = await stateOf(seeded);
-    const start = performance.now();
     await seed(db);
-    expect(performance.now() - start).toBeLessThan(1000);
     expect(await stateOf(seeded)).toEqual(before);
   });
 

@@ -189,6 +189,28 @@ test('messages of the other party come with the poll; the button leads to them w
   await expect(button).toBeHidden();
 });
 
+test('a list that stands at its end stays there when the window shrinks, and elsewhere when one reads elsewhere', async ({
+  open,
+  person,
+}) => {
+  const { ada, bob, chat } = await makeTalk(person);
+  for (let number = 1; number <= 20; number += 1) await write(ada, chat, `Line ${number} `.repeat(20));
+  const page = await open(bob, `/chats/${chat}?tab=my-offers`);
+  const last = page.getByRole('log').locator('.bubble').last();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 360, height: 380 });
+  await expect(page.getByText('Line 20').last()).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  const third = page.getByText('Line 3 Line 3');
+  await third.scrollIntoViewIfNeeded();
+  await expect(third).toBeInViewport();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await expect(last).not.toBeInViewport();
+});
+
 test('older messages load when one scrolls up, and what one reads stays in its place', async ({ open, person, db }) => {
   const { ada, bob, chat } = await makeTalk(person);
   await db

@@ -61,6 +61,14 @@ test('a member finds what waits: requests that match, unread messages, drafts', 
   await expect(page).toHaveURL('/chats?tab=my-requests');
 });
 
+test('a newcomer is led to the technical areas before anything else', async ({ open, person }) => {
+  const page = await open(await person({ name: null, areas: [] }), '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
+  await expect(page.getByText('No new requests match your profile')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Choose your technical areas' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
 test('the home page of a member while it loads, and when it cannot', async ({ open, person }) => {
   const page = await open(await person({ areas: [area.id] }), '/forgot-password', { clock: true });
   const home = page.getByRole('link', { name: 'Research Exchange' });

@@ -65,7 +65,7 @@ export const shots: readonly Shot[] = [
       await page.getByRole('button', { name: 'Resend verification email' }).waitFor();
     },
   },
-  { name: 'home-member', who: 'ada', path: '/', ready: '.list-row' },
+  { name: 'home-member', who: 'ada', path: '/', ready: '.list-row a' },
   { name: 'profile', who: 'ada', path: '/profile', ready: '#edit-preferences' },
   {
     name: 'profile-edit',
@@ -159,13 +159,13 @@ export const shots: readonly Shot[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  { name: 'chats', who: 'ada', path: '/chats', ready: '.list-row' },
-  { name: 'chats-offers', who: 'kwame', path: '/chats?tab=my-offers', ready: '.list-row' },
+  { name: 'chats', who: 'ada', path: '/chats', ready: '.list-row a' },
+  { name: 'chats-offers', who: 'kwame', path: '/chats?tab=my-offers', ready: '.list-row a' },
   {
     name: 'chat-owner',
     who: 'ada',
     path: '/chats',
-    ready: '.list-row',
+    ready: '.list-row a',
     prepare: async (page) => {
       await page.locator('.list-row__title a').first().click();
       await page.locator('.bubble').first().waitFor();
@@ -175,7 +175,7 @@ export const shots: readonly Shot[] = [
     name: 'chat-helper',
     who: 'kwame',
     path: '/chats?tab=my-offers',
-    ready: '.list-row',
+    ready: '.list-row a',
     prepare: async (page) => {
       await page.locator('.list-row__title a').first().click();
       await page.locator('.bubble').first().waitFor();
@@ -206,7 +206,7 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'collaborators', who: 'ines', path: '/create-request', ready: '.notice' },
-  { name: 'newcomer-home', who: 'newcomer', path: '/', ready: '.list-row' },
+  { name: 'newcomer-home', who: 'newcomer', path: '/', ready: '.list-row a' },
   { name: 'newcomer-profile', who: 'newcomer', path: '/profile', ready: '#edit-preferences' },
   { name: 'newcomer-requests', who: 'newcomer', path: '/requests', ready: '.empty' },
   { name: 'newcomer-my-requests', who: 'newcomer', path: '/create-request', ready: '.empty' },

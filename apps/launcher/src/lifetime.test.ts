@@ -55,7 +55,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 async function pidOf(who: 'command' | 'product'): Promise<number> {
   const find = () =>
     Number(said.find((line) => line.startsWith(`${who} `) && !line.endsWith('asked'))?.split(' ')[1] ?? 0);
-  await expect.poll(find, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(find).toBeGreaterThan(0);
   return find();
 }
 

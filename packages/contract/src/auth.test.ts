@@ -86,7 +86,7 @@ describe('an address', () => {
   });
 
   test('of a hundred thousand characters is refused at once', () => {
-    const begun = performance.now();
+    const begun = process.threadCpuUsage();
     for (const address of [
       `${'a.'.repeat(50_000)}@`,
       `${'a'.repeat(100_000)}@b`,
@@ -94,7 +94,7 @@ describe('an address', () => {
       `a@${'b.'.repeat(50_000)}`,
     ])
       expect(isEmail(address)).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(500);
+    expect(process.threadCpuUsage(begun).user).toBeLessThan(500_000);
   });
 });
 

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { streams as rules } from '@exchange/contract/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { patience } from '../testing/patience.ts';
 import { Streams } from './streams.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -56,6 +57,6 @@ test('nothing is written to a stream that has ended', async () => {
   expect(textOf(stream)).toMatch(/^retry: \d+\n\n$/);
   stream.reply.destroy();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(streams.size).toBe(0));
+  await vi.waitFor(() => expect(streams.size).toBe(0), patience);
   streams.close();
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { eventsPath, readStreamEvent, type StreamEvent } from '@exchange/contract/events';
 import { vi } from 'vitest';
+import { patience } from './patience.ts';
 
 /** An event stream as a browser reads it. */
 export interface OpenStream {
@@ -50,12 +51,9 @@ export async function openStream(
     heard,
     retry: () => retry,
     async next(count) {
-      await vi.waitFor(
-        () => {
-          if (heard.length < count) throw new Error(`Heard ${JSON.stringify(heard)}, not ${count} events.`);
-        },
-        { timeout: 5_000, interval: 2 },
-      );
+      await vi.waitFor(() => {
+        if (heard.length < count) throw new Error(`Heard ${JSON.stringify(heard)}, not ${count} events.`);
+      }, patience);
       return heard.splice(0, count);
     },
     ended: new Promise((resolve) => reply.once('close', () => resolve())),

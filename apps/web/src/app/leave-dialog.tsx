@@ -21,7 +21,7 @@ export default function LeaveDialog({ leave, stay }: LeaveQuestion) {
         </>
       }
     >
-      <p>You have unsaved changes. They are lost when you leave this page.</p>
+      <p>You have unsaved changes. This tab keeps them until you come back or close it.</p>
     </Dialog>
   );
 }

@@ -66,7 +66,7 @@ export function Screens() {
         fallback={
           <>
             <WaitingHeading>Loading</WaitingHeading>
-            <Loading label="Loading" slow="This is taking longer than usual, please wait.">
+            <Loading label="Loading">
               <LineSkeletons title />
             </Loading>
           </>

@@ -1,3 +1,4 @@
+import { anywhere } from '@exchange/contract/messages/anywhere';
 import { timings } from '@exchange/contract/pace';
 import type { CSSProperties, ReactNode } from 'react';
 import { useSlow } from '../lib/hooks.ts';
@@ -42,14 +43,14 @@ export function WaitingHeading({ children }: { children: ReactNode }) {
 interface LoadingProps {
   /** Spoken at once: `Loading collaboration requests`. */
   label: string;
-  /** Shown and spoken after two seconds. */
-  slow: string;
+  /** Shown and spoken after two seconds, where it says more than that it takes long. */
+  slow?: string;
   /** Skeletons in the shape of what comes. */
   children: ReactNode;
 }
 
 /** The place of content that is on its way. Render it only while nothing is cached. */
-export function Loading({ label, slow, children }: LoadingProps) {
+export function Loading({ label, slow = anywhere.slow, children }: LoadingProps) {
   const isSlow = useSlow(true, timings.slowNoteMs);
   return (
     <div className="stack stack--l" aria-busy="true">

@@ -3,4 +3,5 @@ export const anywhere = {
   network: 'Network error',
   stats: 'Could not load stats.',
   somethingWrong: 'Something went wrong',
+  slow: 'This is taking longer than usual, please wait.',
 } as const;

@@ -13,7 +13,6 @@ import { LoadFailed } from './load-failed.tsx';
 import { NoChats } from './no-chats.tsx';
 import { useChats } from './use-chats.ts';
 import { useMarkRead } from './use-mark-read.ts';
-import { slowNote } from './words.ts';
 
 /** The chats of one tab. */
 export function ChatList({ tab }: { tab: ChatsTab }) {
@@ -24,7 +23,7 @@ export function ChatList({ tab }: { tab: ChatsTab }) {
   if (list.isPending) {
     return (
       <div className="chats-state">
-        <Loading label="Loading chats" slow={slowNote}>
+        <Loading label="Loading chats">
           <RowSkeletons count={4} />
         </Loading>
       </div>

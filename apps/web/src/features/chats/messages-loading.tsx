@@ -1,13 +1,12 @@
 import { classNames } from '../../ui/class-names.ts';
 import { Bone, Loading } from '../../ui/skeleton.tsx';
-import { slowNote } from './words.ts';
 
 const widths = [62, 44, 56, 70];
 
 /** Messages to come. */
 export function MessagesLoading() {
   return (
-    <Loading label="Loading messages" slow={slowNote}>
+    <Loading label="Loading messages">
       <div className="log">
         {widths.map((width, at) => (
           <div key={width} className={classNames('message', 'message--bone', at % 2 === 1 && 'message--own')}>

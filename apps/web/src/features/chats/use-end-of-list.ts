@@ -14,6 +14,11 @@ function isAtEnd(scroller: Element): boolean {
   return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < endPx;
 }
 
+/** A list that is not as large as before was moved by the layout and not by a person. */
+function sizeOf(scroller: Element): string {
+  return `${scroller.clientWidth} ${scroller.clientHeight} ${scroller.scrollHeight}`;
+}
+
 interface EndOfList {
   /** Goes on the element that scrolls and on the content inside it. */
   readonly box: RefObject<HTMLDivElement | null>;
@@ -38,6 +43,7 @@ export function useEndOfList(firstId: number | undefined, onStart: () => void): 
   const [atEnd, setAtEnd] = useState(true);
   const stays = useRef(true);
   const opened = useRef(false);
+  const size = useRef('');
   /** Distance from the end before the list grew at its start. */
   const place = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -71,6 +77,7 @@ export function useEndOfList(firstId: number | undefined, onStart: () => void): 
     const onScroll = (event: Event) => {
       if (event.target !== list && event.target !== document) return;
       const scroller = scrollerOf(list);
+      if (stays.current && sizeOf(scroller) !== size.current) return;
       place.current = scroller.scrollHeight - scroller.scrollTop;
       stays.current = isAtEnd(scroller);
       setAtEnd(stays.current);
@@ -78,6 +85,7 @@ export function useEndOfList(firstId: number | undefined, onStart: () => void): 
     };
     const observer = new ResizeObserver(() => {
       if (stays.current) toEnd();
+      size.current = sizeOf(scrollerOf(list));
     });
     observer.observe(list);
     observer.observe(inner);

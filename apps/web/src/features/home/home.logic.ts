@@ -8,7 +8,7 @@ type Chats = Outputs['chats']['myRequests'];
 
 /** One line of the home page: what waits, a taste of it, and the way there. */
 export interface Shortcut {
-  readonly key: 'requests' | 'chats' | 'drafts';
+  readonly key: 'setup' | 'requests' | 'chats' | 'drafts';
   readonly title: string;
   readonly preview: string;
   readonly href: string;
@@ -18,6 +18,15 @@ export interface Shortcut {
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** What comes before everything else: without technical areas no request can find a person. */
+export const setupShortcut: Shortcut = {
+  key: 'setup',
+  title: 'Choose your technical areas',
+  preview: 'Requests find you by them; without any, none can.',
+  href: paths.ownProfile,
+  unread: false,
+};
 
 /** New requests that match; a full page means at least so many. */
 export function newRequestsShortcut({ items, next_cursor }: Requests): Shortcut {

@@ -31,7 +31,7 @@ export default function MemberHomePage() {
         </div>
         <aside className="stack" aria-label="Numbers">
           <AsideBlock>
-            <dl className="stack stack--l">
+            <dl className="figures figures--aside">
               <StatFigures />
               {points !== undefined && <Figure label="Your collaboration points">{formatCount(points)}</Figure>}
             </dl>

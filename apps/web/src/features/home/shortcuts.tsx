@@ -6,7 +6,7 @@ import { LoadError } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { RowSkeletons } from '../../ui/skeleton-shapes.tsx';
-import { draftsShortcut, newRequestsShortcut, type Shortcut, unreadShortcut } from './home.logic.ts';
+import { draftsShortcut, newRequestsShortcut, type Shortcut, setupShortcut, unreadShortcut } from './home.logic.ts';
 
 function ShortcutRow({ shortcut }: { shortcut: Shortcut }) {
   return (
@@ -24,9 +24,10 @@ function ShortcutRow({ shortcut }: { shortcut: Shortcut }) {
   );
 }
 
-/** What waits for a person: new requests, unread messages, drafts. */
+/** What waits for a person: new requests (before that, the technical areas that bring them), unread messages, drafts. */
 export function Shortcuts() {
   const fresh = trpc.requests.listNew.useQuery({});
+  const profile = trpc.profiles.own.useQuery();
   const own = trpc.requests.listOwn.useQuery({});
   const myRequests = trpc.chats.myRequests.useQuery({});
   const myOffers = trpc.chats.myOffers.useQuery({});
@@ -39,15 +40,18 @@ export function Shortcuts() {
         onRetry={() => void fresh.refetch()}
       />
     );
-  if (fresh.data === undefined || [own, myRequests, myOffers].some((query) => query.isPending))
+  if (fresh.data === undefined || [profile, own, myRequests, myOffers].some((query) => query.isPending))
     return (
-      <Loading label="Loading" slow="This is taking longer than usual, please wait.">
+      <Loading label="Loading">
         <RowSkeletons count={2} />
       </Loading>
     );
   const unread = myRequests.data && myOffers.data && unreadShortcut(myRequests.data, myOffers.data);
   const drafts = own.data && draftsShortcut(own.data);
-  const rows = [newRequestsShortcut(fresh.data), unread, drafts].filter((row) => row !== null && row !== undefined);
+  const isNew = profile.data?.technical_areas.length === 0;
+  const rows = [isNew ? setupShortcut : newRequestsShortcut(fresh.data), unread, drafts].filter(
+    (row) => row !== null && row !== undefined,
+  );
   return (
     <div className="rows">
       {rows.map((row) => (

@@ -93,7 +93,7 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
           {spoken}
         </p>
         {reference.isLoading && (
-          <Loading label="Loading technical areas" slow="This is taking longer than usual, please wait.">
+          <Loading label="Loading technical areas">
             <LineSkeletons count={6} />
           </Loading>
         )}

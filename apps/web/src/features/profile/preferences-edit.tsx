@@ -123,7 +123,7 @@ export default function PreferencesEdit(props: PreferencesEditProps) {
       ) : error ? (
         <LoadError title={messages.fallback.loadProfile} retryLabel="Try Again" busy={busy} onRetry={retry} />
       ) : (
-        <Loading label="Loading preferences" slow="This is taking longer than usual, please wait.">
+        <Loading label="Loading preferences">
           <LineSkeletons count={4} />
         </Loading>
       )}

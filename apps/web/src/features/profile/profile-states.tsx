@@ -12,7 +12,7 @@ export function ProfileSkeleton() {
   return (
     <>
       <WaitingHeading>Profile</WaitingHeading>
-      <Loading label="Loading profile" slow="This is taking longer than usual, please wait.">
+      <Loading label="Loading profile">
         <div className="stack">
           <Bone width={44} title />
           <Bone width={30} />
