@@ -54,7 +54,10 @@ export interface SeedStateTable {
   fingerprint: string;
 }
 
-/** An account and its profile. Without `verified_at` it is a pending sign-up and nobody sees it. */
+/**
+ * An account and its profile. Without `verified_at` it is a pending sign-up, with `delete_at` one that is to be erased, and
+ * nobody else sees it. With `erased_at` nothing is left of it but the row that chats and points refer to.
+ */
 export interface AppUserTable {
   id: Generated<number>;
   hashid: string;
@@ -80,6 +83,8 @@ export interface AppUserTable {
   master_collaboration_status_id: Generated<number>;
   grants: Generated<string[]>;
   social_links: Generated<string[]>;
+  delete_at: NullableTimestamp;
+  erased_at: NullableTimestamp;
 }
 /** A password that waits for its verification link; several people may claim one address until one proves it. */
 export interface PendingPasswordTable {
@@ -98,12 +103,20 @@ export interface MailLinkTable {
   expires_at: RequiredTimestamp;
   used_at: NullableTimestamp;
 }
-/** A logged-in browser. Only the token's SHA-256 is stored. */
+/** A logged-in browser. Only the token's SHA-256 is stored; `browser` is a few plain words, such as 'Firefox on Linux'. */
 export interface SessionTable {
+  id: Generated<number>;
   token_hash: Buffer;
   user_id: number;
   created_at: Timestamp;
   last_used_at: Timestamp;
+  browser: string | null;
+}
+/** A password asked of somebody who is logged in; it counts until it was right. */
+export interface PasswordTryTable {
+  id: Generated<number>;
+  user_id: number;
+  created_at: Timestamp;
 }
 /** One try to log in; `failed` is null while the password is being checked, so that a burst cannot outrun the count. */
 export interface LoginAttemptTable {
@@ -119,6 +132,25 @@ export interface LoginBlockTable {
   address_key: string;
   blocked_from: RequiredTimestamp;
   blocked_until: RequiredTimestamp;
+}
+/** Calls of one minute since 1970 (UTC), by all servers; `apps/server/src/limits` adds them up. */
+export interface CallTallyTable {
+  key: string;
+  minute: number;
+  calls: number;
+}
+/** How much of an allowance somebody has used until `ends_at`; over and beyond that the row means nothing. */
+export interface AllowanceUseTable {
+  allowance: string;
+  subject: string;
+  uses: number;
+  ends_at: RequiredTimestamp;
+}
+/** Whose profile a person read last when; older than a day it means nothing. */
+export interface ProfileReadTable {
+  reader_id: number;
+  user_id: number;
+  read_at: Timestamp;
 }
 
 export interface UserTechnicalAreaTable {
@@ -192,6 +224,8 @@ export interface CollaborationRequestResponseTable {
   last_preview: string | null;
   owner_mail_due_at: NullableTimestamp;
   helper_mail_due_at: NullableTimestamp;
+  owner_sees_until: number | null;
+  helper_sees_until: number | null;
 }
 export interface ChatMessageTable {
   id: Generated<number>;
@@ -213,6 +247,27 @@ export interface CollaboratorMissTable {
   id: Generated<number>;
   user_id: number;
   created_at: Timestamp;
+}
+
+/** One person does not want to have to do with another. What follows stands in `features/safety/block.rules.ts`. */
+export interface UserBlockTable {
+  blocker_id: number;
+  blocked_id: number;
+  created_at: Timestamp;
+}
+/** What a person reported to the operator, with the thing as it was then; open until `closed_at`. */
+export interface ReportTable {
+  id: Generated<number>;
+  kind: 'request' | 'profile' | 'message';
+  subject_id: number;
+  about_id: number | null;
+  reporter_id: number | null;
+  reason: string;
+  text: string | null;
+  snapshot: ColumnType<Record<string, unknown>, string, string>;
+  created_at: Timestamp;
+  closed_at: NullableTimestamp;
+  closing_note: string | null;
 }
 
 /** A mail that commits with its deed and leaves afterwards. */
@@ -251,8 +306,12 @@ export interface Database {
   pending_password: PendingPasswordTable;
   mail_link: MailLinkTable;
   session: SessionTable;
+  password_try: PasswordTryTable;
   login_attempt: LoginAttemptTable;
   login_block: LoginBlockTable;
+  call_tally: CallTallyTable;
+  allowance_use: AllowanceUseTable;
+  profile_read: ProfileReadTable;
   user_technical_area: UserTechnicalAreaTable;
   collaboration_preference: CollaborationPreferenceTable;
   collaboration_request: CollaborationRequestTable;
@@ -264,6 +323,8 @@ export interface Database {
   chat_message: ChatMessageTable;
   successful_collaborator: SuccessfulCollaboratorTable;
   collaborator_miss: CollaboratorMissTable;
+  user_block: UserBlockTable;
+  report: ReportTable;
   mail_outbox: MailOutboxTable;
 }
 

@@ -2,10 +2,16 @@ import type { Migration } from 'kysely/migration';
 import * as initialSchema from './0001-initial-schema.ts';
 import * as notifications from './0002-notifications.ts';
 import * as instituteOrder from './0003-institute-order.ts';
+import * as limits from './0004-limits.ts';
+import * as account from './0005-account.ts';
+import * as safety from './0006-safety.ts';
 
 /** Every migration by name, in order. A new one is a file beside this and a line here. */
 export const migrations: Record<string, Migration> = {
   '0001-initial-schema': initialSchema,
   '0002-notifications': notifications,
   '0003-institute-order': instituteOrder,
+  '0004-limits': limits,
+  '0005-account': account,
+  '0006-safety': safety,
 };

@@ -31,7 +31,16 @@ test('TRUST_PROXY takes loopback, addresses and ranges; whatever would believe a
     '2001:db8::/32',
     '192.0.2.7',
   ]);
-  for (const value of ['true', '1', '10.0.0.0/33', '::ffff:10.0.0.0/104', 'proxy.example', '10.0.0.1/8/9'])
+  for (const value of [
+    'true',
+    '1',
+    '10.0.0.0/33',
+    '::ffff:10.0.0.0/104',
+    '0:0:0:0:0:ffff:a00:0/8',
+    '10',
+    'proxy.example',
+    '10.0.0.1/8/9',
+  ])
     expect(() => trust(value), value).toThrow(ConfigError);
 });
 

@@ -70,7 +70,8 @@ function proxiesOf(value: string): string[] {
       const version = isIP(address);
       const most = version === 4 ? 32 : 128;
       const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-      const isMapped = address.toLowerCase().startsWith('::ffff:');
+      // An IPv4 address in the clothes of IPv6 has many spellings; the URL parser knows one.
+      const isMapped = version === 6 && URL.parse(`http://[${address}]`)?.hostname.startsWith('[::ffff:') === true;
       if (entry === 'loopback' || (version !== 0 && isRange && rest.length === 0 && !isMapped)) return entry;
       throw new ConfigError(
         `TRUST_PROXY must be "loopback" or a list of addresses or CIDR ranges; "${entry}" is neither.`,

@@ -1,18 +1,14 @@
-import { isIP } from 'node:net';
 import { type Context, findViewer, type Services, type Viewer } from '@exchange/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from './address.ts';
 import { cookiesOf } from './cookies.ts';
+import { isLogout } from './limits/called.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is logged in; set by `identify` before the body is read. */
     viewer: Viewer | null;
   }
-}
-
-/** A forwarded value that is no address at all says nothing; the peer's own address then counts. */
-function addressOf(req: FastifyRequest): string {
-  return isIP(req.ip) === 0 ? (req.socket.remoteAddress ?? '') : req.ip;
 }
 
 /** What a session token looks like; anything else need not trouble the database. */
@@ -28,7 +24,7 @@ export function createContexts(services: Services, isHttps: boolean) {
   return {
     /** Resolves the session; the database being away is 503, never 401. */
     async identify(req: FastifyRequest): Promise<void> {
-      const token = sessionToken(req);
+      const token = isLogout(req) ? undefined : sessionToken(req);
       req.viewer = token === undefined ? null : await findViewer(services.db, token);
     },
     contextOf(req: FastifyRequest, reply: FastifyReply): Context {
@@ -37,6 +33,7 @@ export function createContexts(services: Services, isHttps: boolean) {
         viewer: req.viewer,
         visitor: {
           address: addressOf(req),
+          userAgent: req.headers['user-agent'],
           sessionToken: sessionToken(req),
           known: req.cookies[cookies.known.name],
           keepSession: (token) => void reply.setCookie(cookies.session.name, token, cookies.session.kept),

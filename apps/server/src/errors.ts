@@ -1,4 +1,4 @@
-import { Refusal, toRefusal } from '@exchange/api';
+import { Refusal, refusalShape, toRefusal } from '@exchange/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Fastify's own errors, said in the words of the one table. */
@@ -13,34 +13,73 @@ function refusalOf(error: FastifyError): Refusal {
   const key = frameworkRefusals[error.code];
   if (key !== undefined) return new Refusal(key);
   if (error instanceof Refusal) return error;
-  if (error.statusCode === 429) return new Refusal('http.rateLimited', { retryAfter: 60 });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('http.invalid', { cause: error });
   return toRefusal(error);
 }
 
+/** What the log keeps of a fault: PostgreSQL's details name the values of a row, which may be an address or worse. */
+function faultOf(error: unknown): object {
+  if (!(error instanceof Error)) return { reason: typeof error };
+  const code: unknown = Reflect.get(error, 'code');
+  return {
+    type: error.name,
+    code,
+    message: error.message,
+    stack: error.stack,
+    ...(error.cause === undefined ? {} : { cause: faultOf(error.cause) }),
+  };
+}
+
+type FailureLog = Pick<FastifyRequest['log'], 'error' | 'warn' | 'info'>;
+
 /** Writes down what the person is not told: a fault of ours with its cause, an absent database in one line. */
-export function reportFailure(log: Pick<FastifyRequest['log'], 'error' | 'warn'>, refusal: Refusal): void {
-  if (refusal.status === 500) log.error({ err: refusal.cause }, 'request failed');
+export function reportFailure(
+  { log, socket }: { log: FailureLog; socket: { readonly destroyed: boolean } },
+  refusal: Refusal,
+): void {
+  // Nobody waits for the answer any more, and what broke is the connection.
+  if (socket.destroyed && isHungUp(refusal.cause)) log.info({ reason: reasonOf(refusal.cause) }, 'client hung up');
+  else if (refusal.status === 500) log.error({ err: faultOf(refusal.cause) }, 'request failed');
   else if (refusal.status === 503) log.warn({ reason: reasonOf(refusal.cause) }, 'could not answer');
+}
+
+const hangUps = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ABORT_ERR']);
+
+function isHungUp(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (hangUps.has(String(Reflect.get(cause, 'code')))) return true;
+  return false;
 }
 
 function reasonOf(error: unknown): string | undefined {
   return error instanceof Error ? error.message : undefined;
 }
 
-/** Answers every failure as `{ error }` with its status, `Retry-After`, `code` and `fields` where there are any (decisions section 1). */
-export function answerError(error: FastifyError, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answer(
+  error: FastifyError,
+  req: FastifyRequest,
+  reply: FastifyReply,
+): { refusal: Refusal; reply: FastifyReply } {
   const refusal = refusalOf(error);
-  reportFailure(req.log, refusal);
+  reportFailure(req, refusal);
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
-  return reply
-    .code(refusal.status)
-    .type('application/json; charset=utf-8')
-    .header('Cache-Control', 'no-store')
-    .send({
-      error: refusal.message,
-      ...(refusal.reason === undefined ? {} : { code: refusal.reason }),
-      ...(refusal.fields === undefined ? {} : { fields: refusal.fields }),
-    });
+  reply.code(refusal.status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store');
+  return { refusal, reply };
+}
+
+/** Answers every failure as `{ error }` with its status, `Retry-After`, `code` and `fields` where there are any (decisions section 1). */
+export function answerError(error: FastifyError, req: FastifyRequest, to: FastifyReply): FastifyReply {
+  const { refusal, reply } = answer(error, req, to);
+  return reply.send({
+    error: refusal.message,
+    ...(refusal.reason === undefined ? {} : { code: refusal.reason }),
+    ...(refusal.fields === undefined ? {} : { fields: refusal.fields }),
+  });
+}
+
+/** The same for tRPC clients, which read a sentence only in their own shape. */
+export function answerTrpcError(error: FastifyError, req: FastifyRequest, to: FastifyReply): FastifyReply {
+  const { refusal, reply } = answer(error, req, to);
+  return reply.send({ error: refusalShape(refusal) });
 }

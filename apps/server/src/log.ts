@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 
 /** The path without its query, which may hold tokens and addresses. */
 function pathOf(req: FastifyRequest): string {
@@ -23,4 +23,16 @@ export function logRequests(app: FastifyInstance): void {
       'request',
     );
   });
+}
+
+/** What Fastify says by itself: nothing of requests, which `logRequests` does, and one line where a reply breaks off. */
+export class ReplyLog extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true });
+  }
+
+  /** Mostly somebody who closed the page; it is no failure of ours, and the reply's headers are not for the log. */
+  override streamError(error: Error, { log }: FastifyRequest): void {
+    log.info({ reason: error.message }, 'reply broke off');
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createHasher, type Services } from '@exchange/api';
 import { connect } from '@exchange/db';
 import { pino } from 'pino';
@@ -5,15 +6,26 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createEvents } from './events/exchange.ts';
 import { type JobRunner, startJobs } from './jobs.ts';
+import { openLogOutput } from './log-output.ts';
 import { type Mailer, startMailer } from './mailer.ts';
+import { runCommand } from './operator.ts';
 import { prepareInBackground } from './readiness.ts';
 
 /** How long requests in flight may take after SIGTERM; the whole exit stays below 8 s (decisions section 7). */
 const drainMs = 6_000;
+/** How long a start may keep the door shut while it prepares the database. */
+const shutMs = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = pino({ level: config.logLevel, base: null });
+  const command = process.argv.slice(2);
+  if (command.length > 0) {
+    const { lines, code } = await runCommand(config.databaseUrl, command);
+    process.stdout.write(`${lines.join('\n')}\n`);
+    process.exitCode = code;
+    return;
+  }
+  const logger = pino({ level: config.logLevel, base: null }, openLogOutput(1));
   for (const warning of config.warnings) logger.warn({}, warning);
 
   const db = connect({
@@ -48,22 +60,31 @@ async function main(): Promise<void> {
   });
 
   let isStopping = false;
-  const stop = async (why: string) => {
-    if (isStopping) process.exit(0);
+  const stop = async (why: string, code = 0) => {
+    if (isStopping) process.exit(code);
     isStopping = true;
     logger.info({ why }, 'stopping');
-    setTimeout(() => process.exit(0), drainMs).unref();
+    setTimeout(() => process.exit(code), drainMs).unref();
     readiness.stop();
     await app.close();
     await Promise.all([jobs?.stop(), mailer?.stop(), hasher.close()]);
     await db.destroy();
-    process.exit(0);
+    process.exit(code);
   };
   process.once('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
   // Started by a launcher that is gone: nobody would stop this process.
   process.once('disconnect', () => void stop('launcher gone'));
 
+  // Nobody can say what still holds after an error that nobody caught; calls in flight are finished all the same.
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'an error that nobody caught');
+    void stop('an error that nobody caught', 1);
+  });
+
+  // A proxy passes over who does not listen, but hands on a 503. While the database is away, we listen and say so.
+  await Promise.race([readiness.tried, wait(shutMs, undefined, { ref: false })]);
+  if (isStopping) return;
   await app.listen({ host: config.host, port: config.port });
 }
 

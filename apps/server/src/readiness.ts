@@ -10,17 +10,23 @@ export interface Readiness {
   stop(): void;
 }
 
+export interface Preparation extends Readiness {
+  /** Resolves when the first try has ended, well or not. */
+  readonly tried: Promise<void>;
+}
+
 const retryMs = 1000;
 
 /** Prepares the database in the background and tries again until it succeeds: the database may come later than the server. */
-export function prepareInBackground(databaseUrl: string, log: Log): Readiness {
+export function prepareInBackground(databaseUrl: string, log: Log): Preparation {
   const stopping = new AbortController();
+  const { promise: tried, resolve: haveTried } = Promise.withResolvers<void>();
   let isPrepared = false;
   const prepare = async () => {
     let hasWarned = false;
     while (!stopping.signal.aborted) {
       try {
-        await prepareDatabase(databaseUrl);
+        await prepareDatabase(databaseUrl).finally(haveTried);
         isPrepared = true;
         log.info({}, 'database ready');
         return;
@@ -32,7 +38,7 @@ export function prepareInBackground(databaseUrl: string, log: Log): Readiness {
       }
     }
   };
-  return { isPrepared: () => isPrepared, prepared: prepare(), stop: () => stopping.abort() };
+  return { isPrepared: () => isPrepared, prepared: prepare(), tried, stop: () => stopping.abort() };
 }
 
 function reasonOf(error: unknown): string {

@@ -85,7 +85,7 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
       method: row.method,
       url: row.path,
       exposeHeadRoute: !changes,
-      config: { anyBody: row.anyBody === true },
+      config: { anyBody: row.anyBody === true, procedure: row.procedure },
       onRequest: [
         refuseForeign,
         contexts.identify,

@@ -129,6 +129,22 @@ const beyond: readonly Row<Method>[] = [
   // Unsubscribing is reversible (decisions section 2), and each kind of mail can be chosen.
   ['GET', '/api/notification-preferences', 'notifications.preferences'],
   ['PUT', '/api/notification-preferences', 'notifications.updatePreferences'],
+  // A person's own data (`account-export.ts` has the rest of it): who is logged in as oneself, and the way to end that.
+  ['GET', '/api/account/sessions', 'account.sessions'],
+  ['DELETE', '/api/account/sessions', 'account.endOtherSessions'],
+  ['DELETE', '/api/account/sessions/:id', 'account.endSession'],
+  // The password changed while one still knows it; section 7 has the way by mail only.
+  ['PUT', '/api/account/password', 'account.changePassword'],
+  // The account deleted by its own person, with fourteen days to think it over.
+  ['GET', '/api/account/deletion', 'account.deletion'],
+  ['POST', '/api/account/deletion', 'account.requestDeletion'],
+  ['DELETE', '/api/account/deletion', 'account.cancelDeletion'],
+  // Against abuse: what is reported waits for the operator of the site.
+  ['POST', '/api/reports', 'safety.report', { status: 201 }],
+  // A person with whom one does not want to have to do, and the way back.
+  ['GET', '/api/blocks', 'safety.blocks'],
+  ['POST', '/api/blocks', 'safety.block'],
+  ['DELETE', '/api/blocks/:userId', 'safety.unblock'],
 ];
 
 /** Calls beyond section 7 that the host answers itself (`docs.ts`): nothing but `GET`, open to anyone; each with its reason. */

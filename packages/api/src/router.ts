@@ -1,4 +1,5 @@
 import { createCallerFactory, router } from './core/trpc.ts';
+import { account } from './features/account/account.router.ts';
 import { auth } from './features/auth/auth.router.ts';
 import { chats } from './features/chats/chats.router.ts';
 import { collaborators } from './features/collaborators/collaborators.router.ts';
@@ -8,6 +9,7 @@ import { offers } from './features/offers/offers.router.ts';
 import { profiles } from './features/profiles/profiles.router.ts';
 import { reference } from './features/reference/reference.router.ts';
 import { requests } from './features/requests/requests.router.ts';
+import { safety } from './features/safety/safety.router.ts';
 
 /** The product's procedures, one line a feature. */
 export const appRouter = router({
@@ -18,7 +20,9 @@ export const appRouter = router({
   chats,
   offers,
   collaborators,
+  safety,
   notifications,
+  account,
   home,
 });
 export type AppRouter = typeof appRouter;

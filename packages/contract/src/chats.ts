@@ -15,12 +15,20 @@ export const chatMessageText = text({
 
 export const chatLookup = z.object({ id: lookupId });
 
-/** `GET /api/chats/messages`: oldest first, the latest by default; `before` pages back, `after` returns only newer ones (decisions section 6). */
+/** What stands for a place between messages that is none of ours. */
+export const noPlace = -1;
+const place = (first: 0 | 1) => z.optional(z.catch(z.int().check(z.gte(first), z.lte(limits.id)), noPlace));
+
+/**
+ * `GET /api/chats/messages`: oldest first, the latest by default; `before` pages back, `after` returns only newer ones
+ * (decisions section 6), after 0 all. Any id in range is a place in the order; anything else is answered like a chat that
+ * is none.
+ */
 export const chatMessagesInput = z.object({
   id: lookupId,
   limit: z._default(rowLimit(limits.messagesPage), limits.messagesPage),
-  before: z.optional(z.catch(id, 0)),
-  after: z.optional(z.catch(id, 0)),
+  before: place(1),
+  after: place(0),
 });
 
 /** `POST /api/chats/messages`; a repeat with the same `client_id` answers the first message again. */
@@ -43,7 +51,8 @@ export const chatSummary = z.object({
   request_title: z.string(),
   description: z.nullable(z.string()),
   other_user_id: z.int(),
-  other_user_hashid: z.string(),
+  /** `null` for a person whose account is deleted; there is no profile to link to. */
+  other_user_hashid: z.nullable(z.string()),
   other_user_name: z.nullable(z.string()),
   institute_name: z.nullable(z.string()),
   claimed_institute: z.nullable(z.string()),
@@ -63,7 +72,8 @@ export type ChatSummary = z.output<typeof chatSummary>;
 export const chatMessage = z.object({
   id: z.int(),
   from_user_id: z.int(),
-  from_user_hashid: z.string(),
+  /** `null` for a person whose account is deleted. */
+  from_user_hashid: z.nullable(z.string()),
   from_user_name: z.nullable(z.string()),
   message_content: z.string(),
   time_sent: z.string(),

@@ -2,6 +2,7 @@
  * What both sides agree on: limits, sentences, refusals, screen paths and schemas. Imports zod only.
  * The web imports single files (`@exchange/contract/paths`), so that a screen carries no more than it uses.
  */
+export * from './account.ts';
 export * from './auth.ts';
 export * from './chats.ts';
 export * from './code-points.ts';
@@ -20,5 +21,6 @@ export * from './profiles.ts';
 export * from './reference.ts';
 export * from './refusals.ts';
 export * from './requests.ts';
+export * from './safety.ts';
 export * from './statuses.ts';
 export * from './text.ts';

@@ -22,6 +22,9 @@ export const limits = {
   offerMessage: 1000,
   chatMessage: 2000,
   chatPreview: 100,
+  reportText: 1000,
+  /** People one person may block: every list of requests is held against them. */
+  blocks: 500,
   passwordMin: 8,
   passwordMax: 127,
   email: 254,
@@ -52,11 +55,40 @@ export const lifetimes = {
   knownBrowserDays: 180,
   verificationHours: 24,
   resetHours: 1,
+  /** How long a deleted account can still be kept by logging in. */
+  deletionDays: 14,
 } as const;
 
 /** Decisions section 2: mails of one kind to one address; section 5: addresses not found while tracking collaborators. */
 export const mailLimits = { perMinute: 1, perHour: 5, alreadyRegisteredPerDay: 1 } as const;
 export const collaboratorMissesPerDay = 10;
+
+/**
+ * How often one may call; section 7 of the decisions: `RATE_LIMITS=off` lifts all of it. A person polls about eight times a
+ * minute and tab, and one address may be a whole campus.
+ */
+export const rates = {
+  memberCallsPerMinute: 1200,
+  addressCallsPerMinute: 6000,
+  /** Calls of a person that change something; reading chats (`mark-read`) is not among them. */
+  changesPerMinute: 60,
+  /** From one address: a workshop signs up together. */
+  signupsPerHour: 100,
+  /** From one address: verification and reset mails asked for. What one mailbox gets is limited by `mailLimits`. */
+  accountMailsPerHour: 60,
+  unsubscribesPerHour: 30,
+  /** Different people whose profile one person reads. */
+  profilesPerDay: 300,
+  /** Files with everything one has written. */
+  exportsPerHour: 10,
+  /** Of every person, also of a new one: a mailbox that was proved stands behind each, and newcomers begin with several. */
+  requestsPerDay: 20,
+  offersPerDay: 20,
+  reportsPerDay: 20,
+} as const;
+
+/** Wrong passwords of somebody who is logged in, before none is checked any more for the hour. */
+export const wrongPasswordsPerHour = 5;
 
 /** Notification mails: when they are due, and how many of one kind one person gets a day at most, whatever others do. */
 export const noticeLimits = {

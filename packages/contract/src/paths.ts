@@ -9,6 +9,7 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   ownProfile: '/profile',
   profile: '/profile/:userId',
+  account: '/account',
   requests: '/requests',
   myRequests: '/create-request',
   chats: '/chats',

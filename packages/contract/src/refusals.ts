@@ -1,3 +1,4 @@
+import { rates } from './limits.ts';
 import { messages } from './messages.ts';
 
 /** What a server refuses with: HTTP status, the sentence a person reads, and a `code` where clients must tell cases apart (decisions section 1). */
@@ -51,12 +52,29 @@ export const refusals = {
   'auth.verificationToken': { status: 400, sentence: 'Invalid or expired verification token' },
   'auth.resetToken': { status: 400, sentence: 'Invalid or expired reset token' },
 
+  'account.leaving': {
+    status: 403,
+    sentence: 'This account is about to be deleted. Keep it first, then everything is there again.',
+  },
+  'account.wrongPassword': { status: 403, sentence: 'This is not your current password.' },
+  'account.tooManyTries': {
+    status: 429,
+    sentence: 'Too many wrong passwords. Please try again in an hour.',
+    code: 'rate_limited',
+  },
+  'account.sessionNotFound': { status: 404, sentence: 'Session not found' },
+
   'notifications.noAddress': { status: 400, sentence: 'No email address provided.' },
   'notifications.signature': { status: 400, sentence: 'This unsubscribe link is not valid.' },
 
   'reference.unknown': { status: 400, sentence: messages.validation.list },
 
   'profiles.notFound': { status: 404, sentence: 'User not found' },
+  'profiles.tooMany': {
+    status: 429,
+    sentence: `You have read the profiles of ${rates.profilesPerDay} people within a day. Please try again later.`,
+    code: 'rate_limited',
+  },
 
   'requests.notFound': { status: 404, sentence: 'Collaboration request not found' },
   'requests.notOwner': { status: 403, sentence: 'You can only change your own collaboration requests' },
@@ -72,6 +90,11 @@ export const refusals = {
     sentence: 'You have offered help on this request. Undo the offer before hiding it.',
   },
   'requests.cursor': { status: 400, sentence: 'Invalid cursor' },
+  'requests.tooMany': {
+    status: 429,
+    sentence: `You can create ${rates.requestsPerDay} collaboration requests a day. Please try again later.`,
+    code: 'rate_limited',
+  },
 
   'collaborators.notOwner': {
     status: 403,
@@ -101,8 +124,26 @@ export const refusals = {
     sentence: 'You have already offered help on this request',
     code: 'already_offered',
   },
+  'offers.tooMany': {
+    status: 429,
+    sentence: `You can offer help ${rates.offersPerDay} times a day. Please try again later.`,
+    code: 'rate_limited',
+  },
 
   'chats.notFound': { status: 404, sentence: 'Chat not found or you do not have access.' },
+
+  'safety.blocking': { status: 403, sentence: messages.screen.blocking },
+  'safety.blockOneself': { status: 403, sentence: 'You cannot block yourself' },
+  'safety.tooManyBlocks': {
+    status: 409,
+    sentence: 'You have blocked as many people as is possible. Unblock somebody first.',
+  },
+  'safety.reportOwn': { status: 403, sentence: 'You cannot report what is yours' },
+  'safety.tooManyReports': {
+    status: 429,
+    sentence: 'You have sent many reports today. Please try again tomorrow.',
+    code: 'rate_limited',
+  },
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalKey = keyof typeof refusals;

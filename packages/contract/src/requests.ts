@@ -98,7 +98,8 @@ export const createdOutput = z.object({ message: z.string(), id: z.int() });
 /** A person tracked as a successful collaborator (specification section 3); `verified`: they offered help on this very request. */
 export const successfulCollaborator = z.object({
   id: z.int(),
-  hashid: z.string(),
+  /** `null` for a person whose account is deleted. */
+  hashid: z.nullable(z.string()),
   email: z.string(),
   verified: z.boolean(),
 });

@@ -56,9 +56,14 @@ export function isPermanent(error: unknown): boolean {
   return typeof status === 'number' && status >= 500 && status < 600 && (command === 'RCPT TO' || command === 'DATA');
 }
 
+/** Mail servers repeat the address they refuse; who looks at reasons need not learn whose mail it was. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');
+}
+
 /** Notes why a letter did not leave, and when to try again, or that it is given up. */
 export async function settleFailed(db: Db, { id, attempts }: Held, error: unknown): Promise<void> {
-  const text = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+  const text = error instanceof Error ? withoutAddresses(error.message).slice(0, 500) : 'unknown';
   const gaveUp = isPermanent(error) || attempts >= mostAttempts;
   const { rows } = await sql<{ age: number }>`
     select extract(epoch from now() - created_at)::float8 as age from mail_outbox where id = ${id}`.execute(db);

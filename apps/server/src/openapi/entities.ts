@@ -1,3 +1,4 @@
+import { deletion, requestedDeletion, session } from '@exchange/contract/account';
 import { validateTokenOutput } from '@exchange/contract/auth';
 import { chatMessage, chatSummary, unreadCounts } from '@exchange/contract/chats';
 import { homeStats } from '@exchange/contract/home';
@@ -24,6 +25,7 @@ import {
   successfulCollaborator,
   trackedOutput,
 } from '@exchange/contract/requests';
+import { blockedPerson } from '@exchange/contract/safety';
 import * as z from 'zod/mini';
 
 /** The names that the schemas of replies have in the document; entities as in section 3 of the specification. */
@@ -41,6 +43,9 @@ const entities: Readonly<Record<string, z.core.$ZodType>> = {
   CollaborationPoints: collaborationPoints,
   CollaborationPreference: collaborationPreference,
   NotificationPreferences: notificationPreferences,
+  LoggedInBrowser: session,
+  Deletion: deletion,
+  RequestedDeletion: requestedDeletion,
   CollaborationRequest: collaborationRequest,
   OfferedRequest: offeredRequest,
   CreatedRequest: createdOutput,
@@ -50,6 +55,7 @@ const entities: Readonly<Record<string, z.core.$ZodType>> = {
   ChatSummary: chatSummary,
   ChatMessage: chatMessage,
   UnreadCounts: unreadCounts,
+  BlockedPerson: blockedPerson,
 };
 
 /** Tells zod's registry the names; more than once changes nothing. */

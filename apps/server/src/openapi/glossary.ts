@@ -84,6 +84,15 @@ const glossary: Readonly<Record<string, FieldNote>> = {
   valid: note('Always true; anything else is a 401.'),
   sig: note('The signature that the links in our mails carry.'),
   'notifications.unsubscribeSigned.sig': note('The signature that the links in our mails carry.', 'c2lnbmF0dXJl'),
+  currentPassword: note('The password as it is now.', 'Correct-Horse-1'),
+  'account.changePassword.newPassword': { ...newPassword, example: 'Another-Horse-2' },
+  'account.requestDeletion.password': note('The password of the account.', 'Correct-Horse-1'),
+  'account.endSession.id': note('The session, by its id.', 12),
+  browser: note('The browser in a few words, as it was at login.', 'Firefox on Linux'),
+  'LoggedInBrowser.created_at': time('When it logged in.'),
+  last_used_at: time('When it was last used, to the hour.'),
+  is_current: note('Whether this call came from it.'),
+  deletes_at: time('When the account will be erased; `null` where it stays.'),
   total_collaboration_requests: note('Requests that are not drafts.'),
   total_users: note('Verified users.'),
 
@@ -163,6 +172,15 @@ const glossary: Readonly<Record<string, FieldNote>> = {
   my_requests_count: note('Unread messages in chats about one’s own requests.'),
   my_offers_count: note('Unread messages in chats about one’s own offers.'),
   message: note('One sentence for a person.'),
+
+  // Against abuse
+  kind: note('What is reported.', 'message'),
+  'safety.report.id': note('Id of the request, the person or the message.', 311),
+  reason: note('Why it is reported.', 'spam'),
+  text: note('What the operator should know; needed with the reason `other`.', 'Third advertisement this week.'),
+  'safety.block.userId': note('The person, by id.', 3),
+  'safety.unblock.userId': note('The person, by id.', 3),
+  blocked_at: time('When one blocked the person.'),
 };
 
 /** What is said about a field of an entity or of a procedure's input; nothing until somebody does, which a test asks for. */

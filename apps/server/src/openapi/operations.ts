@@ -1,4 +1,5 @@
-import { lifetimes, limits, lockout, points } from '@exchange/contract/limits';
+import { exportPath } from '@exchange/contract/account';
+import { lifetimes, limits, lockout, points, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import type { RefusalKey } from '@exchange/contract/refusals';
 import type { ProcedureName } from '../rest.ts';
 
@@ -12,6 +13,8 @@ export interface CallNote {
   readonly repeat?: string;
   /** What its `Set-Cookie` does. */
   readonly cookie?: string;
+  /** It also answers a person whose account waits to be erased; every other call that needs a session refuses them. */
+  readonly whileLeaving?: true;
 }
 
 interface Section {
@@ -101,7 +104,7 @@ export const sections: readonly Section[] = [
       'profiles.byId': {
         summary: 'Read a profile',
         description: 'One’s own looks here as others see it.',
-        refusals: ['profiles.notFound'],
+        refusals: ['profiles.notFound', 'profiles.tooMany'],
       },
       'profiles.update': {
         summary: 'Edit one’s own profile',
@@ -113,7 +116,10 @@ export const sections: readonly Section[] = [
         summary: 'Read one’s own collaboration points',
         description: `${points.offeredHelp} for offering help, ${points.trackedCollaboration} for tracking a successful collaboration, ${points.wasTracked} for being tracked.`,
       },
-      'profiles.points': { summary: 'Read somebody’s collaboration points', refusals: ['profiles.notFound'] },
+      'profiles.points': {
+        summary: 'Read somebody’s collaboration points',
+        refusals: ['profiles.notFound', 'profiles.tooMany'],
+      },
       'profiles.collaborationStatus': { summary: 'List the open cells of one’s saved preferences' },
       'profiles.updateCollaborationStatus': {
         summary: 'Set the master collaboration status and its preferences',
@@ -128,6 +134,36 @@ export const sections: readonly Section[] = [
       'notifications.updatePreferences': {
         summary: 'Choose which notification mails one gets',
         description: 'Always whole. Turning anything on ends an unsubscription.',
+      },
+    },
+  },
+  {
+    tag: 'Account',
+    description: `One’s own sessions, password and account. \`GET ${exportPath}\` answers everything one has written as one JSON file.`,
+    calls: {
+      'account.sessions': { summary: 'List the browsers that are logged in as oneself' },
+      'account.endSession': {
+        summary: 'End one of one’s sessions',
+        description: 'Its event streams end at once.',
+        refusals: ['account.sessionNotFound'],
+      },
+      'account.endOtherSessions': { summary: 'End all of one’s sessions but this one' },
+      'account.changePassword': {
+        summary: 'Change one’s password',
+        description: `Ends all other sessions; a mail tells the owner. ${wrongPasswordsPerHour} wrong passwords within an hour close this call for the rest of it.`,
+        refusals: ['account.wrongPassword', 'account.tooManyTries'],
+      },
+      'account.deletion': { summary: 'Ask whether one’s account waits to be erased', whileLeaving: true },
+      'account.requestDeletion': {
+        summary: 'Delete one’s account',
+        description: `Ends all sessions, and nobody else sees the person any more. After ${lifetimes.deletionDays} days everything is erased; until then one can log in and keep the account.`,
+        refusals: ['account.wrongPassword', 'account.tooManyTries'],
+        cookie: 'Takes the session cookie away.',
+      },
+      'account.cancelDeletion': {
+        summary: 'Keep an account that was to be erased',
+        description: 'Everything is there again. One that stays anyway stays.',
+        whileLeaving: true,
       },
     },
   },
@@ -159,13 +195,20 @@ export const sections: readonly Section[] = [
       'offers.offerHelp': {
         summary: 'Offer help on a request',
         description: 'Opens the chat, or the withdrawn one again; the message becomes its newest one.',
-        refusals: ['requests.notFound', 'offers.own', 'offers.alreadyOffered', 'offers.notActive'],
+        refusals: [
+          'requests.notFound',
+          'offers.own',
+          'offers.alreadyOffered',
+          'offers.notActive',
+          'offers.tooMany',
+          'safety.blocking',
+        ],
       },
       'requests.listOwn': { summary: 'List one’s own requests, newest first', refusals: ['requests.cursor'] },
       'requests.create': {
         summary: 'Create a request',
         description: 'Without a description it is a draft, and `message` is `draft_due_to_missing_description`.',
-        refusals: choices,
+        refusals: [...choices, 'requests.tooMany'],
       },
       'requests.update': {
         summary: 'Edit one’s own request',
@@ -220,7 +263,7 @@ export const sections: readonly Section[] = [
       },
       'chats.send': {
         summary: 'Send a message',
-        refusals: ['chats.notFound'],
+        refusals: ['chats.notFound', 'safety.blocking'],
         repeat: 'The message was sent before with this `client_id`; the first one is answered again.',
       },
       'chats.markRead': {
@@ -229,6 +272,36 @@ export const sections: readonly Section[] = [
         refusals: ['chats.notFound'],
       },
       'chats.unreadCounts': { summary: 'Count unread messages' },
+    },
+  },
+  {
+    tag: 'Safety',
+    description: 'Against abuse: reports to the operator, and blocks between people.',
+    calls: {
+      'safety.report': {
+        summary: 'Report a request, a profile or a message to the operator',
+        description: 'What is reported is kept as it is now. Only what one sees can be reported.',
+        refusals: [
+          'requests.notFound',
+          'profiles.notFound',
+          'chats.notFound',
+          'safety.reportOwn',
+          'safety.tooManyReports',
+        ],
+        repeat: 'A report of the same thing by the same person waits already.',
+      },
+      'safety.blocks': { summary: 'List whom one has blocked, last blocked first' },
+      'safety.block': {
+        summary: 'Block a person',
+        description:
+          'Requests of each leave the other’s lists, chats leave the blocker’s, and nothing that comes reaches the blocker. The blocked person is not told and cannot tell.',
+        refusals: ['profiles.notFound', 'safety.blockOneself', 'safety.tooManyBlocks'],
+      },
+      'safety.unblock': {
+        summary: 'Unblock a person',
+        description: 'Everything is there again, with what was written meanwhile.',
+        refusals: ['profiles.notFound'],
+      },
     },
   },
 ];

@@ -19,6 +19,7 @@ const allKeys = Object.keys(refusals).filter((key): key is RefusalKey => key in 
 const common = {
   Invalid: 'http.invalid',
   Unauthenticated: 'auth.required',
+  Leaving: 'account.leaving',
   ForeignOrigin: 'http.foreignOrigin',
   NotFound: 'http.notFound',
   TooLarge: 'http.tooLarge',
@@ -41,9 +42,10 @@ const shared = (name: keyof typeof common | 'NotModified') => ({ $ref: `#/compon
 /** The keys of everything a row may refuse with. */
 function refusalsOf(row: RestRow): RefusalKey[] {
   const changes = row.method !== 'GET' && row.anyBody !== true;
-  const own = noteOf(row.procedure).refusals ?? [];
+  const { refusals: own = [], whileLeaving } = noteOf(row.procedure);
   const any: RefusalKey[] = [common.Invalid, common.TooMany, common.Failure, common.Unavailable];
   if (row.open !== true) any.push(common.Unauthenticated);
+  if (row.open !== true && whileLeaving !== true) any.push(common.Leaving);
   if (row.method !== 'GET') any.push(common.TooLarge);
   if (changes) any.push(common.ForeignOrigin, common.NotJson);
   // A path that cannot be decoded is no path of ours.

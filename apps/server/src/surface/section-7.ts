@@ -71,11 +71,23 @@ export const beyondSection7: Readonly<Record<string, string>> = {
   'POST /api/unsubscribe': 'RFC 8058: the unsubscribe button of a mail program (decisions section 2)',
   'GET /api/notification-preferences': 'what unsubscribing turned off can be turned on again (decisions section 2)',
   'PUT /api/notification-preferences': 'what unsubscribing turned off can be turned on again (decisions section 2)',
+  'GET /api/account/sessions': 'a person sees where they are logged in (data of one’s own)',
+  'DELETE /api/account/sessions': 'a person ends the sessions of lost devices (data of one’s own)',
+  'DELETE /api/account/sessions/:id': 'a person ends one session (data of one’s own)',
+  'PUT /api/account/password': 'a password is changed without the detour of a mail (data of one’s own)',
+  'GET /api/account/deletion': 'whether the account waits to be erased, and until when (data of one’s own)',
+  'POST /api/account/deletion': 'a person deletes the account (data of one’s own)',
+  'DELETE /api/account/deletion': 'who changes their mind within fourteen days keeps the account (data of one’s own)',
+  'POST /api/reports': 'a person reports abuse to the operator (against abuse)',
+  'GET /api/blocks': 'a person sees whom they have blocked (against abuse)',
+  'POST /api/blocks': 'a person ends what another does to them (against abuse)',
+  'DELETE /api/blocks/:userId': 'a block can be undone (against abuse)',
 };
 
 /** Such calls that are no procedures and so stand in no row of the table: served by the host itself. */
 export const servedByTheHost: Readonly<Record<string, string>> = {
   'GET /api/events': 'the event stream, so that a change is on the screen before the next poll (decisions section 1)',
+  'GET /api/account/export': 'all one has written as one file, which flows and so is no procedure (data of one’s own)',
   'GET /api/openapi.json': 'the surface for programs, as OpenAPI (decisions section 1)',
   'GET /api/docs': 'the same as a page for people (decisions section 1)',
 };

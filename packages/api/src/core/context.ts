@@ -37,12 +37,16 @@ export interface Viewer {
   readonly hashid: string;
   readonly name: string | null;
   readonly token_hash: Buffer;
+  /** When the account is to be erased; until then its person can only keep it, take the data along, or leave. */
+  readonly deletes_at: string | null;
 }
 
 /** The browser's side of a call: what it sent and what it shall keep. Both doors provide it. */
 export interface Visitor {
   /** The client's address, as text (decisions section 2: `TRUST_PROXY` says whom to believe). */
   readonly address: string;
+  /** What the browser says of itself, if anything. */
+  readonly userAgent: string | undefined;
   /** The session token of the cookie, if any. */
   readonly sessionToken: string | undefined;
   /** The value of the `known` cookie, if any. */

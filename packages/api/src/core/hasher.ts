@@ -5,8 +5,9 @@ import { refuse } from './refuse.ts';
 
 /** Hashes passwords outside the event loop. Both reject with 503 when too many wait. */
 export interface Hasher {
-  hash(password: string): Promise<string>;
-  /** Compares with each hash; without any it takes as long as with one, so that an unknown address cannot be told by time. Answers the index of the match or -1. */
+  /** @param like a hash whose salt is used again, so that both are compared at once; without it the salt is new */
+  hash(password: string, like?: string): Promise<string>;
+  /** Compares with each hash; it takes as long without any as with one or with several of one salt, so that time tells nothing. Answers the index of the match or -1. */
   match(password: string, hashes: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
@@ -31,7 +32,7 @@ export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
     return pool.run(task);
   };
   return {
-    hash: async (password) => String(await run({ kind: 'hash', password, cost })),
+    hash: async (password, like) => String(await run({ kind: 'hash', password, like, cost })),
     match: async (password, hashes) => Number(await run({ kind: 'match', password, hashes })),
     close: () => pool.destroy(),
   };

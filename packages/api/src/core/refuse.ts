@@ -1,5 +1,6 @@
 import { type RefusalCode, type RefusalKey, refusals } from '@exchange/contract/refusals';
 import { TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 
 const trpcCodes = {
   400: 'BAD_REQUEST',
@@ -47,4 +48,21 @@ export class Refusal extends TRPCError {
 /** Ends the call with a refusal; inside a transaction everything it did is undone. */
 export function refuse(key: RefusalKey, details?: RefusalDetails): never {
   throw new Refusal(key, details);
+}
+
+/** A refusal as tRPC clients read it; the host uses it too, for what it refuses before a procedure runs. */
+export function refusalShape(refusal: Refusal, path?: string) {
+  const { code, status, key, reason, fields } = refusal;
+  return {
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    message: refusal.message,
+    data: {
+      code,
+      httpStatus: status,
+      path,
+      key,
+      ...(reason === undefined ? {} : { reason }),
+      ...(fields === undefined ? {} : { fields }),
+    },
+  };
 }

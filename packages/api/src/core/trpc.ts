@@ -1,53 +1,63 @@
 import { initTRPC } from '@trpc/server';
+import { allowances, spend } from './allowances.ts';
 import type { Context } from './context.ts';
 import { toRefusal } from './faults.ts';
-import { refuse } from './refuse.ts';
-import { transact } from './transact.ts';
+import { refusalShape, refuse } from './refuse.ts';
+import { inTransaction, transact } from './transact.ts';
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  errorFormatter({ shape, error, path }) {
-    const refusal = toRefusal(error, path);
-    return {
-      code: shape.code,
-      message: refusal.message,
-      data: {
-        code: refusal.code,
-        httpStatus: refusal.status,
-        path: shape.data.path,
-        key: refusal.key,
-        ...(refusal.reason === undefined ? {} : { reason: refusal.reason }),
-        ...(refusal.fields === undefined ? {} : { fields: refusal.fields }),
-      },
-    };
-  },
-});
+/** What the doors know of a procedure before they read a call's body. */
+interface Meta {
+  /** Anyone may call; without it a session is needed. */
+  readonly isOpen?: boolean;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ error, path }) => refusalShape(toRefusal(error, path), path),
+  });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Anyone may enter. Whatever goes wrong below leaves as a refusal. */
-export const open = t.procedure.use(async ({ next, path }) => {
+export const open = t.procedure.meta({ isOpen: true }).use(async ({ next, path }) => {
   const result = await next();
   if (!result.ok) throw toRefusal(result.error, path);
   return result;
 });
 
-/** Only with a valid session; `ctx.viewer` says who. */
-export const member = open.use(({ ctx, next }) => {
+/** Only with a valid session; `ctx.viewer` says who. Also while the account waits to be erased. */
+export const lastingMember = open.meta({ isOpen: false }).use(({ ctx, next }) => {
   const { viewer } = ctx;
   if (viewer === null) refuse('auth.required');
   return next({ ctx: { viewer } });
 });
 
+/** Only with a valid session, and not while the account waits to be erased: nobody sees its person, who does nothing. */
+export const member = lastingMember.use(({ ctx, next }) => {
+  if (ctx.viewer.deletes_at !== null) refuse('account.leaving');
+  return next();
+});
+
 /**
  * Runs what follows inside one transaction, `ctx.tx`; a refusal undoes it. Comes after `.input(…)`, so that a broken
- * input never opens one.
+ * input never opens one. Where the procedure has an allowance, one use of it is part of the transaction.
  */
-export const transaction = t.middleware(({ ctx, next }) =>
+export const transaction = t.middleware(({ ctx, path, next }) =>
   transact(ctx, async (tx) => {
     const result = await next({ ctx: { tx } });
     if (!result.ok) throw result.error;
+    // Last, because it holds up everybody else with the same allowance until the commit.
+    await spend(tx, ctx, allowances.get(path));
     return result;
   }),
 );
+
+/** Uses the procedure's allowance in a transaction of its own, before the deed: for those that hold none while they hash. */
+export const spending = t.middleware(async ({ ctx, path, next }) => {
+  await inTransaction(ctx.db, (tx) => spend(tx, ctx, allowances.get(path)));
+  return next();
+});

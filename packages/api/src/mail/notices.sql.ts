@@ -30,18 +30,26 @@ interface Notice {
   readonly kind: NoticeKind;
   /** Id of the person it is for; never the one whose deed it tells of. */
   readonly to: number;
+  /** Id of the person whose deed it tells of; null where it tells of several. */
+  readonly from: number | null;
   /** What it is about: the same to the same person is not told again within 24 hours. */
   readonly topic: string;
   readonly letter: NoticeLetter;
 }
 
 /** The address of a person who wants this notification now, and was not told the same or too much already. */
-async function findAddressee(tx: Tx, settings: Settings, { kind, to, topic }: Notice): Promise<string | undefined> {
+async function findAddressee(
+  tx: Tx,
+  settings: Settings,
+  { kind, to, from, topic }: Notice,
+): Promise<string | undefined> {
   const most = settings.rateLimits ? noticeLimits.perDay : null;
   const { rows } = await sql<{ email: string }>`
     select person.email from app_user person
-    where person.id = ${to} and person.verified_at is not null and person.notifications_off_at is null
+    where person.id = ${to} and person.verified_at is not null and person.delete_at is null
+      and person.notifications_off_at is null
       and ${sql.raw(`person.${wanted[kind]}`)}
+      and not exists (select from user_block where blocker_id = person.id and blocked_id = ${from})
       and not exists (
         select from mail_outbox told
         where told.to_key = person.email_key and told.kind = ${kind} and told.topic = ${topic}
@@ -55,8 +63,8 @@ async function findAddressee(tx: Tx, settings: Settings, { kind, to, topic }: No
 }
 
 /**
- * Queues a notification mail, unless the person is not verified, has turned this kind or all of them off, was told the
- * same within 24 hours, or has had too many of the kind today.
+ * Queues a notification mail, unless the person is not verified or deletes the account, has turned this kind or all of
+ * them off, has blocked the one it tells of, was told the same within 24 hours, or has had too many of the kind today.
  *
  * @returns whether it was queued
  */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { findViewer } from '../features/auth/sessions.sql.ts';
+import type { Person } from './people.ts';
 import { aBrowser, type Browser, type Caller, type Product } from './product.ts';
 
 /** A password that every rule is content with. */
@@ -37,4 +39,18 @@ export async function anAccount(
   await call.auth.signup({ email, password });
   await call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
   return { email, password };
+}
+
+/** Somebody who has logged in with a password, from a browser of their own. */
+export async function aLogin(
+  product: Product,
+  account: { email: string; password: string },
+  userAgent?: string,
+): Promise<Person & Visitor> {
+  const browser = { ...aBrowser(), userAgent };
+  await product.callAs(null, browser).auth.login(account);
+  const viewer = await findViewer(product.db, browser.sessionToken ?? '');
+  if (viewer === null) throw new Error('Nobody is logged in.');
+  const { user_id: id, hashid } = viewer;
+  return { id, hashid, email: account.email, viewer, browser, call: product.callAs(viewer, browser) };
 }

@@ -3,8 +3,8 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
 /**
- * The ids of a viewer's new requests, newest first, word for word as decisions section 5 defines New: nothing
- * denormalised, nothing clever. What the product answers is held against it.
+ * The ids of a viewer's new requests, newest first, word for word as decisions section 5 defines New, less what blocks take
+ * away (`safety/block.rules.ts`): nothing denormalised, nothing clever. What the product answers is held against it.
  */
 export async function naiveNewIds(db: Db, viewerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -12,9 +12,12 @@ export async function naiveNewIds(db: Db, viewerId: number): Promise<number[]> {
     from collaboration_request request
     join app_user owner on owner.id = request.user_id
     join app_user viewer on viewer.id = ${viewerId}
-    where request.deleted_at is null
+    where request.deleted_at is null and owner.delete_at is null
       and request.status_id = ${requestStatus.active}
       and owner.id <> viewer.id
+      and owner.id not in (select blocked_id from user_block where blocker_id = viewer.id)
+      and (owner.id not in (select blocker_id from user_block where blocked_id = viewer.id) or exists (
+        select from collaboration_request_response r where r.helper_id = viewer.id and r.request_id = request.id))
       and not exists (
         select from recipient_state s where s.user_id = viewer.id and s.request_id = request.id and s.state = 'hidden')
       and not exists (

@@ -48,7 +48,7 @@ export async function aUser(product: Product, details: PersonDetails = {}): Prom
     .insertInto('session')
     .values({ user_id: id, token_hash: tokenHash(token) })
     .execute();
-  const viewer = { user_id: id, hashid, name, token_hash: tokenHash(token) };
+  const viewer = { user_id: id, hashid, name, token_hash: tokenHash(token), deletes_at: null };
   return { id, hashid, email, viewer, call: product.callAs(viewer) };
 }
 

@@ -26,7 +26,7 @@ export function feedErrors(db: Db): Promise<unknown[]> {
         when 'verified' then array[-1]
         when 'my' then array[owner.institute_id]
         else array(select institute_id from request_institute where request_id = request.id) end) audience (id) on true
-      where request.status_id = ${requestStatus.active} and request.deleted_at is null`,
+      where request.status_id = ${requestStatus.active} and request.deleted_at is null and owner.delete_at is null`,
   );
 }
 
@@ -54,6 +54,19 @@ export function chatErrors(db: Db): Promise<unknown[]> {
       from collaboration_request_response chat
       left join lateral (
         select * from chat_message where response_id = chat.id order by time_sent desc, id desc limit 1) last on true`,
+  );
+}
+
+/** Which sides of chats end at a message, against the blocks. */
+export function blockErrors(db: Db): Promise<unknown[]> {
+  return difference(
+    db,
+    sql`select id, owner_sees_until is not null, helper_sees_until is not null from collaboration_request_response`,
+    sql`
+      select chat.id,
+        exists (select from user_block where blocker_id = chat.owner_id and blocked_id = chat.helper_id),
+        exists (select from user_block where blocker_id = chat.helper_id and blocked_id = chat.owner_id)
+      from collaboration_request_response chat`,
   );
 }
 

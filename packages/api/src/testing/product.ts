@@ -8,6 +8,7 @@ import { createCaller } from '../router.ts';
 /** A browser as procedures see it: it keeps the cookies it is given. */
 export interface Browser {
   address: string;
+  userAgent: string | undefined;
   sessionToken: string | undefined;
   known: string | undefined;
   /** How often a call said that it repeated an earlier one. */
@@ -38,13 +39,14 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 const testCost = 4;
 
 export function aBrowser(address = '192.0.2.1'): Browser {
-  return { address, sessionToken: undefined, known: undefined, repeats: 0 };
+  return { address, userAgent: undefined, sessionToken: undefined, known: undefined, repeats: 0 };
 }
 
 /** What procedures see of a browser now. */
 export function visitorOf(browser: Browser): Visitor {
   return {
     address: browser.address,
+    userAgent: browser.userAgent,
     sessionToken: browser.sessionToken,
     known: browser.known,
     keepSession: (token) => {

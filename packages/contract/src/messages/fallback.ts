@@ -30,5 +30,9 @@ export const fallback = {
   verification: 'Verification failed',
   verificationNetwork: 'Network error during verification',
   occurred: 'An error occurred',
+  report: 'Failed to send the report',
+  block: 'Failed to block this person',
+  unblock: 'Failed to unblock this person',
+  loadBlocks: 'Failed to load blocked people',
   unsubscribe: (detail: string) => `Failed to unsubscribe. ${detail}`,
 } as const;

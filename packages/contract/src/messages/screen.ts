@@ -4,8 +4,11 @@ import { anywhere } from './anywhere.ts';
 export const screen = {
   lockoutNotice: 'After 5 failed login attempts, your IP address is blocked for 1 hour.',
   unnamed: 'Unnamed member',
+  deletedUser: 'Deleted user',
   noRequests: 'No collaboration requests available that match your profile.',
   noChats: 'No chats yet',
+  nothingToReport: 'They have not written anything yet.',
+  blocking: 'You have blocked this person. Unblock them to write.',
   withdrawnOffer: 'Withdrawn Offer',
   verifiedByEmail: 'Verified by email address',
   somethingWrong: anywhere.somethingWrong,

@@ -1,3 +1,5 @@
+import { tokenHash } from '@exchange/api/core/tokens';
+import { reportReasons } from '@exchange/contract/safety';
 import fc from 'fast-check';
 import { testPassword } from '../../testing/server.ts';
 import type { Answer, Deed } from '../testing/doors.ts';
@@ -32,6 +34,8 @@ export interface Target {
   readonly always?: number;
   /** Tables that a refusal may change, each for a reason of the decisions. */
   readonly notes?: readonly string[];
+  /** Undoes after a refusal what it noted. */
+  readonly forget?: () => Promise<void>;
   /** Puts things back after an accepted call; asked once before the first, too. */
   readonly renew?: () => Promise<void>;
 }
@@ -158,6 +162,21 @@ export function targetsOf(world: World): Target[] {
   let spare = 0;
   const aSpare = async () => {
     spare = await createRequest(server, owner);
+  };
+
+  /** The reader knows the test's password and is logged in, whatever was changed and ended. */
+  const keepReader = async () => {
+    const password_hash = await server.services.hasher.hash(testPassword);
+    await server.db.updateTable('app_user').set({ password_hash }).where('id', '=', reader.id).execute();
+    await server.db
+      .insertInto('session')
+      .values({ user_id: reader.id, token_hash: tokenHash(reader.token) })
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .execute();
+  };
+  /** So that what was wrong before does not stand before what is thrown next. */
+  const forgetTries = async () => {
+    await server.db.deleteFrom('password_try').where('user_id', '=', reader.id).execute();
   };
 
   return [
@@ -463,8 +482,84 @@ export function targetsOf(world: World): Target[] {
         digest: kindOfMail('digest', is.oneOf('never', 'daily', 'weekly')),
       },
     }),
+    ...(
+      [
+        ['GET', 'account/sessions', 'account.sessions'],
+        ['DELETE', 'account/sessions', 'account.endOtherSessions'],
+        ['GET', 'account/deletion', 'account.deletion'],
+        ['DELETE', 'account/deletion', 'account.cancelDeletion'],
+      ] as const
+    ).map(([method, path, procedure]) =>
+      target(method, path, procedure, reader, {
+        base: () => ({}),
+        fields: { anything: { at: 'query', judge: is.ignored } },
+      }),
+    ),
+    target('DELETE', 'account/sessions/:id', 'account.endSession', reader, {
+      base: () => ({ id: 0 }),
+      always: 404,
+      renew: keepReader,
+      // A number may be the very session that calls.
+      fields: { id: { at: 'path', judge: (value) => (/^\d{1,9}$/.test(String(value)) ? 'open' : { refused: 404 }) } },
+    }),
+    target('PUT', 'account/password', 'account.changePassword', reader, {
+      base: () => ({ currentPassword: testPassword, newPassword: testPassword }),
+      notes: ['password_try'],
+      renew: keepReader,
+      forget: forgetTries,
+      fields: {
+        currentPassword: { at: 'body', judge: wrongPassword, near: passwords },
+        newPassword: { at: 'body', judge: is.password, near: passwords },
+      },
+    }),
+    target('POST', 'account/deletion', 'account.requestDeletion', reader, {
+      base: () => ({ password: 'nonsense' }),
+      always: 403,
+      notes: ['password_try'],
+      renew: keepReader,
+      forget: forgetTries,
+      fields: { password: { at: 'body', judge: wrongPassword, near: passwords } },
+    }),
+    target('POST', 'reports', 'safety.report', helper, {
+      base: () => ({ kind: 'request', id: world.request, reason: 'spam', text: 'Look at this.' }),
+      fields: {
+        kind: { at: 'body', judge: reportedKind, near: fc.constantFrom('request', 'profile', 'message') },
+        id: { at: 'body', judge: is.idInBody(world.request), near: fc.integer() },
+        reason: {
+          at: 'body',
+          judge: is.oneOf(...reportReasons),
+          near: fc.constantFrom<unknown>(...reportReasons),
+        },
+        text: { at: 'body', judge: is.text({ max: 1000, lines: 'many' }), near: textAbout(1000) },
+      },
+      // Something else wants to be said in words, before anything is looked for.
+      together: ({ reason }) => (reason === 'other' ? 'open' : undefined),
+    }),
+    target('POST', 'blocks', 'safety.block', reader, {
+      base: () => ({ userId: helper.id }),
+      fields: { userId: { at: 'body', judge: somePerson(helper), near: fc.integer() } },
+    }),
+    target('DELETE', 'blocks/:userId', 'safety.unblock', reader, {
+      base: () => ({ userId: helper.id }),
+      fields: { userId: { at: 'path', judge: is.free, near: fc.integer() } },
+    }),
   ];
 }
+
+/** Any text that is not the password; without one there is nothing to compare. */
+const wrongPassword: Judge = (value) => ({ refused: typeof value === 'string' && value !== '' ? 403 : 400 });
+
+/** A person's id in a body; other numbers may be people, too. */
+function somePerson({ id }: Person): Judge {
+  return (value, ...rest) => {
+    const verdict = is.idInBody(id)(value, ...rest);
+    return typeof verdict === 'object' && 'refused' in verdict && verdict.refused === 404 ? 'open' : verdict;
+  };
+}
+
+/** What is reported here is a request; the other kinds have other ids. */
+const reportedKind: Judge = (value) =>
+  value === 'profile' || value === 'message' ? 'open' : is.oneOf('request')(value, 'REST', {});
 
 /** The custom table: a list of cells, each whole; closed ones are not kept. */
 function cellsOf(known: World['known']): Judge {

@@ -107,6 +107,7 @@ export async function throwAt(server: TestServer, watch: RowWatch, target: Targe
       const changes = Object.keys(await watch.changes()).filter((table) => target.notes?.includes(table) !== true);
       holds({ ...said, changes }, { ...said, changes: [] });
       refusals.push(answer);
+      await target.forget?.();
     } else {
       await readsBack(door, target, sent, names, answer);
       await target.renew?.();

@@ -32,6 +32,11 @@ export async function lockOrInsertAccount(tx: Tx, email: string): Promise<Accoun
   return selectAccount(tx).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
+/** The account of an address, if any, locked until the end of the transaction. */
+export async function findAccountLocked(tx: Tx, email: string): Promise<Account | undefined> {
+  return selectAccount(tx).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** The account by id, locked until the end of the transaction. */
 export function lockAccount(tx: Tx, id: number): Promise<Account> {
   return selectAccount(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import {
 import { messages } from '@exchange/contract/messages';
 import { said } from '@exchange/contract/pages';
 import { refuse } from '../../core/refuse.ts';
-import { open, router, transaction } from '../../core/trpc.ts';
+import { open, router, spending, transaction } from '../../core/trpc.ts';
 import { forgotPassword, login, logout, resendVerification, resetPassword, signup, verify } from './auth.rules.ts';
 import { findViewer } from './sessions.sql.ts';
 
@@ -26,6 +26,7 @@ export const auth = router({
   signup: open
     .input(signupInput)
     .output(said)
+    .use(spending)
     .mutation(async ({ ctx, input }) => {
       await signup(ctx, input);
       return { message: messages.success.signup };

@@ -1,9 +1,10 @@
 import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
+import { addressKey } from '../../core/address-key.ts';
 import type { Context, Services, Settings } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
-import { newToken } from '../../core/tokens.ts';
+import { newToken, tokenHash } from '../../core/tokens.ts';
 import { inTransaction, notify, transact } from '../../core/transact.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
@@ -11,17 +12,19 @@ import {
   type Account,
   activateAccount,
   findAccount,
+  findAccountLocked,
   lockAccount,
   lockOrInsertAccount,
   updatePassword,
 } from './accounts.sql.ts';
-import { addressKey } from './address-key.rules.ts';
 import { alreadyRegisteredLetter, resetLetter, verificationLetter } from './auth.mails.ts';
+import { browserName } from './browser-name.rules.ts';
+import { endLater, endSessions } from './ended-sessions.rules.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 import { type Guess, releaseSlot, settleFailure, settleSuccess, takeSlot } from './lockout.rules.ts';
 import { findLink, insertLink, useLink } from './mail-links.sql.ts';
 import { deletePendingPasswords, insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
-import { deleteSession, deleteSessionsOf, insertSession } from './sessions.sql.ts';
+import { deleteSessionsOf, insertSession } from './sessions.sql.ts';
 
 const spaced = [
   { times: mailLimits.perMinute, seconds: 60 },
@@ -76,7 +79,7 @@ export async function login(context: Context, input: { email: string; password: 
     const { password_hash } = await lockAccount(tx, account.id);
     if (password_hash !== account.password_hash) return false;
     await settleSuccess(tx, slot, guess);
-    await insertSession(tx, account.id, token);
+    await insertSession(tx, account.id, token, browserName(visitor.userAgent));
     return true;
   });
   if (!isLoggedIn) {
@@ -88,45 +91,48 @@ export async function login(context: Context, input: { email: string; password: 
   visitor.keepKnown(knownCookie(settings.secret, account.id, Date.now(), guess.browserId));
 }
 
-/** Ends the session of a token, and the open screens that live by it; one that is not there is fine. */
+/**
+ * Ends the session of a token, and the open screens that live by it; one that is not there is fine. It always succeeds
+ * (decisions section 2): where the database does not answer, the session ends as soon as it does.
+ */
 export async function logout(services: Services, token: string): Promise<void> {
-  await transact(services, async (tx) => {
-    const userId = await deleteSession(tx, token);
-    if (userId !== undefined) notify(tx, [userId], { kind: 'session' });
-  });
+  const hash = tokenHash(token);
+  await endSessions(services, [hash]).catch((error: unknown) => endLater(services, hash, error));
 }
 
-/** The hashes a password may fit: the account's own, or those that wait for a link. */
+/** The hashes a password may fit: the account's own, or those that wait for a link. One statement, whether there is an account or not. */
 async function passwordsOf(db: Db, account: Account | undefined): Promise<string[]> {
-  if (account === undefined) return [];
-  if (account.password_hash !== null) return [account.password_hash];
-  return (await listPendingPasswords(db, account.id)).map((pending) => pending.password_hash);
+  const waiting = await listPendingPasswords(db, (account ?? nobody).id);
+  const own = account?.password_hash ?? null;
+  return own === null ? waiting.map((pending) => pending.password_hash) : [own];
 }
+
+/** Who a mail with a link is for. */
+type Addressee = Pick<Account, 'id' | 'email'>;
+
+/** No account has this id: what is done for it takes as long and leaves nothing, so that time does not tell who has one. */
+const nobody: Addressee = { id: 0, email: 'nobody@example.org' };
 
 /** Queues a verification mail for one pending password. */
-async function mailVerification(
-  tx: Tx,
-  settings: Settings,
-  account: Account,
-  pendingPasswordId: number,
-  kind: 'verification' | 'verification_resend',
-): Promise<void> {
-  const token = await insertLink(tx, { purpose: 'verify', userId: account.id, pendingPasswordId });
+async function mailVerification(tx: Tx, settings: Settings, to: Addressee, pendingPasswordId: number): Promise<void> {
+  const token = await insertLink(tx, { purpose: 'verify', userId: to.id, pendingPasswordId });
   await insertMail(tx, settings, {
-    kind,
-    to: account.email,
+    kind: 'verification_resend',
+    to: to.email,
     letter: verificationLetter(settings, token),
     expiresInHours: lifetimes.verificationHours,
+    isReal: to !== nobody,
   });
 }
 
-async function mailReset(tx: Tx, settings: Settings, account: Account, kind: 'reset' | 'verification_resend') {
-  const token = await insertLink(tx, { purpose: 'reset', userId: account.id });
+async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind: 'reset' | 'verification_resend') {
+  const token = await insertLink(tx, { purpose: 'reset', userId: to.id });
   await insertMail(tx, settings, {
     kind,
-    to: account.email,
+    to: to.email,
     letter: resetLetter(settings, token),
     expiresInHours: lifetimes.resetHours,
+    isReal: to !== nobody,
   });
 }
 
@@ -142,10 +148,9 @@ const comparisons = 3;
 export async function signup(services: Services, input: { email: string; password: string }): Promise<void> {
   const { db, hasher } = services;
   const compared = new Set<number>();
-  let passwordHash: string | undefined;
   for (let round = 1; ; round += 1) {
     const known = await findAccount(db, input.email);
-    const waiting = known === undefined || known.is_verified ? [] : await listPendingPasswords(db, known.id);
+    const waiting = await listPendingPasswords(db, known === undefined || known.is_verified ? nobody.id : known.id);
     const fresh = waiting.filter(({ id }) => !compared.has(id));
     const match = await hasher.match(
       input.password,
@@ -153,13 +158,14 @@ export async function signup(services: Services, input: { email: string; passwor
     );
     if (match >= 0) refuse('auth.existsUnverified');
     for (const { id } of fresh) compared.add(id);
-    passwordHash ??= await hasher.hash(input.password);
+    const passwordHash = await hasher.hash(input.password, waiting[0]?.password_hash);
     if (await claim(services, input.email, passwordHash, round < comparisons ? compared : undefined)) return;
   }
 }
 
 /**
- * Keeps a password with its link, or tells the owner of a verified address.
+ * Keeps a password with its link, or tells the owner of a verified address. The same statements either way, and where no
+ * mail may leave, so that time tells nothing.
  *
  * @param compared the claims that the password is known not to repeat; left out, nobody asks any more
  * @returns false, and nothing is done, where another claim came in since
@@ -173,18 +179,18 @@ async function claim(
   const { settings } = services;
   return transact(services, async (tx) => {
     const account = await lockOrInsertAccount(tx, email);
-    if (account.is_verified) {
-      const envelope = { kind: 'already_registered', to: account.email } as const;
-      if (await mayMail(tx, settings, envelope, daily))
-        await insertMail(tx, settings, { ...envelope, letter: alreadyRegisteredLetter(settings) });
-      return true;
-    }
+    const isTaken = account.is_verified;
     const waiting = await listPendingPasswords(tx, account.id);
-    if (compared !== undefined && !waiting.every(({ id }) => compared.has(id))) return false;
+    if (!isTaken && compared !== undefined && !waiting.every(({ id }) => compared.has(id))) return false;
+    const kind = isTaken ? 'already_registered' : 'verification';
+    const isReal = await mayMail(tx, settings, { kind, to: account.email }, isTaken ? daily : hourly);
     // A password whose link nobody would get must not push out one whose link is on its way.
-    if (!(await mayMail(tx, settings, { kind: 'verification', to: account.email }, hourly))) return true;
-    const pendingId = await insertPendingPassword(tx, account.id, passwordHash);
-    await mailVerification(tx, settings, account, pendingId, 'verification');
+    const { id: userId } = isReal && !isTaken ? account : nobody;
+    const pendingPasswordId = await insertPendingPassword(tx, userId, passwordHash);
+    const token = await insertLink(tx, { purpose: 'verify', userId, pendingPasswordId });
+    const letter = isTaken ? alreadyRegisteredLetter(settings) : verificationLetter(settings, token);
+    const expiry = isTaken ? {} : { expiresInHours: lifetimes.verificationHours };
+    await insertMail(tx, settings, { kind, to: account.email, letter, isReal, ...expiry });
     return true;
   });
 }
@@ -209,24 +215,20 @@ export async function verify(tx: Tx, token: string): Promise<void> {
 
 /** Sends a fresh verification link, or with several pending passwords a reset link, because only a new password settles whose it is. Silent in every other case. */
 export async function resendVerification(tx: Tx, settings: Settings, email: string): Promise<void> {
-  const known = await findAccount(tx, email);
-  if (known === undefined) return;
   // Held still: a link that is used meanwhile takes the passwords that wait with it.
-  const account = await lockAccount(tx, known.id);
-  if (account.is_verified) return;
-  if (!(await mayMail(tx, settings, { kind: 'verification_resend', to: account.email }, spaced))) return;
-  const [pending, ...more] = await listPendingPasswords(tx, account.id);
-  if (pending !== undefined && more.length === 0)
-    await mailVerification(tx, settings, account, pending.id, 'verification_resend');
-  else await mailReset(tx, settings, account, 'verification_resend');
+  const account = await findAccountLocked(tx, email);
+  const mayBeMailed = await mayMail(tx, settings, { kind: 'verification_resend', to: email }, spaced);
+  const [pending, ...more] = await listPendingPasswords(tx, (account ?? nobody).id);
+  const to = account !== undefined && !account.is_verified && mayBeMailed ? account : nobody;
+  if (pending !== undefined && more.length === 0) await mailVerification(tx, settings, to, pending.id);
+  else await mailReset(tx, settings, to, 'verification_resend');
 }
 
 /** Sends a reset link to the owner of an address; silent for an unknown one. */
 export async function forgotPassword(tx: Tx, settings: Settings, email: string): Promise<void> {
   const account = await findAccount(tx, email);
-  if (account === undefined) return;
-  if (await mayMail(tx, settings, { kind: 'reset', to: account.email }, spaced))
-    await mailReset(tx, settings, account, 'reset');
+  const mayBeMailed = await mayMail(tx, settings, { kind: 'reset', to: email }, spaced);
+  await mailReset(tx, settings, account !== undefined && mayBeMailed ? account : nobody, 'reset');
 }
 
 /**

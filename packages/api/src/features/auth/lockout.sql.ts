@@ -123,3 +123,34 @@ export async function insertBlock(tx: Tx, addressKey: string): Promise<void> {
     )
     .execute();
 }
+
+/** Removes tries and blocks that are too old to count for anything. */
+export async function deleteOldTries(tx: Tx): Promise<void> {
+  // A block looks back over a window from where it began, until it ends.
+  const old = ago(lockout.windowMinutes + 2 * lockout.blockMinutes, 'minutes');
+  await tx.deleteFrom('login_attempt').where('created_at', '<', old).execute();
+  await tx.deleteFrom('login_block').where('blocked_until', '<', old).execute();
+}
+
+/** Addresses from which logins to an account failed lately. */
+export async function listAddressesTrying(db: Db, emailKey: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('login_attempt')
+    .select('address_key')
+    .distinct()
+    .where('email_key', '=', emailKey)
+    .execute();
+  return rows.map(({ address_key }) => address_key);
+}
+
+/** Forgets the failures of an address and the block they led to; answers whether it was blocked. */
+export async function deleteBlock(tx: Tx, addressKey: string): Promise<boolean> {
+  await tx.deleteFrom('login_attempt').where('address_key', '=', addressKey).execute();
+  const deleted = await tx
+    .deleteFrom('login_block')
+    .where('address_key', '=', addressKey)
+    .where('blocked_until', '>', sql<string>`now()`)
+    .returning('address_key')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

@@ -14,7 +14,7 @@ export interface MailLink {
 type Purpose = 'verify' | 'reset';
 const hours = { verify: lifetimes.verificationHours, reset: lifetimes.resetHours };
 
-/** Makes a link's token; only its hash stays here. */
+/** Makes a link's token; only its hash stays here. For an account that is not there nothing is stored. */
 export async function insertLink(
   tx: Tx,
   {
@@ -24,16 +24,10 @@ export async function insertLink(
   }: { purpose: Purpose; userId: number; pendingPasswordId?: number | null },
 ): Promise<string> {
   const token = newToken();
-  await tx
-    .insertInto('mail_link')
-    .values({
-      token_hash: tokenHash(token),
-      user_id: userId,
-      purpose,
-      pending_password_id: pendingPasswordId,
-      expires_at: fromNow(hours[purpose], 'hours'),
-    })
-    .execute();
+  await sql`
+    insert into mail_link (token_hash, user_id, purpose, pending_password_id, expires_at)
+    select ${tokenHash(token)}::bytea, id, ${purpose}, ${pendingPasswordId}::int, ${fromNow(hours[purpose], 'hours')}
+    from app_user where id = ${userId}`.execute(tx);
   return token;
 }
 
@@ -48,6 +42,16 @@ export function findLink(db: Db, purpose: Purpose, token: string): Promise<MailL
     .where('link.purpose', '=', purpose)
     .where('link.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
+}
+
+/** Takes the reset links of an account that nobody has used out of the world. */
+export async function deleteResetLinks(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('mail_link')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Marks a link as used and takes the account's other links of these purposes out of the world. */

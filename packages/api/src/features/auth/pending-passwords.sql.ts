@@ -20,13 +20,15 @@ export function listPendingPasswords(db: Db, userId: number): Promise<PendingPas
     .execute();
 }
 
-/** Keeps a password until a link is used; older ones beyond the limit go as soon as no link of theirs lives any more. */
-export async function insertPendingPassword(tx: Tx, userId: number, passwordHash: string): Promise<number> {
-  const { id } = await tx
-    .insertInto('pending_password')
-    .values({ user_id: userId, password_hash: passwordHash })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+/**
+ * Keeps a password until a link is used; older ones beyond the limit go as soon as no link of theirs lives any more.
+ *
+ * @returns its id; nothing, and nothing is stored, for an account that is not there
+ */
+export async function insertPendingPassword(tx: Tx, userId: number, passwordHash: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into pending_password (user_id, password_hash)
+    select id, ${passwordHash} from app_user where id = ${userId} returning id`.execute(tx);
   const kept = (await listPendingPasswords(tx, userId)).map((pending) => pending.id);
   await tx
     .deleteFrom('pending_password')
@@ -42,7 +44,7 @@ export async function insertPendingPassword(tx: Tx, userId: number, passwordHash
       ),
     )
     .execute();
-  return id;
+  return rows[0]?.id ?? null;
 }
 
 /** What waits is over once the address is proved. */

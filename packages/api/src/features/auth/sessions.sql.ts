@@ -1,3 +1,4 @@
+import type { Session } from '@exchange/contract/account';
 import { lifetimes } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
@@ -16,7 +17,13 @@ export async function findViewer(db: Db, token: string): Promise<Viewer | null> 
   const found = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['session.user_id', 'session.token_hash', 'app_user.hashid', 'app_user.name'])
+    .select([
+      'session.user_id',
+      'session.token_hash',
+      'app_user.hashid',
+      'app_user.name',
+      'app_user.delete_at as deletes_at',
+    ])
     .select((eb) => eb('session.last_used_at', '<', ago(1, 'hours')).as('stale'))
     .where('session.token_hash', '=', tokenHash(token))
     .where(isLive())
@@ -43,23 +50,56 @@ export async function listLiveSessions(db: Db, tokenHashes: readonly Buffer[]): 
   return rows.map(({ token_hash }) => token_hash);
 }
 
-export async function insertSession(tx: Tx, userId: number, token: string): Promise<void> {
+/** @param browser the browser in a few plain words */
+export async function insertSession(tx: Tx, userId: number, token: string, browser: string | null): Promise<void> {
   await tx
     .insertInto('session')
-    .values({ user_id: userId, token_hash: tokenHash(token) })
+    .values({ user_id: userId, token_hash: tokenHash(token), browser })
     .execute();
 }
 
-/** Deletes the session of a token and answers whose it was; nobody's is fine. */
-export async function deleteSession(tx: Tx, token: string): Promise<number | undefined> {
-  const deleted = await tx
-    .deleteFrom('session')
-    .where('token_hash', '=', tokenHash(token))
-    .returning('user_id')
-    .executeTakeFirst();
-  return deleted?.user_id;
+/** Deletes sessions by the hashes of their tokens and answers whose they were; nobody's is fine. */
+export async function deleteSessions(tx: Tx, tokenHashes: readonly Buffer[]): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    delete from session where token_hash = any(${[...tokenHashes]}::bytea[]) returning user_id`.execute(tx);
+  return rows.map(({ user_id }) => user_id);
 }
 
-export async function deleteSessionsOf(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+/** Ends all sessions of a person, or all but the one of this token's hash. */
+export async function deleteSessionsOf(tx: Tx, userId: number, exceptHash: Buffer | null = null): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(exceptHash !== null, (rest) => rest.where('token_hash', '<>', exceptHash))
+    .execute();
+}
+
+/** One's live sessions, last used first. The time of last use is known to the hour. */
+export function listSessions(db: Db, userId: number, currentHash: Buffer): Promise<Session[]> {
+  return db
+    .selectFrom('session')
+    .select([
+      'session.id',
+      'session.browser',
+      'session.created_at',
+      sql<string>`greatest(session.created_at, date_trunc('hour', session.last_used_at))`.as('last_used_at'),
+      sql<boolean>`session.token_hash = ${currentHash}`.as('is_current'),
+    ])
+    .where('session.user_id', '=', userId)
+    .where(isLive())
+    .orderBy(sql`session.token_hash = ${currentHash}`, 'desc')
+    .orderBy('session.last_used_at', 'desc')
+    .orderBy('session.id', 'desc')
+    .execute();
+}
+
+/** Ends one of a person's sessions; answers whether there was one. */
+export async function deleteSessionById(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

@@ -1,9 +1,9 @@
-import type { ChatMessage, ChatSummary } from '@exchange/contract/chats';
+import { type ChatMessage, type ChatSummary, noPlace } from '@exchange/contract/chats';
 import type { Db, Tx } from '@exchange/db';
 import type { Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
 import { notify } from '../../core/transact.ts';
-import { findSummary, lockSide, markReadUpTo } from './chats.sql.ts';
+import { findSummary, isBlocking, lockSide, markReadUpTo } from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
 /** @throws `chats.notFound`, alike for another's chat and for none */
@@ -17,6 +17,7 @@ export async function requireMessages(
   viewerId: number,
   { id, ...span }: { id: number; limit: number; before?: number | undefined; after?: number | undefined },
 ): Promise<ChatMessage[]> {
+  if (span.before === noPlace || span.after === noPlace) refuse('chats.notFound');
   return (await listMessages(db, viewerId, id, span)) ?? refuse('chats.notFound');
 }
 
@@ -25,7 +26,7 @@ export async function requireMessages(
  * `client_id` answers the first message and changes nothing.
  *
  * @returns the message, and whether it was there before
- * @throws `chats.notFound`
+ * @throws `chats.notFound`, `safety.blocking` where the sender blocks the other
  */
 export async function send(
   tx: Tx,
@@ -39,7 +40,8 @@ export async function send(
     return { message: sent.message, isRepeat: false };
   }
   const earlier = clientId === null ? undefined : await findByClientId(tx, viewer, input.id, clientId);
-  return { message: earlier ?? refuse('chats.notFound'), isRepeat: true };
+  if (earlier !== undefined) return { message: earlier, isRepeat: true };
+  refuse((await isBlocking(tx, viewer.user_id, input.id)) ? 'safety.blocking' : 'chats.notFound');
 }
 
 /** Marks messages as read, up to the given one or all (decisions section 6). @throws `chats.notFound` */

@@ -6,15 +6,24 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { interval } from '../../core/times.ts';
+import { shownHashid, shownName } from '../profiles/shown.sql.ts';
 
 /** One side of a chat: the columns that belong to the viewer. */
 type Side = 'owner' | 'helper';
 
 const cancelled = requestStatusNames[requestStatus.cancelled];
 
-/** The columns of a chat summary (specification section 3) for a viewer who is one of its parties. */
+/**
+ * The columns of a chat summary (specification section 3) for a viewer who is one of its parties. Who blocks the other is
+ * told of no last message: it may be one that is kept from them. Of a person who deletes the account nothing is shown but
+ * what was written; their open request counts as withdrawn, and so does their offer.
+ */
 function selectSummaries(db: Db, viewerId: number) {
   const isOwner = sql<boolean>`chat.owner_id = ${viewerId}`;
+  const isGone = sql<boolean>`(other.delete_at is not null)`;
+  const isCancelled = sql<boolean>`(request.deleted_at is not null
+    or (${isGone} and not ${isOwner} and request.status_id <> ${sql.lit(requestStatus.completed)}))`;
+  const seesAll = sql`case when ${isOwner} then chat.owner_sees_until else chat.helper_sees_until end is null`;
   return db
     .selectFrom('collaboration_request_response as chat')
     .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
@@ -29,27 +38,27 @@ function selectSummaries(db: Db, viewerId: number) {
       'request.title as request_title',
       'request.description',
       'other.id as other_user_id',
-      'other.hashid as other_user_hashid',
-      'other.name as other_user_name',
-      'institute.name as institute_name',
-      'other.claimed_institute',
-      'other.is_verified_institute',
+      shownHashid('other').as('other_user_hashid'),
+      shownName('other').as('other_user_name'),
+      sql<string | null>`case when ${isGone} then null else institute.name end`.as('institute_name'),
+      sql<string | null>`case when ${isGone} then null else other.claimed_institute end`.as('claimed_institute'),
+      sql<boolean>`other.is_verified_institute and not ${isGone}`.as('is_verified_institute'),
       isOwner.as('is_request_owner'),
-      sql<number>`case when request.deleted_at is null then request.status_id else ${sql.lit(requestStatus.cancelled)} end`.as(
+      sql<number>`case when ${isCancelled} then ${sql.lit(requestStatus.cancelled)} else request.status_id end`.as(
         'collaboration_request_status_id',
       ),
-      sql<string>`case when request.deleted_at is null then status.name else ${sql.lit(cancelled)} end`.as(
+      sql<string>`case when ${isCancelled} then ${sql.lit(cancelled)} else status.name end`.as(
         'collaboration_request_status_name',
       ),
-      sql<boolean>`chat.withdrawn_at is not null`.as('is_withdrawn'),
-      'chat.last_preview as last_message_preview',
-      'chat.last_message_at as last_message_time',
-      'chat.last_sender_id as last_message_sender_id',
+      sql<boolean>`chat.withdrawn_at is not null or (${isOwner} and ${isGone})`.as('is_withdrawn'),
+      sql<string | null>`case when ${seesAll} then chat.last_preview end`.as('last_message_preview'),
+      sql<string | null>`case when ${seesAll} then chat.last_message_at end`.as('last_message_time'),
+      sql<number | null>`case when ${seesAll} then chat.last_sender_id end`.as('last_message_sender_id'),
       sql<number>`case when ${isOwner} then chat.owner_unread else chat.helper_unread end`.as('unread_message_count'),
     ]);
 }
 
-/** Chats in which the viewer is on one side, newest message first. */
+/** Chats in which the viewer is on one side, newest message first, without those with people whom the viewer blocked. */
 export async function listSummaries(
   db: Db,
   viewerId: number,
@@ -63,6 +72,7 @@ export async function listSummaries(
       sql<number>`chat.last_message_id`.as('cursor_id'),
     ])
     .where(side === 'owner' ? 'chat.owner_id' : 'chat.helper_id', '=', viewerId)
+    .where(side === 'owner' ? 'chat.owner_sees_until' : 'chat.helper_sees_until', 'is', null)
     .$if(after !== undefined, (rest) => rest.where('chat.last_message_id', '<', after?.id ?? 0))
     .orderBy('chat.last_message_id', 'desc')
     .limit(limit + 1)
@@ -76,6 +86,22 @@ export function findSummary(db: Db, viewerId: number, chatId: number): Promise<C
     .where('chat.id', '=', chatId)
     .where(sql<boolean>`${viewerId} in (chat.owner_id, chat.helper_id)`)
     .executeTakeFirst();
+}
+
+/** Whether a party of a chat blocks the other. */
+export async function isBlocking(db: Db, viewerId: number, chatId: number): Promise<boolean> {
+  const chat = await db
+    .selectFrom('collaboration_request_response')
+    .select('id')
+    .where('id', '=', chatId)
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', viewerId).and('owner_sees_until', 'is not', null),
+        eb('helper_id', '=', viewerId).and('helper_sees_until', 'is not', null),
+      ]),
+    )
+    .executeTakeFirst();
+  return chat !== undefined;
 }
 
 /** Sums of the counters, over the chats that have unread messages only. */

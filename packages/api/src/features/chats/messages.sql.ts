@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { interval } from '../../core/times.ts';
+import { shownHashid, shownName } from '../profiles/shown.sql.ts';
 
 /** The first 100 code points of a message on one line (decisions section 6). */
 export function previewOf(content: string): string {
@@ -18,7 +19,13 @@ interface NewMessage {
   readonly isMailed?: boolean;
 }
 
-/** A message that was added, and the two people it concerns. */
+/** The last message of `chat` that a viewer, one of its parties, sees: any, unless they block the other. */
+export function seesUntil(viewerId: number) {
+  return sql<number>`
+    coalesce(case when chat.owner_id = ${viewerId} then chat.owner_sees_until else chat.helper_sees_until end, ${limits.id})`;
+}
+
+/** A message that was added, and the people it reaches: both, unless one of them blocks the other. */
 export interface Added {
   readonly message: ChatMessage;
   readonly parties: readonly number[];
@@ -30,20 +37,26 @@ type Sender = Pick<Viewer, 'user_id' | 'hashid' | 'name'>;
  * Adds a message and keeps the chat's counters and last message true, in one statement. The chat's row is locked before
  * the message gets its id, so that ids grow in the order of commits and a poll for newer ones misses none.
  *
- * @returns nothing where the chat is not the sender's, or the `client_id` was used before
+ * To a party who blocks the sender a message counts as read when it comes: it is not shown, counted, mailed or told of
+ * while the block lasts, and the sender cannot tell.
+ *
+ * @returns nothing where the chat is not the sender's, the sender blocks the other, or the `client_id` was used before
  */
 export async function insertMessage(
   tx: Tx,
   sender: Sender,
   { chatId, content, clientId, isMailed = false }: NewMessage,
 ): Promise<Added | undefined> {
-  const mailDue = (owner: boolean, column: string) => sql`
-    case when (response.owner_id = ${sender.user_id}) = ${sql.lit(owner)} or ${isMailed} then ${sql.ref(column)}
+  const mailDue = (owner: boolean, column: string, seesUntil: string) => sql`
+    case when (response.owner_id = ${sender.user_id}) = ${sql.lit(owner)} or ${isMailed}
+        or ${sql.ref(seesUntil)} is not null then ${sql.ref(column)}
       else coalesce(${sql.ref(column)}, message.time_sent + ${interval(noticeLimits.unreadAfterMinutes, 'minutes')}) end`;
-  const { rows } = await sql<{ id: number; time_sent: string; owner_id: number; helper_id: number }>`
+  const { rows } = await sql<{ id: number; time_sent: string; parties: number[] }>`
     with chat as (
       select id, owner_id from collaboration_request_response
-      where id = ${chatId} and ${sender.user_id} in (owner_id, helper_id) for no key update),
+      where id = ${chatId} and ${sender.user_id} in (owner_id, helper_id)
+        and case when owner_id = ${sender.user_id} then owner_sees_until else helper_sees_until end is null
+      for no key update),
     message as (
       insert into chat_message (response_id, from_user_id, content, client_id)
       select id, ${sender.user_id}, ${content}, ${clientId}::uuid from chat
@@ -52,17 +65,23 @@ export async function insertMessage(
     update collaboration_request_response response
     set last_message_id = message.id, last_message_at = message.time_sent, last_sender_id = ${sender.user_id},
       last_preview = ${previewOf(content)},
-      owner_unread = owner_unread + case when response.owner_id = ${sender.user_id} then 0 else 1 end,
-      helper_unread = helper_unread + case when response.owner_id = ${sender.user_id} then 1 else 0 end,
-      owner_mail_due_at = ${mailDue(true, 'owner_mail_due_at')},
-      helper_mail_due_at = ${mailDue(false, 'helper_mail_due_at')}
+      owner_unread = owner_unread
+        + case when response.owner_id = ${sender.user_id} or owner_sees_until is not null then 0 else 1 end,
+      helper_unread = helper_unread
+        + case when response.owner_id = ${sender.user_id} and helper_sees_until is null then 1 else 0 end,
+      owner_read_id = case when owner_sees_until is null then owner_read_id else message.id end,
+      helper_read_id = case when helper_sees_until is null then helper_read_id else message.id end,
+      owner_mail_due_at = ${mailDue(true, 'owner_mail_due_at', 'owner_sees_until')},
+      helper_mail_due_at = ${mailDue(false, 'helper_mail_due_at', 'helper_sees_until')}
     from chat, message where response.id = chat.id
-    returning message.id, message.time_sent, response.owner_id, response.helper_id`.execute(tx);
+    returning message.id, message.time_sent, array_remove(array[
+      case when owner_sees_until is null then response.owner_id end,
+      case when helper_sees_until is null then response.helper_id end], null) as parties`.execute(tx);
   const [row] = rows;
   if (row === undefined) return undefined;
-  const { owner_id, helper_id, ...stored } = row;
+  const { parties, ...stored } = row;
   const author = { from_user_id: sender.user_id, from_user_hashid: sender.hashid, from_user_name: sender.name };
-  return { message: { ...stored, ...author, message_content: content }, parties: [owner_id, helper_id] };
+  return { message: { ...stored, ...author, message_content: content }, parties };
 }
 
 /** The message a sender's `client_id` made earlier. */
@@ -89,7 +108,8 @@ interface Span {
 }
 
 /**
- * Messages of a chat, oldest first: the latest, the latest before a message, or the first ones after it.
+ * Messages of a chat, oldest first: the latest, the latest before a message, or the first ones after it. While the viewer
+ * blocks the other, nothing that came since.
  *
  * @returns nothing where the chat is not the viewer's
  */
@@ -101,12 +121,13 @@ export async function listMessages(
 ): Promise<ChatMessage[] | undefined> {
   const forwards = after !== undefined && before === undefined;
   const { rows } = await sql<Omit<ChatMessage, 'id'> & { id: number | null }>`
-    select message.id, message.from_user_id, sender.hashid as from_user_hashid, sender.name as from_user_name,
+    select message.id, message.from_user_id, ${shownHashid('sender')} as from_user_hashid, ${shownName('sender')} as from_user_name,
       message.content as message_content, message.time_sent
     from collaboration_request_response chat
     left join lateral (
       select id, from_user_id, content, time_sent from chat_message
       where response_id = chat.id and id > ${after ?? 0} and id < ${before ?? limits.id}
+        and id <= ${seesUntil(viewerId)}
       order by id ${sql.raw(forwards ? 'asc' : 'desc')} limit ${limit}) message on true
     left join app_user sender on sender.id = message.from_user_id
     where chat.id = ${chatId} and ${viewerId} in (chat.owner_id, chat.helper_id)

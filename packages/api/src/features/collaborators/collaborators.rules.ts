@@ -60,6 +60,7 @@ export async function track(
   await insertNotice(tx, settings, {
     kind: 'collaborator',
     to: person.id,
+    from: viewerId,
     topic: `request ${id}`,
     letter: collaboratorLetter(settings, { owner: viewer.name, title: request.title }),
   });

@@ -3,6 +3,7 @@ import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/times.ts';
+import { shownHashid } from '../profiles/shown.sql.ts';
 
 /** A person's own request, held still until the end of the transaction. */
 export function lockOwnRequest(
@@ -39,6 +40,7 @@ export function findVerifiedPerson(db: Db, email: string): Promise<{ id: number;
     .select(['id', 'hashid'])
     .where('email_key', '=', emailKey(email))
     .where('verified_at', 'is not', null)
+    .where('delete_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -61,7 +63,12 @@ export function listCollaborators(db: Db, requestId: number): Promise<Successful
     .leftJoin('collaboration_request_response as response', (join) =>
       join.onRef('response.request_id', '=', 'tracked.request_id').onRef('response.helper_id', '=', 'tracked.user_id'),
     )
-    .select(['person.id', 'person.hashid', 'tracked.email', sql<boolean>`response.id is not null`.as('verified')])
+    .select([
+      'person.id',
+      shownHashid('person').as('hashid'),
+      'tracked.email',
+      sql<boolean>`response.id is not null`.as('verified'),
+    ])
     .where('tracked.request_id', '=', requestId)
     .orderBy('tracked.created_at')
     .orderBy('person.id')

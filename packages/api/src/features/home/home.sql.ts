@@ -3,12 +3,13 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
-/** Requests that are neither drafts nor deleted, and verified users (decisions section 2). */
+/** Requests that are neither drafts nor deleted, and verified users (decisions section 2), without those who delete their account. */
 export async function countHomeStats(db: Db): Promise<HomeStats> {
   const { rows } = await sql<HomeStats>`
     select
       (select count(*) from collaboration_request
-        where status_id <> ${sql.lit(requestStatus.draft)} and deleted_at is null) as total_collaboration_requests,
-      (select count(*) from app_user where verified_at is not null) as total_users`.execute(db);
+        where status_id <> ${sql.lit(requestStatus.draft)} and deleted_at is null
+          and user_id not in (select id from app_user where delete_at is not null)) as total_collaboration_requests,
+      (select count(*) from app_user where verified_at is not null and delete_at is null) as total_users`.execute(db);
   return rows[0] ?? { total_collaboration_requests: 0, total_users: 0 };
 }

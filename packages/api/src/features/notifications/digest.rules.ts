@@ -22,6 +22,7 @@ async function mailDigest(
   await insertNotice(tx, settings, {
     kind: 'digest',
     to: user_id,
+    from: null,
     topic: `since ${since}`,
     letter: digestLetter(settings, {
       rhythm,

@@ -28,6 +28,7 @@ export async function takeDueDigests(
     with due as (
       select id, digest_at from app_user
       where digest = ${rhythm} and digest <> 'never' and verified_at is not null and notifications_off_at is null
+        and delete_at is null
         and digest_at <= now() - ${settledAfter} - ${interval(days[rhythm], 'days')}
       order by digest_at limit ${limit} for no key update skip locked)
     update app_user person set digest_at = now() - ${settledAfter} from due where person.id = due.id

@@ -1,6 +1,8 @@
+import { deleteOldUses } from '../../core/allowances.sql.ts';
 import { transactAlone } from '../../core/alone.ts';
 import type { Services } from '../../core/context.ts';
 import { deleteOldMails, giveUpExpiredMails } from '../../mail/outbox.sql.ts';
+import { deleteOldTries } from '../auth/lockout.sql.ts';
 import { mailDigests } from './digest.rules.ts';
 import { mailUnread } from './unread.rules.ts';
 
@@ -17,5 +19,11 @@ export const jobs: Readonly<Record<string, Job>> = {
     (await transactAlone(services, 'old mails', async (tx) => {
       await giveUpExpiredMails(tx);
       return deleteOldMails(tx);
+    })) ?? false,
+  'old counts': async (services) =>
+    (await transactAlone(services, 'old counts', async (tx) => {
+      await deleteOldUses(tx);
+      await deleteOldTries(tx);
+      return false;
     })) ?? false,
 };

@@ -19,6 +19,7 @@ export async function mailUnread(tx: Tx, settings: Settings): Promise<boolean> {
       await insertNotice(tx, settings, {
         kind: 'messages',
         to: chat.reader_id,
+        from: chat.writer_id,
         topic: `message ${chat.last_id}`,
         letter: unreadLetter(settings, {
           writer: chat.writer_name,

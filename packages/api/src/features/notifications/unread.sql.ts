@@ -1,10 +1,12 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { shownName } from '../profiles/shown.sql.ts';
 
 /** A chat whose unread messages somebody is to be mailed about. */
 export interface UnreadChat {
   readonly id: number;
   readonly reader_id: number;
+  readonly writer_id: number;
   /** Messages of the other party that the reader has not read. */
   readonly unread: number;
   readonly title: string;
@@ -32,7 +34,7 @@ export async function takeDueChats(tx: Tx, side: 'owner' | 'helper', limit: numb
       update collaboration_request_response chat set ${sql.ref(dueAt)} = 'infinity' from due where chat.id = due.id
       returning chat.id, chat.request_id, chat.${sql.ref(reader)} as reader_id, chat.${sql.ref(writer)} as writer_id,
         chat.${sql.ref(unread)} as unread)
-    select taken.id, taken.reader_id, taken.unread, request.title, writer.name as writer_name,
+    select taken.id, taken.reader_id, taken.writer_id, taken.unread, request.title, ${shownName('writer')} as writer_name,
       last.id as last_id, last.content as last_content
     from taken
     join collaboration_request request on request.id = taken.request_id

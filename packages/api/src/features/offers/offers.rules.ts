@@ -5,6 +5,7 @@ import { refuse } from '../../core/refuse.ts';
 import { notify } from '../../core/transact.ts';
 import { insertNotice } from '../../mail/notices.sql.ts';
 import { insertMessage } from '../chats/messages.sql.ts';
+import { holdBlocksWithOwner } from '../requests/apart.sql.ts';
 import { makeNew, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
 import { offerLetter } from './offers.mails.ts';
@@ -15,7 +16,7 @@ import { hasLiveOffer, insertOrReviveResponse, withdrawResponse } from './offers
  * (decisions section 5). The owner is mailed at once.
  *
  * @returns the id of the response, which is the chat
- * @throws `requests.notFound`, `offers.own`, `offers.alreadyOffered`, `offers.notActive`
+ * @throws `requests.notFound`, `offers.own`, `offers.alreadyOffered`, `offers.notActive`, `safety.blocking`
  */
 export async function offerHelp(
   tx: Tx,
@@ -23,6 +24,7 @@ export async function offerHelp(
   viewer: Viewer,
   { requestId, message }: { requestId: number; message: string },
 ): Promise<number> {
+  await holdBlocksWithOwner(tx, viewer.user_id, requestId);
   const request = await requireVisible(tx, viewer.user_id, requestId, 'share');
   if (request.user_id === viewer.user_id) refuse('offers.own');
   if (await hasLiveOffer(tx, requestId, viewer.user_id)) refuse('offers.alreadyOffered');
@@ -33,13 +35,14 @@ export async function offerHelp(
   const isMailed = await insertNotice(tx, settings, {
     kind: 'offer',
     to: request.user_id,
+    from: viewer.user_id,
     topic: `chat ${chatId}`,
     letter: offerLetter(settings, { helper: viewer.name, title: request.title, message, chatId }),
   });
-  await insertMessage(tx, viewer, { chatId, content: message, clientId: null, isMailed });
-  const people = [request.user_id, viewer.user_id];
-  notify(tx, people, { kind: 'chat', id: chatId });
-  notify(tx, people, { kind: 'message', id: chatId });
+  const sent = await insertMessage(tx, viewer, { chatId, content: message, clientId: null, isMailed });
+  const { parties } = sent ?? refuse('safety.blocking');
+  notify(tx, parties, { kind: 'chat', id: chatId });
+  notify(tx, parties, { kind: 'message', id: chatId });
   return chatId;
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { exactTime, selectCards, toCard } from '../requests/card.sql.ts';
-import { continues } from '../requests/lists.sql.ts';
+import { continues, isNotBlockedBy } from '../requests/lists.sql.ts';
 
 interface Pair {
   readonly request_id: number;
@@ -61,7 +61,10 @@ export function withdrawResponse(
     .executeTakeFirst();
 }
 
-/** What a viewer has a live offer on, in every status but Draft, last offered first (decisions section 5). */
+/**
+ * What a viewer has a live offer on, in every status but Draft, last offered first (decisions section 5), without the
+ * requests of people whom the viewer blocked.
+ */
 export async function listOffered(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OfferedRequest>> {
   const rows = await selectCards(db)
     .innerJoin('recipient_state as state', 'state.request_id', 'request.id')
@@ -79,6 +82,7 @@ export async function listOffered(db: Db, viewerId: number, { limit, cursor }: P
     .where('state.user_id', '=', viewerId)
     .where('state.state', '=', 'offered')
     .where('request.status_id', '<>', requestStatus.draft)
+    .where(isNotBlockedBy(viewerId))
     .where(continues('state.acted_at', 'state.request_id', fromCursor(cursor)))
     .orderBy('state.acted_at', 'desc')
     .orderBy('state.request_id', 'desc')

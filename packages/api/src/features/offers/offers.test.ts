@@ -13,7 +13,7 @@ import { offerHelp } from './offers.rules.ts';
 let product: Product;
 let owner: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ rateLimits: false });
   owner = await aUser(product);
 });
 afterAll(() => product.close());

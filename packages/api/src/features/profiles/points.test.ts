@@ -7,7 +7,7 @@ import { chance } from '../../testing/random.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ rateLimits: false });
 });
 afterAll(() => product.close());
 

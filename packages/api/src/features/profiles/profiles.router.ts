@@ -12,7 +12,8 @@ import {
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/trpc.ts';
 import { countPoints } from './points.sql.ts';
-import { requireOwnProfile, requirePublicProfile, saveCollaborationStatus, saveProfile } from './profiles.rules.ts';
+import { readProfile } from './profile-reads.rules.ts';
+import { requireOwnProfile, saveCollaborationStatus, saveProfile } from './profiles.rules.ts';
 import { listPreferences } from './profiles.sql.ts';
 
 /** Profiles, collaboration preferences and points (specification section 7, decisions section 4). */
@@ -21,7 +22,7 @@ export const profiles = router({
   byId: member
     .input(profileLookup)
     .output(publicProfile)
-    .query(({ ctx, input }) => requirePublicProfile(ctx.db, input.userId)),
+    .query(({ ctx, input }) => readProfile(ctx, input.userId)),
   update: member
     .input(profileInput)
     .output(said)
@@ -37,7 +38,7 @@ export const profiles = router({
     .input(profileLookup)
     .output(collaborationPoints)
     .query(async ({ ctx, input }) => {
-      const { user_id } = await requirePublicProfile(ctx.db, input.userId);
+      const { user_id } = await readProfile(ctx, input.userId);
       return { collaboration_points: await countPoints(ctx.db, user_id) };
     }),
   collaborationStatus: member

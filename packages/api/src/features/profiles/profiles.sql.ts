@@ -54,11 +54,13 @@ function asId(lookup: PersonLookup): number | undefined {
 /** What a hashid can look like; anything else need not trouble the database. */
 const hashidText = /^[A-Za-z0-9_-]{12,64}$/;
 
+/** Nobody for an unknown person, and for one whose account is deleted. */
 export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<PublicProfile | undefined> {
   const id = asId(lookup);
-  if (id !== undefined) return selectProfile(db).where('person.id', '=', id).executeTakeFirst();
+  const present = selectProfile(db).where('person.delete_at', 'is', null);
+  if (id !== undefined) return present.where('person.id', '=', id).executeTakeFirst();
   const hashid = String(lookup);
-  return hashidText.test(hashid) ? selectProfile(db).where('person.hashid', '=', hashid).executeTakeFirst() : undefined;
+  return hashidText.test(hashid) ? present.where('person.hashid', '=', hashid).executeTakeFirst() : undefined;
 }
 
 /** Whether the person's institute is verified; the row is locked so that it stays what it is until the end of the transaction. */

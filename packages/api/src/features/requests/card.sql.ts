@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 /**
  * The columns of a collaboration request (specification section 3), selected here and nowhere else: new, hidden, offered
- * and own lists differ only in what they add to it. Tables: `request`, `owner`, `home`, `stage`, `type`, `category`, `status`.
+ * and own lists differ only in what they add to it. A request goes with its owner's account. Tables: `request`, `owner`, `home`, `stage`, `type`, `category`, `status`.
  */
 export function selectCards(db: Db) {
   return db
@@ -26,10 +26,13 @@ export function selectCards(db: Db) {
       jsonArrayFrom(
         eb
           .selectFrom('request_technical_area as chosen')
-          .innerJoin('technical_area as area', 'area.id', 'chosen.area_id')
-          .select(['area.id', 'area.name'])
+          // Looked up by key: joined, the whole table of areas would be read for each request.
+          .select([
+            'chosen.area_id as id',
+            sql<string>`(select area.name from technical_area area where area.id = chosen.area_id)`.as('name'),
+          ])
           .whereRef('chosen.request_id', '=', 'request.id')
-          .orderBy('area.id'),
+          .orderBy('chosen.area_id'),
       ).as('technical_areas'),
       'request.share_scope',
       jsonArrayFrom(
@@ -53,7 +56,8 @@ export function selectCards(db: Db) {
       'home.name as institute_name',
       'owner.claimed_institute',
     ])
-    .where('request.deleted_at', 'is', null);
+    .where('request.deleted_at', 'is', null)
+    .where('owner.delete_at', 'is', null);
 }
 
 type CardRow = Omit<CollaborationRequest, 'technical_area_ids' | 'institute_ids'>;

@@ -1,7 +1,8 @@
-import { requestStatus } from '@exchange/contract/statuses';
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../core/cursor.ts';
+import { blockedBy, blockersOf } from './apart.sql.ts';
 
 /** Audiences of a feed row that are not an institute. */
 const everyone = sql.lit(0);
@@ -9,7 +10,8 @@ const verified = sql.lit(-1);
 
 /**
  * Writes a request's feed rows anew: one for each area and audience while it is active, none otherwise. Called in the
- * transaction of whatever changes its status, type, areas, scope, institutes or its owner's institute.
+ * transaction of whatever changes its status, type, areas, scope, institutes, its owner's institute or whether the owner's
+ * account stays.
  */
 export async function rewriteFeed(tx: Tx, requestId: number): Promise<void> {
   await sql`delete from request_feed where request_id = ${requestId}`.execute(tx);
@@ -26,38 +28,73 @@ export async function rewriteFeed(tx: Tx, requestId: number): Promise<void> {
       union all select s.institute_id from request_institute s where request.share_scope = 'selected' and s.request_id = request.id
     ) audience
     where request.id = ${requestId} and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null
+      and owner.delete_at is null
   `.execute(tx);
 }
 
+/** An area with at most so many open types in a custom table is read type by type; most of its requests would not fit. */
+const fewTypes = sql.lit(3);
+
+/** How many requests back the first look goes. It fills a page for whom much matches, at a price that does not grow with their areas. */
+const recentRequests = sql.lit(1000);
+/** With at most so many areas, one look at everything costs no more than two. */
+const fewAreas = sql.lit(3);
+
 /**
  * The ids of a viewer's new requests, newest first, as a table `(request_id, created_at)` (decisions section 5, New).
- * Each area and audience is one range of the feed's index, read newest first; a state is looked up by its key — `not
- * exists` would read all of a viewer's states instead. With `since`, only what was created later.
+ * Each area and audience is one range of the feed's index, read newest first; so is each type of an area with few open
+ * ones, so that rare types are not searched for among all others. Where the ranges are many, the recent part of all is read
+ * first, the rest only where that does not fill the list. A state is looked up by its key — `not exists` would read all of a
+ * viewer's states instead. Without the requests of people whom the viewer blocked, nor of those who blocked the viewer,
+ * except where the viewer ever offered help: that stays as it was. With `since`, only what was created later.
  */
 export function newRequestIds(viewerId: number, limit: number, after: Place | undefined, since?: string) {
   const at = after === undefined ? sql`'infinity'::timestamptz` : sql`${after.at}::timestamptz`;
   const id = after === undefined ? sql.lit(2_147_483_647) : sql`${after.id}::int`;
+  const start = after === undefined ? sql`(select max(id) from collaboration_request)` : id;
   const later = since === undefined ? sql`` : sql`and feed.created_at > ${since}::timestamptz`;
+  const newestOf = (range: RawBuilder<unknown>, part: RawBuilder<unknown>) => sql`(
+    select feed.request_id, feed.created_at from request_feed feed
+    where ${range} and ${part} and feed.owner_id <> me.id
+      and (feed.created_at, feed.request_id) < (${at}, ${id}) ${later}
+      and feed.owner_id <> all (${blockedBy(viewerId)})
+      and (feed.owner_id <> all (${blockersOf(viewerId)}) or exists (
+        select from collaboration_request_response r where r.request_id = feed.request_id and r.helper_id = me.id))
+      and (select s.user_id from recipient_state s where s.user_id = me.id and s.request_id = feed.request_id) is null
+    order by feed.created_at desc, feed.request_id desc limit ${limit}) newest`;
+  const allOf = (part: RawBuilder<unknown>) => sql`(
+    select request_id, created_at from (
+      select newest.* from me cross join lateral unnest(me.audiences) as audience(id) cross join area
+      cross join lateral ${newestOf(
+        sql`feed.area_id = area.id and feed.audience = audience.id and (area.types is null or feed.type_id = any(area.types))`,
+        part,
+      )}
+      where area.types is null or cardinality(area.types) > ${fewTypes}
+      union all
+      select newest.* from me cross join lateral unnest(me.audiences) as audience(id) cross join area
+      cross join lateral unnest(area.types) as type(id)
+      cross join lateral ${newestOf(
+        sql`feed.area_id = area.id and feed.type_id = type.id and feed.audience = audience.id`,
+        part,
+      )}
+      where cardinality(area.types) <= ${fewTypes}) ranges
+    group by request_id, created_at order by created_at desc, request_id desc limit ${limit})`;
   return sql<{ request_id: number; created_at: string }>`(
     with me as materialized (
       select id, master_collaboration_status_id as master,
         case when is_verified_institute then array[${everyone}, ${verified}, institute_id] else array[${everyone}] end as audiences
-      from app_user where id = ${viewerId})
-    select found.request_id, found.created_at
-    from me
-    cross join lateral unnest(me.audiences) as audience(id)
-    join user_technical_area mine on mine.user_id = me.id
-    cross join lateral (
-      select feed.request_id, feed.created_at from request_feed feed
-      where feed.area_id = mine.area_id and feed.audience = audience.id and feed.owner_id <> me.id
-        and (feed.created_at, feed.request_id) < (${at}, ${id}) ${later}
-        and (me.master = 1 or exists (
-          select from collaboration_preference open
-          where open.user_id = me.id and open.area_id = feed.area_id and open.type_id = feed.type_id))
-        and (select s.state from recipient_state s where s.user_id = me.id and s.request_id = feed.request_id) is null
-      order by feed.created_at desc, feed.request_id desc limit ${limit}) found
-    where me.master <> 2
-    group by found.request_id, found.created_at
-    order by found.created_at desc, found.request_id desc
-    limit ${limit})`;
+      from app_user where id = ${viewerId} and master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)}),
+    area as materialized (
+      select mine.area_id as id, case when me.master = ${sql.lit(masterStatus.custom)} then array(
+        select open.type_id from collaboration_preference open where open.user_id = me.id and open.area_id = mine.area_id) end as types
+      from me join user_technical_area mine on mine.user_id = me.id),
+    horizon as materialized (
+      select created_at as at from collaboration_request
+      where id <= ${start} - ${recentRequests} and (select count(*) from area) > ${fewAreas} order by id desc limit 1),
+    recent as materialized ${allOf(sql`feed.created_at > coalesce((select at from horizon), '-infinity')`)},
+    older as materialized (
+      select found.* from ${allOf(sql`feed.created_at <= (select at from horizon)`)} found
+      where (select count(*) from recent) < ${limit})
+    select * from recent union all select * from older
+    order by created_at desc, request_id desc limit ${limit})`;
 }

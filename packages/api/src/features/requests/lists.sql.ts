@@ -3,6 +3,7 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
+import { blockedBy } from './apart.sql.ts';
 import { exactTime, selectCards, toCard } from './card.sql.ts';
 import { newRequestIds } from './feed.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
@@ -43,7 +44,12 @@ export async function listNewBetween(
   return rows.map(toCard);
 }
 
-/** What a viewer hid and can still see, last hidden first. */
+/** Whether the request is not of somebody whom the viewer blocked. */
+export function isNotBlockedBy(viewerId: number) {
+  return sql<boolean>`request.user_id <> all (${blockedBy(viewerId)})`;
+}
+
+/** What a viewer hid and can still see, last hidden first, without the requests of people whom the viewer blocked. */
 export async function listDismissed(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
   const rows = await selectCards(db)
     .innerJoin('recipient_state as state', 'state.request_id', 'request.id')
@@ -51,6 +57,7 @@ export async function listDismissed(db: Db, viewerId: number, { limit, cursor }:
     .where('state.user_id', '=', viewerId)
     .where('state.state', '=', 'hidden')
     .where(isVisibleTo(viewerId))
+    .where(isNotBlockedBy(viewerId))
     .where(continues('state.acted_at', 'state.request_id', fromCursor(cursor)))
     .orderBy('state.acted_at', 'desc')
     .orderBy('state.request_id', 'desc')

@@ -9,7 +9,7 @@ let product: Product;
 /** Areas that no other test has used yet. */
 let areas: number[] = [];
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ rateLimits: false });
   const rows = await product.db.selectFrom('technical_area').select('id').where('id', '>', 400).orderBy('id').execute();
   areas = rows.map(({ id }) => id);
 });

@@ -18,7 +18,7 @@ const ids: number[] = [];
 const count = 120;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ rateLimits: false });
   owner = await aUser(product);
   viewer = await aUser(product, { areas: [101, 102, 103] });
   for (let index = 0; index < count; index += 1)

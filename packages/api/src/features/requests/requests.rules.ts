@@ -117,6 +117,7 @@ async function mailClosing(
     await insertNotice(tx, settings, {
       kind: 'status',
       to: helper_id,
+      from: owner.user_id,
       topic: `request ${id} ${requestStatusNames[statusId]}`,
       letter: closingLetter(settings, { owner: owner.name, title, statusId, chatId: chat_id }),
     });

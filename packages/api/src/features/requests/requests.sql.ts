@@ -37,6 +37,7 @@ export async function lockVisible(
     ])
     .where('request.id', '=', id)
     .where('request.deleted_at', 'is', null)
+    .where('owner.delete_at', 'is', null)
     .where(isVisibleTo(viewerId));
   return strength === 'change'
     ? visible.forNoKeyUpdate('request').executeTakeFirst()

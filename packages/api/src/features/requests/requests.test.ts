@@ -14,7 +14,7 @@ let product: Product;
 let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ rateLimits: false });
   [owner, stranger] = await Promise.all([aUser(product), aUser(product)]);
 });
 afterAll(() => product.close());

@@ -1,15 +1,18 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, sql } from 'kysely';
+import { blockedBy, blockersOf } from './apart.sql.ts';
 
 /**
  * Whether a viewer may see the row `request` with its person `owner` (decisions section 5): its owner, who has a chat
- * about it, and everyone in its scope unless it is a draft. Deleted requests are excluded where cards are selected.
+ * about it, and everyone in its scope unless it is a draft or one of the two has blocked the other. Deleted requests are
+ * excluded where cards are selected.
  */
 export function isVisibleTo(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(
     request.user_id = ${viewerId}
     or exists (select from collaboration_request_response r where r.request_id = request.id and r.helper_id = ${viewerId})
-    or (request.status_id <> ${sql.lit(requestStatus.draft)} and (
+    or (request.status_id <> ${sql.lit(requestStatus.draft)}
+      and request.user_id <> all (${blockedBy(viewerId)}) and request.user_id <> all (${blockersOf(viewerId)}) and (
       request.share_scope = 'everyone'
       or exists (
         select from app_user viewer

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressKey } from './address-key.rules.ts';
+import { addressKey } from './address-key.ts';
 
 describe('one address for the lockout', () => {
   test.each([

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { exportAccount, Refusal } from '@exchange/api';
+import { exportFile, exportPath } from '@exchange/contract/account';
+import type { FastifyInstance } from 'fastify';
+import type { Contexts } from './context.ts';
+import { refuseOtherMethods } from './other-methods.ts';
+
+/**
+ * `GET /api/account/export`: everything that whoever is logged in has written, as one file to save; a call beyond section
+ * 7. Not a procedure, whose answer would have to be in memory whole; this one flows as fast as the client reads. When the
+ * database goes away under it the connection breaks, so that half a file never looks like a whole one.
+ */
+export function mountAccountExport(app: FastifyInstance, contexts: Contexts): void {
+  const onRequest = [
+    contexts.identify,
+    async ({ viewer }: { viewer: unknown }) => {
+      if (viewer === null) throw new Refusal('auth.required');
+    },
+  ];
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="${exportFile}"`,
+    'cache-control': 'no-store',
+  };
+  app.get(exportPath, { onRequest, exposeHeadRoute: false }, async (req, reply) => {
+    const text = exportAccount(contexts.contextOf(req, reply));
+    // The first piece is read before anything is answered, so that a database that is away is a 503.
+    const first = await text.next();
+    const rest = async function* () {
+      if (!first.done) yield first.value;
+      yield* text;
+    };
+    return reply.headers(headers).send(Readable.from(rest(), { objectMode: false }));
+  });
+  app.head(exportPath, { onRequest }, async (_req, reply) => reply.headers(headers).send());
+  refuseOtherMethods(app, exportPath, ['GET', 'HEAD']);
+}

@@ -1,0 +1,58 @@
+import { addressKey, Refusal, requireAllowance, type Services } from '@exchange/api';
+import { rates } from '@exchange/contract/limits';
+import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressOf } from '../address.ts';
+import { calledBy, countChanges, isLogout } from './called.ts';
+import { Tally } from './tally.ts';
+
+/** The plugin makes its store itself; ours has to be one of several servers. */
+function storeOf(tally: Tally) {
+  return class SharedStore implements FastifyRateLimitStore {
+    incr(...[key, done, , limit = 0]: Parameters<FastifyRateLimitStore['incr']>): void {
+      done(null, tally.add(key, limit));
+    }
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
+
+/** A limit of so many calls a minute for each key. */
+function perMinute(app: FastifyInstance, max: number, keyGenerator: (req: FastifyRequest) => string) {
+  const check = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
+  return async (req: FastifyRequest, times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      const seen = await check(req);
+      if (!seen.isAllowed && seen.isExceeded)
+        throw new Refusal('http.rateLimited', { retryAfter: Math.max(1, seen.ttlInSeconds) });
+    }
+  };
+}
+
+const memberOf = ({ viewer }: FastifyRequest) => `member ${viewer?.user_id}`;
+
+/**
+ * Refuses with 429 and `Retry-After` who calls too often, after 401 and before the body is looked at (decisions section 1):
+ * by the minute, a batch counting as often as it calls, and where a procedure's allowance is used up.
+ */
+export async function limitCalls(app: FastifyInstance, { db, settings }: Services): Promise<void> {
+  if (!settings.rateLimits) return;
+  const tally = new Tally(db);
+  app.addHook('onReady', async () => tally.start());
+  app.addHook('onClose', async () => tally.stop());
+  await app.register(fastifyRateLimit, { global: false, store: storeOf(tally) });
+  const ofMember = perMinute(app, rates.memberCallsPerMinute, memberOf);
+  const ofAddress = perMinute(app, rates.addressCallsPerMinute, (req) => `address ${addressKey(addressOf(req))}`);
+  const ofChanges = perMinute(app, rates.changesPerMinute, (req) => `changes of ${memberOf(req)}`);
+
+  app.addHook('preParsing', async (req) => {
+    if (isLogout(req)) return;
+    const called = calledBy(req);
+    const { viewer } = req;
+    await (viewer === null ? ofAddress : ofMember)(req, Math.max(1, called.length));
+    if (viewer !== null) await ofChanges(req, countChanges(called));
+    const caller = { settings, viewer, visitor: { address: addressOf(req) } };
+    for (const procedure of new Set(called)) await requireAllowance(db, caller, procedure);
+  });
+}

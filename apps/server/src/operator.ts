@@ -1,0 +1,45 @@
+import { unblock } from '@exchange/api';
+import { connect, type Db } from '@exchange/db';
+import { reportsCommand } from './operator-reports.ts';
+
+const usage = [
+  'Usage: unblock <IP address | email address>',
+  '       reports',
+  '       reports <number>',
+  '       reports close <number> [note]',
+];
+
+async function unblockCommand(db: Db, [subject = '', ...more]: readonly string[]): Promise<string[] | undefined> {
+  const unblocked = more.length > 0 ? undefined : await unblock(db, subject.trim());
+  if (unblocked?.length === 0) return ['No login to this account failed lately.'];
+  return unblocked?.map(({ address, wasBlocked }) => `${address}: ${wasBlocked ? 'unblocked' : 'was not blocked'}`);
+}
+
+/** Each answers the lines to print, or nothing where it was asked for something else. */
+const commands = new Map([
+  ['unblock', unblockCommand],
+  ['reports', reportsCommand],
+]);
+
+/**
+ * What an operator can ask of the database instead of starting the server: to `unblock` an address or an account, and
+ * what people reported (`reports`).
+ *
+ * @returns the lines to print and the exit code
+ */
+export async function runCommand(
+  databaseUrl: string,
+  [name = '', ...words]: readonly string[],
+): Promise<{ lines: readonly string[]; code: 0 | 1 | 2 }> {
+  const command = commands.get(name);
+  if (command === undefined) return { lines: usage, code: 2 };
+  const db = connect({ url: databaseUrl, max: 1 });
+  try {
+    const lines = await command(db, words);
+    return lines === undefined ? { lines: usage, code: 2 } : { lines, code: 0 };
+  } catch (error) {
+    return { lines: [`The database does not answer: ${error instanceof Error ? error.message : 'unknown'}`], code: 1 };
+  } finally {
+    await db.destroy();
+  }
+}

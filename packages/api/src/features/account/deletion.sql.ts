@@ -1,0 +1,61 @@
+import { lifetimes } from '@exchange/contract/limits';
+import type { Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { fromNow } from '../../core/times.ts';
+
+/** The ids of a person's requests that are not deleted, held still until the end of the transaction. */
+export async function lockRequestsOf(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('collaboration_request')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Holds a person so still that nobody, in whichever transaction, makes a request or a chat of theirs meanwhile. */
+export async function lockPerson(tx: Tx, userId: number): Promise<{ email: string; password_hash: string | null }> {
+  return tx
+    .selectFrom('app_user')
+    .select(['email', 'password_hash'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Dates the erasure of an account; answers when it will be. */
+export async function setDeletion(tx: Tx, userId: number): Promise<string> {
+  const { delete_at } = await tx
+    .updateTable('app_user')
+    .set({ delete_at: fromNow(lifetimes.deletionDays, 'days') })
+    .where('id', '=', userId)
+    .returning(sql<string>`delete_at`.as('delete_at'))
+    .executeTakeFirstOrThrow();
+  return delete_at;
+}
+
+/** Takes the wish to delete back; answers whether there was one that could be taken back. */
+export async function clearDeletion(tx: Tx, userId: number): Promise<boolean> {
+  const kept = await tx
+    .updateTable('app_user')
+    .set({ delete_at: null })
+    .where('id', '=', userId)
+    .where('delete_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** The chats of a person, with the other party of each. */
+export async function listChatsOf(tx: Tx, userId: number): Promise<{ id: number; other_id: number }[]> {
+  return tx
+    .selectFrom('collaboration_request_response')
+    .select('id')
+    .select(sql<number>`case when owner_id = ${userId} then helper_id else owner_id end`.as('other_id'))
+    .where((eb) => eb.or([eb('owner_id', '=', userId), eb('helper_id', '=', userId)]))
+    .execute();
+}

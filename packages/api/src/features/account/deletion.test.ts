@@ -1,0 +1,227 @@
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aLogin, anAccount, aVisitor, goodPassword } from '../../testing/accounts.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
+import { feedErrors } from '../../testing/plain.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { findViewer } from '../auth/sessions.sql.ts';
+import { countHomeStats } from '../home/home.sql.ts';
+
+let product: Product;
+let account: { email: string; password: string };
+let ada: Awaited<ReturnType<typeof aLogin>>;
+let bo: Person;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  account = await anAccount(product);
+  ada = await aLogin(product, account);
+  await ada.call.profiles.update({ name: 'Ada Example', technical_area_ids: [101], claimed_institute: 'Example Hall' });
+  bo = await aUser(product, { name: 'Bo' });
+});
+afterAll(() => product.close());
+
+const leave = () => ada.call.account.requestDeletion({ password: goodPassword });
+const newFor = async (person: Person) => (await person.call.requests.listNew({})).items.map(({ id }) => id);
+
+describe('who may not', () => {
+  test('nobody, without a session', async () => {
+    const { account: calls } = product.callAs(null);
+    for (const call of [calls.deletion, calls.cancelDeletion, () => calls.requestDeletion({ password: goodPassword })])
+      expect(await refusalOf(call())).toMatchObject({ status: 401 });
+  });
+
+  test('who does not know the password, told beside its field, and everything stays', async () => {
+    for (const password of ['Wrong horse 1', `${goodPassword} `])
+      expect(await refusalOf(ada.call.account.requestDeletion({ password }))).toMatchObject({
+        status: 403,
+        fields: { password: refusals['account.wrongPassword'].sentence },
+      });
+    expect(await refusalOf(ada.call.account.requestDeletion({ password: '' }))).toMatchObject({ status: 400 });
+    expect(await ada.call.account.deletion()).toEqual({ deletes_at: null });
+    expect((await bo.call.profiles.byId({ userId: ada.hashid })).name).toBe('Ada Example');
+    expect(await mailsTo(product.db, ada, 'deletion')).toEqual([]);
+  });
+
+  test('while it lasts, the person may do nothing but ask, keep and log out', async () => {
+    const requestId = await aRequest(bo);
+    await leave();
+    const { call } = await aLogin(product, account);
+    for (const refused of [
+      () => call.profiles.own(),
+      () => call.profiles.update({ name: 'Somebody' }),
+      () => call.requests.listNew({}),
+      () => aRequest({ ...ada, call }),
+      () => call.offers.offerHelp({ requestId, message: 'Me' }),
+      () => call.chats.myRequests({}),
+      () => call.chats.unreadCounts(),
+      () => call.account.sessions(),
+      () => call.account.changePassword({ currentPassword: goodPassword, newPassword: 'Another horse 2' }),
+      () => call.account.requestDeletion({ password: goodPassword }),
+      () => call.reference.careerStages(),
+    ])
+      expect(await refusalOf(refused())).toMatchObject({ status: 403, key: 'account.leaving' });
+    expect((await call.auth.validateToken({})).hashid).toBe(ada.hashid);
+    await call.auth.logout();
+  });
+});
+
+test('an account that is deleted is logged out everywhere at once and says until when it can be kept', async () => {
+  const there = await aLogin(product, account);
+  product.told.length = 0;
+  const { message, deletes_at } = await leave();
+  expect(message).toBe(messages.success.deletion);
+  const days = (Date.parse(deletes_at ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(13.99);
+  expect(days).toBeLessThan(14.01);
+  expect(ada.browser.sessionToken).toBeUndefined();
+  expect(await findViewer(product.db, there.browser.sessionToken ?? '')).toBeNull();
+  expect(product.told).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
+
+  const again = await aLogin(product, account);
+  expect(await again.call.account.deletion()).toEqual({ deletes_at });
+  const [mail, ...more] = await mailsTo(product.db, ada, 'deletion');
+  expect(more).toEqual([]);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(deletes_at ?? ''),
+  );
+  expect(mail?.subject).toBe(`Your Research Exchange account will be deleted on ${day}`);
+  expect(mail?.text_body).toContain(`On ${day} everything is erased`);
+  expect(mail?.text_body).toContain('http://localhost:3000/login');
+});
+
+test('to others the person is gone: no profile, no requests, no counts, and no address that could be tracked', async () => {
+  const before = await countHomeStats(product.db);
+  const requestId = await aRequest(ada);
+  const hidden = await aRequest(ada);
+  const [other, completed] = [await aUser(product), await aRequest(bo)];
+  await other.call.requests.dismiss({ requestId: hidden });
+  await anOffer(bo, requestId);
+  await bo.call.requests.updateStatus({ id: completed, statusId: requestStatus.completed });
+  expect(await newFor(other)).toContain(requestId);
+  await leave();
+  for (const userId of [ada.hashid, ada.id, String(ada.id)]) {
+    expect(await refusalOf(bo.call.profiles.byId({ userId }))).toMatchObject({ status: 404, key: 'profiles.notFound' });
+    expect(await refusalOf(bo.call.profiles.points({ userId }))).toMatchObject({ status: 404 });
+  }
+  expect(await newFor(other)).not.toContain(requestId);
+  expect((await other.call.requests.listDismissed({})).items).toEqual([]);
+  expect((await bo.call.offers.listOffered({})).items).toEqual([]);
+  for (const person of [bo, other]) {
+    expect(await refusalOf(person.call.requests.byId({ id: requestId }))).toMatchObject({ status: 404 });
+    expect(await refusalOf(anOffer(person, requestId))).toMatchObject({ status: 404, key: 'requests.notFound' });
+  }
+  expect(await refusalOf(bo.call.collaborators.track({ id: completed, email: account.email }))).toMatchObject({
+    status: 404,
+    key: 'collaborators.notFound',
+  });
+  expect(await feedErrors(product.db)).toEqual([]);
+  // Of what was made here only Bo's own request and the two others' accounts are counted beside those from before.
+  expect(await countHomeStats(product.db)).toEqual({
+    total_collaboration_requests: before.total_collaboration_requests + 1,
+    total_users: before.total_users,
+  });
+});
+
+test('a chat shows the other side a deleted user without a profile, and goes on to be readable', async () => {
+  const [adas, bos] = [await aRequest(ada), await aRequest(bo)];
+  const asHelper = await anOffer(bo, adas, 'I can help.');
+  const asOwner = await anOffer(ada, bos, 'So can I.');
+  product.told.length = 0;
+  await leave();
+  const gone = {
+    other_user_id: ada.id,
+    other_user_name: messages.screen.deletedUser,
+    other_user_hashid: null,
+    institute_name: null,
+    claimed_institute: null,
+    is_verified_institute: false,
+  };
+  expect(await bo.call.chats.summary({ id: asHelper })).toMatchObject({
+    ...gone,
+    is_withdrawn: false,
+    collaboration_request_status_name: 'Cancelled',
+    request_title: 'Which landmarks survive milling?',
+    last_message_preview: 'I can help.',
+  });
+  expect(await bo.call.chats.summary({ id: asOwner })).toMatchObject({
+    ...gone,
+    is_withdrawn: true,
+    collaboration_request_status_name: 'Active',
+  });
+  expect(await bo.call.chats.messages({ id: asOwner })).toMatchObject([
+    { from_user_id: ada.id, from_user_name: messages.screen.deletedUser, from_user_hashid: null },
+  ]);
+  await bo.call.chats.send({ id: asOwner, message: 'Thank you all the same.' });
+  expect(product.told).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asHelper } });
+  expect(product.told).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asOwner } });
+});
+
+test('a request that was successful stays successful in the chat', async () => {
+  const id = await aRequest(ada);
+  const chat = await anOffer(bo, id);
+  await ada.call.requests.updateStatus({ id, statusId: requestStatus.completed });
+  await leave();
+  expect(await bo.call.chats.summary({ id: chat })).toMatchObject({ collaboration_request_status_name: 'Completed' });
+});
+
+test('nobody is mailed about what others do', async () => {
+  const id = await aRequest(bo);
+  await anOffer(ada, id);
+  await leave();
+  await bo.call.requests.updateStatus({ id, statusId: requestStatus.cancelled });
+  expect(await mailsTo(product.db, ada, 'status')).toEqual([]);
+});
+
+test('who logs in and keeps the account finds everything as it was, and so does everybody else', async () => {
+  const adas = await aRequest(ada);
+  const chat = await anOffer(ada, await aRequest(bo));
+  const reader = await aUser(product);
+  const [summary, profile] = [
+    await bo.call.chats.summary({ id: chat }),
+    await bo.call.profiles.byId({ userId: ada.hashid }),
+  ];
+  await leave();
+  const again = await aLogin(product, account);
+  product.told.length = 0;
+  expect(await again.call.account.cancelDeletion()).toEqual({ message: messages.success.kept });
+  expect(product.told).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: chat } });
+  const kept = await aLogin(product, account);
+  expect(await kept.call.account.deletion()).toEqual({ deletes_at: null });
+  expect(await bo.call.chats.summary({ id: chat })).toEqual(summary);
+  expect(await bo.call.profiles.byId({ userId: ada.hashid })).toEqual(profile);
+  expect(await newFor(reader)).toContain(adas);
+  expect(await feedErrors(product.db)).toEqual([]);
+  // Again, and where there was nothing to take back.
+  expect(await kept.call.account.cancelDeletion()).toEqual({ message: messages.success.kept });
+});
+
+test('what the person did at the very moment of leaving is not left in the feed', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { call } = await aLogin(product, account);
+    const person = { ...ada, call };
+    const id = await aRequest(person);
+    await Promise.allSettled([
+      call.account.requestDeletion({ password: goodPassword }),
+      aRequest(person),
+      aRequest(person),
+      call.requests.updateStatus({ id, statusId: requestStatus.inProgress }),
+      call.requests.updateStatus({ id, statusId: requestStatus.active }),
+      anOffer(bo, id),
+    ]);
+    expect(await feedErrors(product.db)).toEqual([]);
+    await (await aLogin(product, account)).call.account.cancelDeletion();
+    expect(await feedErrors(product.db)).toEqual([]);
+  }
+});
+
+test('the address still belongs to the account: nobody signs up with it', async () => {
+  await leave();
+  await aVisitor(product).call.auth.signup({ email: account.email, password: 'Another horse 2' });
+  expect(await mailsTo(product.db, ada, 'already_registered')).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import { messages } from '@exchange/contract/messages';
+import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import type { Tx } from '@exchange/db';
+import { transactAlone } from '../../core/alone.ts';
+import type { Services, Settings } from '../../core/context.ts';
+import { insertNotice } from '../../mail/notices.sql.ts';
+import { closingLetter } from '../requests/requests.mails.ts';
+import { listLiveOffers } from '../requests/requests.sql.ts';
+import { notifyPartners } from './deletion.rules.ts';
+import {
+  eraseOffers,
+  eraseOwnRows,
+  erasePerson,
+  eraseRequests,
+  listOpenRequests,
+  takeDueAccount,
+} from './erase.sql.ts';
+
+/** Mails those who offered help on a person's open requests that these are withdrawn, as when one deletes a request. */
+async function mailClosings(tx: Tx, settings: Settings, userId: number): Promise<void> {
+  const statusId = requestStatus.cancelled;
+  for (const { id, title } of await listOpenRequests(tx, userId))
+    for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
+      await insertNotice(tx, settings, {
+        kind: 'status',
+        to: helper_id,
+        from: userId,
+        topic: `request ${id} ${requestStatusNames[statusId]}`,
+        letter: closingLetter(settings, { owner: messages.screen.deletedUser, title, statusId, chatId: chat_id }),
+      });
+}
+
+/** Erases one account that is due. Answers its id; nothing where none is due. */
+async function eraseDueAccount(tx: Tx, settings: Settings): Promise<number | undefined> {
+  const due = await takeDueAccount(tx);
+  if (due === undefined) return undefined;
+  await mailClosings(tx, settings, due.id);
+  await eraseRequests(tx, due.id);
+  await eraseOffers(tx, due.id);
+  await eraseOwnRows(tx, due);
+  await erasePerson(tx, due.id);
+  await notifyPartners(tx, due.id);
+  return due.id;
+}
+
+/**
+ * Erases an account whose fourteen days are over, by the database's clock; a transaction each, so that one that fails
+ * half-way is whole again.
+ *
+ * @returns whether there may be more
+ */
+export async function eraseDueAccounts(services: Services): Promise<boolean> {
+  const id = await transactAlone(services, 'erased accounts', (tx) => eraseDueAccount(tx, services.settings));
+  if (id !== undefined) services.log.info({ user_id: id }, 'account erased');
+  return id !== undefined;
+}

@@ -1,0 +1,115 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { newHashid } from '../../core/tokens.ts';
+
+/** One person whose account is due to be erased, the longest due first, held until the end of the transaction. */
+export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string } | undefined> {
+  return tx
+    .selectFrom('app_user')
+    .select(['id', 'email_key'])
+    .where('delete_at', '<=', sql<string>`now()`)
+    .where('erased_at', 'is', null)
+    .orderBy('delete_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** A person's requests that are still open. */
+export function listOpenRequests(tx: Tx, userId: number): Promise<{ id: number; title: string }[]> {
+  return tx
+    .selectFrom('collaboration_request')
+    .select(['id', 'title'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('status_id', 'in', [requestStatus.active, requestStatus.inProgress])
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Requests that nobody answered go whole, drafts among them. Those with a chat or a collaborator stay as rows that the
+ * other side's chats and points refer to; the open ones are withdrawn.
+ */
+export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    delete from collaboration_request request
+    where user_id = ${userId}
+      and not exists (select from collaboration_request_response where request_id = request.id)
+      and not exists (select from successful_collaborator where request_id = request.id)`.execute(tx);
+  await tx
+    .updateTable('collaboration_request')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('status_id', 'not in', [requestStatus.completed, requestStatus.cancelled])
+    .execute();
+}
+
+/** Withdraws a person's live offers; nothing of their lists stays. */
+export async function eraseOffers(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('collaboration_request_response')
+    .set({ withdrawn_at: sql<string>`now()` })
+    .where('helper_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('recipient_state').where('user_id', '=', userId).execute();
+}
+
+/** What stands in the place of an address that is erased, where one must stand (RFC 2606: nobody has it). */
+const noAddress = 'deleted-user@example.invalid';
+
+/** Everything that is the person's alone, mails to them included, and their address wherever somebody typed it. */
+export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; email_key: string }): Promise<void> {
+  for (const table of [
+    'session',
+    'mail_link',
+    'pending_password',
+    'password_try',
+    'user_technical_area',
+    'collaboration_preference',
+    'collaborator_miss',
+  ] as const)
+    await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  await tx.deleteFrom('mail_outbox').where('to_key', '=', email_key).execute();
+  await tx.deleteFrom('login_attempt').where('email_key', '=', email_key).execute();
+  await tx
+    .updateTable('successful_collaborator')
+    .set({ email: noAddress })
+    .where((eb) => eb.or([eb('user_id', '=', id), eb('owner_id', '=', id)]))
+    .execute();
+}
+
+/**
+ * Leaves an empty row for chats and points to refer to. Its address is none that anybody could type, so that the real one
+ * is free for a new account.
+ */
+export async function erasePerson(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({
+      hashid: newHashid(),
+      email: `erased-${id}`,
+      email_key: `erased-${id}`,
+      password_hash: null,
+      password_changed_at: null,
+      verified_at: null,
+      notifications_off_at: sql<string>`now()`,
+      digest: 'never',
+      name: null,
+      description: null,
+      career_stage_id: null,
+      claimed_institute: null,
+      institute_id: null,
+      is_verified_institute: false,
+      master_collaboration_status_id: 1,
+      grants: [],
+      social_links: [],
+      erased_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,226 @@
+import { lifetimes, points } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { requestStatus } from '@exchange/contract/statuses';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobs } from '../../jobs.ts';
+import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
+import { chatErrors, feedErrors, offeredErrors, requestErrors } from '../../testing/plain.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { passTime } from '../../testing/time.ts';
+
+let product: Product;
+let account: { email: string; password: string };
+let ada: Awaited<ReturnType<typeof aLogin>>;
+let bo: Person;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  account = await anAccount(product);
+  ada = await aLogin(product, account);
+  await ada.call.profiles.update({ name: 'Ada Example', description: 'I image hearts.', technical_area_ids: [101] });
+  bo = await aUser(product, { name: 'Bo' });
+});
+afterAll(() => product.close());
+
+const erase = async () => {
+  while (await jobs['erased accounts']?.(product.services));
+};
+const leave = () => ada.call.account.requestDeletion({ password: goodPassword });
+const isErased = async () =>
+  (await product.db.selectFrom('app_user').select('erased_at').where('id', '=', ada.id).executeTakeFirstOrThrow())
+    .erased_at !== null;
+/** What was asked for, and fifteen days later. */
+const leaveForGood = async () => {
+  await leave();
+  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  await erase();
+};
+
+describe('what is not erased', () => {
+  test('an account that nobody wants to delete, one that has time left, and one that was kept', async () => {
+    await passTime(product.db, 100, 'days');
+    await erase();
+    expect(await isErased()).toBe(false);
+    ada = await aLogin(product, account);
+    await leave();
+    await passTime(product.db, lifetimes.deletionDays * 24 - 1, 'hours');
+    await erase();
+    expect(await isErased()).toBe(false);
+    await (await aLogin(product, account)).call.account.cancelDeletion();
+    await passTime(product.db, 30, 'days');
+    await erase();
+    expect(await isErased()).toBe(false);
+    expect((await bo.call.profiles.byId({ userId: ada.hashid })).description).toBe('I image hearts.');
+  });
+});
+
+test('after the fourteen days the account can no longer be logged in to', async () => {
+  await leaveForGood();
+  expect(await isErased()).toBe(true);
+  expect(await refusalOf(aLogin(product, account))).toMatchObject({ status: 401 });
+});
+
+test('whoever comes a moment too late to keep it is logged out', async () => {
+  await leave();
+  const late = await aLogin(product, account);
+  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  await erase();
+  expect(await refusalOf(late.call.account.cancelDeletion())).toMatchObject({ status: 401 });
+  expect(await isErased()).toBe(true);
+});
+
+test('nothing that says who it was is left in any table', async () => {
+  const word = `secret-${ada.id}`;
+  await ada.call.profiles.update({
+    name: `Ada ${word}`,
+    description: word,
+    grants: [word],
+    social_links: [`https://example.org/${word}`],
+    claimed_institute: word,
+  });
+  await ada.call.profiles.updateCollaborationStatus({
+    master_collaboration_status_id: 3,
+    collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
+  });
+  await aRequest(ada, { title: word, description: null });
+  await aRequest(ada, { title: 'Nobody answered', description: word });
+  const completed = await aRequest(bo);
+  await bo.call.requests.updateStatus({ id: completed, statusId: requestStatus.completed });
+  await bo.call.collaborators.track({ id: completed, email: account.email.toUpperCase() });
+  await product.callAs(null).auth.forgotPassword({ email: account.email });
+  await refusalOf(ada.call.account.requestDeletion({ password: word }));
+  await leaveForGood();
+
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(product.db);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select row_to_json(one)::text as text from ${sql.table(name)} one
+      where lower(row_to_json(one)::text) like any(${[`%${account.email}%`, `%${word}%`, `%${ada.hashid.toLowerCase()}%`]})`.execute(
+      product.db,
+    );
+    found.push(...rows.map(({ text }) => `${name}: ${text}`));
+  }
+  // A letter to Bo may still quote a name for the thirty days that letters are kept.
+  expect(found.filter((row) => !row.startsWith('mail_outbox') || row.includes(account.email))).toEqual([]);
+  for (const table of [
+    'session',
+    'mail_link',
+    'password_try',
+    'user_technical_area',
+    'collaboration_preference',
+  ] as const)
+    expect(await product.db.selectFrom(table).selectAll().where('user_id', '=', ada.id).execute()).toEqual([]);
+});
+
+test('the other side keeps its chats, under a deleted user', async () => {
+  const adas = await aRequest(ada, { title: 'Asked by Ada' });
+  const [asHelper, asOwner] = [
+    await anOffer(bo, adas, 'I can help.'),
+    await anOffer(ada, await aRequest(bo), 'So can I.'),
+  ];
+  await ada.call.chats.send({ id: asHelper, message: 'Welcome!' });
+  const unread = await bo.call.chats.unreadCounts();
+  await leaveForGood();
+  for (const [id, withdrawn] of [
+    [asHelper, false],
+    [asOwner, true],
+  ] as const)
+    expect(await bo.call.chats.summary({ id })).toMatchObject({
+      other_user_id: ada.id,
+      other_user_hashid: null,
+      other_user_name: messages.screen.deletedUser,
+      is_withdrawn: withdrawn,
+    });
+  expect(await bo.call.chats.summary({ id: asHelper })).toMatchObject({
+    request_title: 'Asked by Ada',
+    collaboration_request_status_name: 'Cancelled',
+  });
+  expect(
+    (await bo.call.chats.messages({ id: asHelper })).map((one) => [one.from_user_name, one.message_content]),
+  ).toEqual([
+    ['Bo', 'I can help.'],
+    [messages.screen.deletedUser, 'Welcome!'],
+  ]);
+  expect(await bo.call.chats.unreadCounts()).toEqual(unread);
+  await bo.call.chats.send({ id: asHelper, message: 'Farewell.' });
+  await bo.call.chats.markRead({ id: asHelper });
+});
+
+test('points of others stay as they are', async () => {
+  const [adas, bos] = [await aRequest(ada), await aRequest(bo)];
+  await anOffer(bo, adas);
+  await anOffer(ada, bos);
+  for (const [person, id] of [
+    [ada, adas],
+    [bo, bos],
+  ] as const)
+    await person.call.requests.updateStatus({ id, statusId: requestStatus.completed });
+  await ada.call.collaborators.track({ id: adas, email: bo.email });
+  await bo.call.collaborators.track({ id: bos, email: ada.email });
+  const before = await bo.call.profiles.ownPoints();
+  expect(before.collaboration_points).toBe(points.offeredHelp + points.wasTracked + points.trackedCollaboration);
+  await leaveForGood();
+  expect(await bo.call.profiles.ownPoints()).toEqual(before);
+  const [tracked, ...more] = await bo.call.collaborators.list({ id: bos });
+  expect(more).toEqual([]);
+  expect(tracked).toMatchObject({ id: ada.id, hashid: null, verified: true });
+  expect(JSON.stringify(tracked)).not.toContain(account.email);
+});
+
+test('those with a live offer on an open request are told that it is withdrawn, others of nothing', async () => {
+  const [open, done] = [await aRequest(ada, { title: 'Still open' }), await aRequest(ada, { title: 'Long done' })];
+  for (const id of [open, done]) await anOffer(bo, id);
+  const gone = await aUser(product);
+  await anOffer(gone, open);
+  await gone.call.offers.undoOfferHelp({ requestId: open });
+  await ada.call.requests.updateStatus({ id: done, statusId: requestStatus.completed });
+  await leaveForGood();
+  const mails = await mailsTo(product.db, bo, 'status');
+  expect(mails.map(({ subject }) => subject)).toEqual(['Successful: Long done', 'Withdrawn: Still open']);
+  expect(mails[1]?.text_body).toContain(`${messages.screen.deletedUser} withdrew the request`);
+  expect(await mailsTo(product.db, gone, 'status')).toEqual([]);
+});
+
+test('the address is free: a new account with it is somebody else', async () => {
+  await anOffer(bo, await aRequest(ada));
+  await leaveForGood();
+  await anAccount(product, account);
+  const newcomer = await aLogin(product, account);
+  expect(newcomer.id).not.toBe(ada.id);
+  expect(await newcomer.call.profiles.own()).toMatchObject({ name: null, description: null });
+  expect((await newcomer.call.chats.myRequests({})).items).toEqual([]);
+  expect((await newcomer.call.requests.listOwn({})).items).toEqual([]);
+});
+
+test('what is stored for speed stays true, and several servers erase each account once', async () => {
+  const leavers = [ada];
+  for (let n = 0; n < 3; n += 1) leavers.push(await aLogin(product, await anAccount(product)));
+  for (const person of leavers) {
+    const id = await aRequest(person);
+    await anOffer(bo, id);
+    await anOffer(person, await aRequest(bo));
+    await aRequest(person, { description: null });
+    await person.call.account.requestDeletion({ password: goodPassword });
+  }
+  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  await Promise.all([erase(), erase(), erase()]);
+  await erase();
+  const left = await product.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('delete_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .execute();
+  expect(left).toEqual([]);
+  for (const errors of [feedErrors, offeredErrors, chatErrors, requestErrors])
+    expect(await errors(product.db)).toEqual([]);
+  expect(await mailsTo(product.db, bo, 'status')).toHaveLength(leavers.length);
+});

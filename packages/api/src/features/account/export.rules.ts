@@ -1,0 +1,94 @@
+import { accountExports, spend } from '../../core/allowances.ts';
+import type { Context } from '../../core/context.ts';
+import { refuse } from '../../core/refuse.ts';
+import { inTransaction } from '../../core/transact.ts';
+import { listSessions } from '../auth/sessions.sql.ts';
+import { countPoints } from '../profiles/points.sql.ts';
+import { requireOwnProfile } from '../profiles/profiles.rules.ts';
+import { listPreferences } from '../profiles/profiles.sql.ts';
+import {
+  findAccountData,
+  findChosenMails,
+  pageOfChats,
+  pageOfCollaborations,
+  pageOfHidden,
+  pageOfMessages,
+  pageOfRequests,
+  pageSize,
+} from './export.sql.ts';
+
+type Text = AsyncGenerator<string, void>;
+
+/** All rows, page by page in the order of their ids. */
+async function* rowsOf<Row extends { id: number }>(page: (after: number) => Promise<Row[]>): AsyncGenerator<Row, void> {
+  for (let after = 0; ; ) {
+    const rows = await page(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < pageSize) return;
+    after = last.id;
+  }
+}
+
+async function* whole(value: unknown): Text {
+  yield JSON.stringify(value);
+}
+
+/** A JSON array, a row a line. */
+async function* list<Row>(rows: AsyncIterable<Row>, write: (row: Row) => Text = whole): Text {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield before;
+    yield* write(row);
+    before = ',\n';
+  }
+  yield before === ',\n' ? '\n]' : '[]';
+}
+
+/** A JSON object, a key a line. */
+async function* object(entries: Readonly<Record<string, Text>>): Text {
+  let before = '{\n';
+  for (const [key, value] of Object.entries(entries)) {
+    yield `${before}${JSON.stringify(key)}: `;
+    yield* value;
+    before = ',\n';
+  }
+  yield '\n}';
+}
+
+/**
+ * Everything a person has written here and what is kept about them, as the text of one JSON object, piece by piece: a few
+ * hundred rows are in memory at a time, and no connection is held between them.
+ *
+ * Of a chat it holds one's own messages and with whom it was; what the other one wrote is theirs, and stands in their
+ * export. Addresses of others are in none.
+ *
+ * @throws `auth.required`, and `http.rateLimited` where somebody asks again and again
+ */
+export async function* exportAccount(context: Context): Text {
+  const { db, viewer } = context;
+  const { user_id, token_hash } = viewer ?? refuse('auth.required');
+  await inTransaction(db, (tx) => spend(tx, context, accountExports));
+  yield* object({
+    exported_at: whole(new Date().toISOString()),
+    profile: whole(await requireOwnProfile(db, user_id)),
+    account: whole(await findAccountData(db, user_id)),
+    collaboration_points: whole(await countPoints(db, user_id)),
+    collaboration_preferences: whole(await listPreferences(db, user_id)),
+    notification_preferences: whole(await findChosenMails(db, user_id)),
+    sessions: whole(await listSessions(db, user_id, token_hash)),
+    requests: list(rowsOf((after) => pageOfRequests(db, user_id, after))),
+    hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),
+    collaborations: list(rowsOf((after) => pageOfCollaborations(db, user_id, after))),
+    chats: list(
+      rowsOf((after) => pageOfChats(db, user_id, after)),
+      ({ id, ...chat }) =>
+        object({
+          id: whole(id),
+          ...Object.fromEntries(Object.entries(chat).map(([key, value]) => [key, whole(value)])),
+          messages: list(rowsOf((after) => pageOfMessages(db, user_id, id, after))),
+        }),
+    ),
+  });
+  yield '\n';
+}

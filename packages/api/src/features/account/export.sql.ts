@@ -1,0 +1,156 @@
+import type { NotificationPreferences } from '@exchange/contract/notifications';
+import type { Db } from '@exchange/db';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { shownHashid, shownName } from '../profiles/shown.sql.ts';
+
+/** Rows that are read at a time: a long life here must not fill the server's memory. */
+export const pageSize = 200;
+
+/** The account itself. */
+export function findAccountData(db: Db, userId: number) {
+  return db
+    .selectFrom('app_user')
+    .select(['created_at', 'verified_at', 'password_changed_at', 'notifications_off_at', 'delete_at as deletes_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** What is chosen about mails, also while all of them are off. */
+export function findChosenMails(db: Db, userId: number): Promise<NotificationPreferences> {
+  return db
+    .selectFrom('app_user')
+    .select([
+      'notify_offers as offers',
+      'notify_messages as messages',
+      'notify_statuses as statuses',
+      'notify_collaborations as collaborations',
+      'digest',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** A person's requests with an id after the given one, drafts and deleted ones included. */
+export function pageOfRequests(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('collaboration_request as request')
+    .innerJoin('collaboration_type as type', 'type.id', 'request.collaboration_type_id')
+    .innerJoin('collaboration_request_status as status', 'status.id', 'request.status_id')
+    .select((eb) => [
+      'request.id',
+      'request.title',
+      'request.description',
+      'type.name as collaboration_type_name',
+      'status.name as collaboration_request_status_name',
+      'request.share_scope',
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_technical_area as chosen')
+          .innerJoin('technical_area as area', 'area.id', 'chosen.area_id')
+          .select(['area.id', 'area.name'])
+          .whereRef('chosen.request_id', '=', 'request.id')
+          .orderBy('area.id'),
+      ).as('technical_areas'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_institute as shared')
+          .innerJoin('institute', 'institute.id', 'shared.institute_id')
+          .select(['institute.id', 'institute.name'])
+          .whereRef('shared.request_id', '=', 'request.id')
+          .orderBy('institute.id'),
+      ).as('institutes'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('successful_collaborator as tracked')
+          .innerJoin('app_user as person', 'person.id', 'tracked.user_id')
+          .select([shownHashid('person').as('hashid'), shownName('person').as('name')])
+          .whereRef('tracked.request_id', '=', 'request.id')
+          .orderBy('tracked.user_id'),
+      ).as('successful_collaborators'),
+      'request.created_at',
+      'request.updated_at',
+      'request.published_at',
+      'request.deleted_at',
+    ])
+    .where('request.user_id', '=', userId)
+    .where('request.id', '>', after)
+    .orderBy('request.id')
+    .limit(pageSize)
+    .execute();
+}
+
+/** Others' requests that a person hid. */
+export function pageOfHidden(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('recipient_state')
+    .select(['request_id as id', 'acted_at as hidden_at'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'hidden')
+    .where('request_id', '>', after)
+    .orderBy('request_id')
+    .limit(pageSize)
+    .execute();
+}
+
+/** The requests on which somebody recorded the person as a successful collaborator. */
+export function pageOfCollaborations(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('successful_collaborator as tracked')
+    .innerJoin('collaboration_request as request', 'request.id', 'tracked.request_id')
+    .innerJoin('app_user as owner', 'owner.id', 'tracked.owner_id')
+    .select([
+      'request.id',
+      'request.title as request_title',
+      shownHashid('owner').as('owner_hashid'),
+      shownName('owner').as('owner_name'),
+      'tracked.created_at as tracked_at',
+    ])
+    .where('tracked.user_id', '=', userId)
+    .where('request.id', '>', after)
+    .orderBy('request.id')
+    .limit(pageSize)
+    .execute();
+}
+
+/** The chats in which a person is one of the two; of the other one no more than the chat's screen shows. */
+export function pageOfChats(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('collaboration_request_response as chat')
+    .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
+    .innerJoin('app_user as other', (join) =>
+      join.on(
+        'other.id',
+        '=',
+        sql<number>`case when chat.owner_id = ${userId} then chat.helper_id else chat.owner_id end`,
+      ),
+    )
+    .select([
+      'chat.id',
+      'request.id as collaboration_request_id',
+      'request.title as request_title',
+      sql<boolean>`chat.owner_id = ${userId}`.as('is_request_owner'),
+      shownHashid('other').as('other_user_hashid'),
+      shownName('other').as('other_user_name'),
+      'chat.created_at as offered_at',
+      'chat.withdrawn_at',
+    ])
+    .where((eb) => eb.or([eb('chat.owner_id', '=', userId), eb('chat.helper_id', '=', userId)]))
+    .where('chat.id', '>', after)
+    .orderBy('chat.id')
+    .limit(pageSize)
+    .execute();
+}
+
+/** What a person wrote in a chat. */
+export function pageOfMessages(db: Db, userId: number, chatId: number, after: number) {
+  return db
+    .selectFrom('chat_message')
+    .select(['id', 'content as message_content', 'time_sent'])
+    .where('response_id', '=', chatId)
+    .where('from_user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute();
+}

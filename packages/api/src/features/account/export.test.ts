@@ -1,0 +1,141 @@
+import { rates } from '@exchange/contract/limits';
+import { requestStatus } from '@exchange/contract/statuses';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
+import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
+import { type Product, startProduct, visitorOf } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { exportAccount } from './export.rules.ts';
+import { pageSize } from './export.sql.ts';
+
+let product: Product;
+let ada: Awaited<ReturnType<typeof aLogin>>;
+let bo: Person;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  ada = await aLogin(product, await anAccount(product), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0');
+  await ada.call.profiles.update({ name: 'Ada Example', technical_area_ids: [101] });
+  bo = await aUser(product, { name: 'Bo' });
+});
+afterAll(() => product.close());
+
+function piecesOf(person: Pick<Person, 'viewer'> | null) {
+  const visitor = visitorOf(ada.browser);
+  return exportAccount({ ...product.services, viewer: person?.viewer ?? null, visitor });
+}
+async function exported(person: Pick<Person, 'viewer'> = ada) {
+  let text = '';
+  for await (const piece of piecesOf(person)) text += piece;
+  return { text, data: JSON.parse(text) };
+}
+
+test('nobody gets a file without a session', async () => {
+  expect(await refusalOf(piecesOf(null).next())).toMatchObject({ status: 401 });
+});
+
+test('it holds what one has written and what is about one, drafts and deleted requests too', {
+  timeout: 60_000,
+}, async () => {
+  await ada.call.profiles.updateCollaborationStatus({
+    master_collaboration_status_id: 3,
+    collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
+  });
+  const draft = await aRequest(ada, { title: 'A draft', description: null });
+  const deleted = await aRequest(ada, { title: 'Deleted' });
+  await ada.call.requests.delete({ id: deleted });
+  const tracked = await aRequest(ada, { title: 'Tracked' });
+  await ada.call.requests.updateStatus({ id: tracked, statusId: requestStatus.completed });
+  await ada.call.collaborators.track({ id: tracked, email: bo.email });
+  const [bos, hidden] = [await aRequest(bo, { title: 'Bo asks' }), await aRequest(bo)];
+  await ada.call.requests.dismiss({ requestId: hidden });
+  const chat = await anOffer(ada, bos, 'I offer.');
+  await bo.call.chats.send({ id: chat, message: 'Words of Bo' });
+  await ada.call.chats.send({ id: chat, message: 'More of "mine"\n– ünïcode 😀' });
+  await bo.call.requests.updateStatus({ id: bos, statusId: requestStatus.completed });
+  await bo.call.collaborators.track({ id: bos, email: ada.email });
+
+  const { text, data } = await exported();
+  expect(data).toMatchObject({
+    profile: { email: ada.email, name: 'Ada Example', master_collaboration_status_id: 3 },
+    account: { deletes_at: null },
+    collaboration_points: 1 + 1 + 5,
+    collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
+    notification_preferences: { offers: true, digest: 'weekly' },
+    sessions: [{ browser: 'Firefox on Linux', is_current: true }],
+    requests: [
+      { id: draft, title: 'A draft', description: null, collaboration_request_status_name: 'Draft', deleted_at: null },
+      { id: deleted, title: 'Deleted' },
+      { id: tracked, successful_collaborators: [{ hashid: bo.hashid, name: 'Bo' }], technical_areas: [{ id: 101 }] },
+    ],
+    hidden_requests: [{ id: hidden }],
+    collaborations: [{ id: bos, request_title: 'Bo asks', owner_name: 'Bo' }],
+    chats: [
+      {
+        id: chat,
+        request_title: 'Bo asks',
+        is_request_owner: false,
+        other_user_name: 'Bo',
+        messages: [{ message_content: 'I offer.' }, { message_content: 'More of "mine"\n– ünïcode 😀' }],
+      },
+    ],
+  });
+  expect(data.requests[1].deleted_at).not.toBeNull();
+  expect(text).not.toContain('Words of Bo');
+  expect(text).not.toContain(bo.email);
+  expect(text).not.toMatch(/password_hash|token|\$2[aby]\$/);
+});
+
+test('it holds nothing of other people', async () => {
+  const stranger = await aUser(product, { name: 'Eve' });
+  await anOffer(stranger, await aRequest(bo), 'Between the two of us');
+  const { text, data } = await exported();
+  expect(data).toMatchObject({ requests: [], hidden_requests: [], collaborations: [], chats: [] });
+  for (const word of ['Eve', 'Bo', 'Between', stranger.email]) expect(text).not.toContain(word);
+});
+
+test('a long chat comes whole and in small pieces', async () => {
+  const chat = await anOffer(ada, await aRequest(bo), 'First');
+  const count = pageSize * 2 + 7;
+  await product.db
+    .insertInto('chat_message')
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        response_id: chat,
+        from_user_id: n % 5 === 4 ? bo.id : ada.id,
+        content: `${n} ${'x'.repeat(500)}`,
+      })),
+    )
+    .execute();
+  let longest = 0;
+  let text = '';
+  for await (const piece of piecesOf(ada)) {
+    longest = Math.max(longest, piece.length);
+    text += piece;
+  }
+  const [{ messages }] = JSON.parse(text).chats;
+  const mine = Array.from({ length: count }, (_, n) => n).filter((n) => n % 5 !== 4);
+  expect(messages.map((one: { message_content: string }) => one.message_content.split(' ')[0])).toEqual([
+    'First',
+    ...mine.map(String),
+  ]);
+  expect(longest).toBeLessThan(5_000);
+});
+
+test('it can be taken along while the account waits to be erased, and says so', async () => {
+  const { email } = ada;
+  await ada.call.account.requestDeletion({ password: goodPassword });
+  const again = await aLogin(product, { email, password: goodPassword });
+  const { data } = await exported(again);
+  expect(data.account.deletes_at).toBe(again.viewer.deletes_at);
+  expect(data.profile.name).toBe('Ada Example');
+});
+
+test('somebody who asks again and again is told to wait', async () => {
+  for (let n = 0; n < rates.exportsPerHour; n += 1) await piecesOf(ada).next();
+  const refusal = await refusalOf(piecesOf(ada).next());
+  expect(refusal).toMatchObject({ status: 429 });
+  expect(refusal.retryAfter).toBeGreaterThan(0);
+  await piecesOf(bo).next();
+});

@@ -1,0 +1,177 @@
+import { wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Services } from '../../core/context.ts';
+import { Refusal } from '../../core/refuse.ts';
+import { createCaller } from '../../router.ts';
+import { aLogin, anAccount, aVisitor, goodPassword, tokenIn } from '../../testing/accounts.ts';
+import { mailsTo } from '../../testing/mails.ts';
+import { type Product, startProduct, visitorOf } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { passTime } from '../../testing/time.ts';
+import { findViewer } from '../auth/sessions.sql.ts';
+
+const next = 'Another horse 2';
+
+let product: Product;
+let account: { email: string; password: string };
+let here: Awaited<ReturnType<typeof aLogin>>;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  account = await anAccount(product);
+  here = await aLogin(product, account);
+});
+afterAll(() => product.close());
+
+let address = 0;
+const logIn = (password: string) =>
+  aVisitor(product, `203.0.113.${++address}`).call.auth.login({ email: account.email, password });
+const change = (currentPassword: string, newPassword = next) =>
+  here.call.account.changePassword({ currentPassword, newPassword });
+/** The person's calls, with some of the services as a test wants them. */
+function callWith(others: Partial<Services>) {
+  const context = { ...product.services, ...others, viewer: here.viewer, visitor: visitorOf(here.browser) };
+  return createCaller(context);
+}
+const hashOf = async () =>
+  (await product.db.selectFrom('app_user').select('password_hash').where('id', '=', here.id).executeTakeFirstOrThrow())
+    .password_hash;
+
+describe('who may not', () => {
+  test('nobody, without a session', async () => {
+    expect(
+      await refusalOf(
+        product.callAs(null).account.changePassword({ currentPassword: goodPassword, newPassword: next }),
+      ),
+    ).toMatchObject({ status: 401, key: 'auth.required' });
+  });
+
+  test('who does not know the present password, told beside its field, with 403 and never 401', async () => {
+    const before = await hashOf();
+    for (const wrong of [next, `${goodPassword} `, goodPassword.toLowerCase(), '\ud800\u0000'])
+      expect(await refusalOf(change(wrong))).toMatchObject({
+        status: 403,
+        key: 'account.wrongPassword',
+        fields: { currentPassword: refusals['account.wrongPassword'].sentence },
+      });
+    expect(await hashOf()).toBe(before);
+    expect(await mailsTo(product.db, account, 'password_changed')).toEqual([]);
+  });
+
+  test('who guesses: after five wrong ones even the right one is refused for the rest of the hour, on every session', async () => {
+    for (let n = 0; n < wrongPasswordsPerHour; n += 1)
+      expect(await refusalOf(change(`Wrong ${n}`))).toMatchObject({ status: 403 });
+    const other = await aLogin(product, account);
+    for (const { call } of [here, other]) {
+      const refusal = await refusalOf(
+        call.account.changePassword({ currentPassword: goodPassword, newPassword: next }),
+      );
+      expect(refusal).toMatchObject({ status: 429, key: 'account.tooManyTries', reason: 'rate_limited' });
+      expect(refusal.retryAfter).toBeGreaterThan(3500);
+      expect(refusal.retryAfter).toBeLessThanOrEqual(3600);
+    }
+    expect(await refusalOf(here.call.account.requestDeletion({ password: goodPassword }))).toMatchObject({
+      status: 429,
+    });
+    // Somebody else is not touched by it.
+    const stranger = await aLogin(product, await anAccount(product));
+    await stranger.call.account.changePassword({ currentPassword: goodPassword, newPassword: next });
+    await passTime(product.db, 61, 'minutes');
+    await change(goodPassword);
+  });
+
+  test('who guesses in a burst gets five guesses, not twenty', async () => {
+    const burst = Array.from({ length: 20 }, (_, n) => refusalOf(change(`Wrong ${n}`)));
+    const statuses = (await Promise.all(burst)).map(({ status }) => status);
+    // Of those that stood in line some may have been told to come back later.
+    const checked = statuses.filter((status) => status === 403).length;
+    expect(checked).toBeGreaterThan(0);
+    expect(checked).toBeLessThanOrEqual(wrongPasswordsPerHour);
+    expect(statuses.filter((status) => ![403, 429, 503].includes(status))).toEqual([]);
+  });
+
+  test('limits that are lifted lift nothing of this', async () => {
+    const lifted = callWith({ settings: { ...product.services.settings, rateLimits: false } });
+    for (let n = 0; n < wrongPasswordsPerHour; n += 1) await refusalOf(change(`Wrong ${n}`));
+    expect(await refusalOf(lifted.account.requestDeletion({ password: goodPassword }))).toMatchObject({ status: 429 });
+  });
+
+  test('a new password that breaks the rules is refused before anything is checked or counted', async () => {
+    for (const [password, sentence] of [
+      ['', messages.validation.passwordMin],
+      ['alllower1', messages.validation.passwordUpper],
+      ['ALLUPPER1', messages.validation.passwordLower],
+      ['NoDigitsHere', messages.validation.passwordDigit],
+      [`Aa1${'x'.repeat(125)}`, messages.validation.passwordMax],
+    ] as const)
+      for (const present of [goodPassword, 'Wrong 1'])
+        expect(await refusalOf(change(present, password))).toMatchObject({
+          status: 400,
+          fields: { newPassword: sentence },
+        });
+    expect(await refusalOf(change(''))).toMatchObject({
+      status: 400,
+      fields: { currentPassword: messages.validation.currentPassword },
+    });
+    await change(goodPassword);
+  });
+
+  test('a queue of passwords that is full says 503, and counts as no guess', async () => {
+    const full = { ...product.services.hasher, match: () => Promise.reject(new Refusal('http.unavailable')) };
+    const busy = callWith({ hasher: full });
+    for (let n = 0; n < wrongPasswordsPerHour + 1; n += 1)
+      expect(
+        await refusalOf(busy.account.changePassword({ currentPassword: goodPassword, newPassword: next })),
+      ).toMatchObject({ status: 503 });
+    await change(goodPassword);
+  });
+});
+
+test('a changed password is the only one that logs in; the session that changed it stays, the others end', async () => {
+  const there = await aLogin(product, account);
+  product.told.length = 0;
+  expect(await change(goodPassword)).toEqual({ message: messages.success.password });
+  expect(await findViewer(product.db, here.browser.sessionToken ?? '')).not.toBeNull();
+  expect(await findViewer(product.db, there.browser.sessionToken ?? '')).toBeNull();
+  expect(product.told).toEqual([{ to: [here.id], event: { kind: 'session' } }]);
+  expect(await refusalOf(logIn(goodPassword))).toMatchObject({ status: 401 });
+  await logIn(next);
+});
+
+test('the owner is told by mail, and reset links on their way die', async () => {
+  await aVisitor(product).call.auth.forgotPassword({ email: account.email });
+  const token = tokenIn(await product.lastMail(account.email));
+  await change(goodPassword);
+  const [mail, ...more] = await mailsTo(product.db, account, 'password_changed');
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Your password for Research Exchange was changed');
+  expect(mail?.text_body).toContain('http://localhost:3000/forgot-password');
+  expect(mail?.text_body).not.toContain(next);
+  expect(
+    await refusalOf(aVisitor(product).call.auth.resetPassword({ token, newPassword: 'Third horse 3' })),
+  ).toMatchObject({
+    status: 400,
+    key: 'auth.resetToken',
+  });
+});
+
+test('the right password clears what was wrong before', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    for (let n = 0; n < wrongPasswordsPerHour - 1; n += 1)
+      expect(await refusalOf(change(`Wrong ${n}`))).toMatchObject({ status: 403 });
+    await change(round === 0 ? goodPassword : next, round === 0 ? next : 'Third horse 3');
+  }
+});
+
+test('of two changes at once that both know the old one, one wins and the other is refused', async () => {
+  const results = await Promise.allSettled([
+    change(goodPassword, 'First horse 1'),
+    change(goodPassword, 'Second horse 2'),
+  ]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const winner = results[0]?.status === 'fulfilled' ? 'First horse 1' : 'Second horse 2';
+  await logIn(winner);
+});

@@ -1,0 +1,28 @@
+import type { PublicProfile } from '@exchange/contract/profiles';
+import { profileReads, spend } from '../../core/allowances.ts';
+import type { Context, Viewer } from '../../core/context.ts';
+import { inTransaction } from '../../core/transact.ts';
+import { hasRead, insertRead } from './profile-reads.sql.ts';
+import { requirePublicProfile } from './profiles.rules.ts';
+import type { PersonLookup } from './profiles.sql.ts';
+
+/**
+ * Reads a profile. Different people's are counted, so that nobody carries them all away; one's own, and those read within
+ * the last day, are free.
+ *
+ * @throws `profiles.notFound`, `profiles.tooMany`
+ */
+export async function readProfile(
+  context: Context & { readonly viewer: Viewer },
+  lookup: PersonLookup,
+): Promise<PublicProfile> {
+  const { db, settings, viewer } = context;
+  const profile = await requirePublicProfile(db, lookup);
+  const { user_id: userId } = profile;
+  const isFree = !settings.rateLimits || userId === viewer.user_id || (await hasRead(db, viewer.user_id, userId));
+  if (!isFree)
+    await inTransaction(db, async (tx) => {
+      if (await insertRead(tx, viewer.user_id, userId)) await spend(tx, context, profileReads);
+    });
+  return profile;
+}

@@ -1,0 +1,258 @@
+import { limits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo } from '../../testing/mails.ts';
+import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
+import { blockErrors, chatErrors } from '../../testing/plain.ts';
+import { type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { passTime } from '../../testing/time.ts';
+import { jobs } from '../notifications/jobs.rules.ts';
+
+let product: Product;
+/** Blocks. */
+let ada: Person;
+/** Is blocked. */
+let bob: Person;
+beforeAll(async () => {
+  product = await startProduct({ rateLimits: false });
+});
+beforeEach(async () => {
+  [ada, bob] = await Promise.all([aUser(product, { name: 'Ada' }), aUser(product, { name: 'Bob' })]);
+});
+afterAll(async () => {
+  expect(await chatErrors(product.db)).toEqual([]);
+  expect(await blockErrors(product.db)).toEqual([]);
+  await product.close();
+});
+
+const block = (one: Person, other: Person) => one.call.safety.block({ userId: other.id });
+const unblock = (one: Person, other: Person) => one.call.safety.unblock({ userId: other.id });
+const idsOf = (list: { items: { id: number }[] }) => list.items.map(({ id }) => id);
+const newIds = async ({ call }: Person) => idsOf(await call.requests.listNew({}));
+const hiddenIds = async ({ call }: Person) => idsOf(await call.requests.listDismissed({}));
+const offeredIds = async ({ call }: Person) => idsOf(await call.offers.listOffered({}));
+const chatIds = async ({ call }: Person) =>
+  [...(await call.chats.myRequests({})).items, ...(await call.chats.myOffers({})).items].map(
+    (chat) => chat.collaboration_request_response_id,
+  );
+const texts = async ({ call }: Person, id: number) =>
+  (await call.chats.messages({ id })).map((message) => message.message_content);
+const unread = async ({ call }: Person) => (await call.chats.unreadCounts()).total_unread_count;
+const mailed = async (person: Person) => (await mailsTo(product.db, person)).map(({ kind }) => kind);
+
+const notFound = { status: 404, message: refusals['requests.notFound'].sentence };
+const blocking = { status: 403, message: refusals['safety.blocking'].sentence };
+
+describe('who may not', () => {
+  test('nobody blocks themselves or somebody who is not there', async () => {
+    expect(await refusalOf(block(ada, ada))).toMatchObject({
+      status: 403,
+      message: refusals['safety.blockOneself'].sentence,
+    });
+    const nobody = { status: 404, message: refusals['profiles.notFound'].sentence };
+    expect(await refusalOf(ada.call.safety.block({ userId: 999_999 }))).toMatchObject(nobody);
+    expect(await refusalOf(ada.call.safety.unblock({ userId: 999_999 }))).toMatchObject(nobody);
+    expect(await ada.call.safety.blocks()).toEqual([]);
+  });
+
+  test('nobody sees or ends the blocks of another', async () => {
+    await block(ada, bob);
+    for (const other of [bob, await aUser(product)]) {
+      expect(await other.call.safety.blocks()).toEqual([]);
+      await unblock(other, ada);
+      await unblock(other, bob);
+    }
+    expect(await ada.call.safety.blocks()).toMatchObject([{ user_id: bob.id, hashid: bob.hashid, name: 'Bob' }]);
+  });
+
+  test('there is an end to how many people one blocks', async () => {
+    await sql`
+      with crowd as (
+        insert into app_user (email, email_key, hashid, password_hash, verified_at)
+        select n || '@block.example', n || '@block.example', 'blocked-person-' || n, 'none', now()
+        from generate_series(1, ${limits.blocks}) n returning id)
+      insert into user_block (blocker_id, blocked_id) select ${ada.id}::int, id from crowd`.execute(product.db);
+    expect(await refusalOf(block(ada, bob))).toMatchObject({
+      status: 409,
+      message: refusals['safety.tooManyBlocks'].sentence,
+    });
+    expect(await ada.call.safety.blocks()).toHaveLength(limits.blocks);
+  });
+
+  test('whoever blocks cannot write, whichever side of the chat is theirs', async () => {
+    const asOwner = await anOffer(bob, await aRequest(ada), 'Me!');
+    const bobs = await aRequest(bob);
+    const asHelper = await anOffer(ada, bobs, 'Me too!');
+    await block(ada, bob);
+    for (const id of [asOwner, asHelper])
+      expect(await refusalOf(ada.call.chats.send({ id, message: 'Hello' }))).toMatchObject(blocking);
+    await ada.call.offers.undoOfferHelp({ requestId: bobs });
+    expect(await refusalOf(ada.call.offers.offerHelp({ requestId: bobs, message: 'Again' }))).toMatchObject(blocking);
+    expect(await texts(bob, asOwner)).toEqual(['Me!']);
+    expect(await texts(bob, asHelper)).toEqual(['Me too!']);
+  });
+});
+
+describe('requests', () => {
+  test('of each leave the other’s lists and are not found, until the block ends', async () => {
+    const [adas, bobs] = [await aRequest(ada), await aRequest(bob)];
+    const [adasHidden, bobsHidden] = [await aRequest(ada), await aRequest(bob)];
+    await bob.call.requests.dismiss({ requestId: adasHidden });
+    await ada.call.requests.dismiss({ requestId: bobsHidden });
+    await block(ada, bob);
+    const others = [
+      [ada, bobs, bobsHidden],
+      [bob, adas, adasHidden],
+    ] as const;
+    for (const [person, fresh, hidden] of others) {
+      expect(await newIds(person)).not.toContain(fresh);
+      expect(await hiddenIds(person)).toEqual([]);
+      for (const requestId of [fresh, hidden])
+        for (const call of [
+          () => person.call.requests.byId({ id: requestId }),
+          () => person.call.requests.dismiss({ requestId }),
+          () => person.call.requests.undoDismiss({ requestId }),
+          () => person.call.offers.offerHelp({ requestId, message: 'Me!' }),
+        ])
+          expect(await refusalOf(call())).toMatchObject(notFound);
+    }
+    await unblock(ada, bob);
+    for (const [person, fresh, hidden] of others) {
+      expect(await newIds(person)).toContain(fresh);
+      expect(await hiddenIds(person)).toEqual([hidden]);
+    }
+  });
+
+  test('of third people stay as they are', async () => {
+    const carol = await aUser(product);
+    const requestId = await aRequest(carol);
+    await block(ada, bob);
+    for (const person of [ada, bob]) expect(await newIds(person)).toContain(requestId);
+  });
+
+  test('on which the blocker offered help leave the list of offers', async () => {
+    const requestId = await aRequest(bob);
+    await anOffer(ada, requestId);
+    expect(await offeredIds(ada)).toEqual([requestId]);
+    await block(ada, bob);
+    expect(await offeredIds(ada)).toEqual([]);
+    await unblock(ada, bob);
+    expect(await offeredIds(ada)).toEqual([requestId]);
+  });
+});
+
+describe('chats of the blocker', () => {
+  test('leave the lists and the counts, and what comes is not shown, counted, told of or mailed', async () => {
+    const asOwner = await anOffer(bob, await aRequest(ada), 'One');
+    const asHelper = await anOffer(ada, await aRequest(bob), 'Mine');
+    await bob.call.chats.send({ id: asHelper, message: 'Two' });
+    expect(await unread(ada)).toBe(2);
+    await block(ada, bob);
+    product.told.length = 0;
+    const before = await mailed(ada);
+    for (const id of [asOwner, asHelper]) await bob.call.chats.send({ id, message: 'Answer me!' });
+    expect(await chatIds(ada)).toEqual([]);
+    expect(await unread(ada)).toBe(0);
+    expect(await texts(ada, asOwner)).toEqual(['One']);
+    expect(await texts(ada, asHelper)).toEqual(['Mine', 'Two']);
+    for (const id of [asOwner, asHelper]) {
+      const summary = await ada.call.chats.summary({ id });
+      expect(summary).toMatchObject({ other_user_id: bob.id, unread_message_count: 0, last_message_preview: null });
+      expect(await ada.call.chats.messages({ id, after: 1, limit: 50 })).not.toMatchObject([
+        { message_content: 'Answer me!' },
+      ]);
+    }
+    expect(product.told.flatMap(({ to }) => to)).not.toContain(ada.id);
+    await passTime(product.db, 30, 'minutes');
+    await jobs['unread mails']?.(product.services);
+    expect(await mailed(ada)).toEqual(before);
+  });
+
+  test('come back with everything, read, when the block ends', async () => {
+    const id = await anOffer(bob, await aRequest(ada), 'One');
+    await block(ada, bob);
+    await bob.call.chats.send({ id, message: 'Two' });
+    await unblock(ada, bob);
+    expect(await chatIds(ada)).toEqual([id]);
+    expect(await texts(ada, id)).toEqual(['One', 'Two']);
+    expect(await unread(ada)).toBe(0);
+    await bob.call.chats.send({ id, message: 'Three' });
+    expect(await ada.call.chats.summary({ id })).toMatchObject({
+      unread_message_count: 1,
+      last_message_preview: 'Three',
+    });
+    await ada.call.chats.send({ id, message: 'Four' });
+    expect(await unread(bob)).toBe(1);
+  });
+
+  test('are told to the blocker’s other screens, and to nobody else', async () => {
+    const id = await anOffer(bob, await aRequest(ada));
+    product.told.length = 0;
+    await block(ada, bob);
+    await unblock(ada, bob);
+    expect(product.told).toEqual([
+      { to: [ada.id], event: { kind: 'chat', id } },
+      { to: [ada.id], event: { kind: 'chat', id } },
+    ]);
+  });
+
+  test('between two who block each other are open for neither until both have ended it', async () => {
+    const id = await anOffer(bob, await aRequest(ada), 'One');
+    await Promise.all([block(ada, bob), block(bob, ada)]);
+    for (const person of [ada, bob]) {
+      expect(await chatIds(person)).toEqual([]);
+      expect(await refusalOf(person.call.chats.send({ id, message: 'Hello' }))).toMatchObject(blocking);
+    }
+    await unblock(ada, bob);
+    expect(await chatIds(ada)).toEqual([id]);
+    expect(await chatIds(bob)).toEqual([]);
+    await ada.call.chats.send({ id, message: 'Two' });
+    expect(await texts(bob, id)).toEqual(['One']);
+  });
+});
+
+describe('mails about what the blocked person does', () => {
+  test('do not reach the blocker, neither of offers nor of statuses nor of being recorded', async () => {
+    const [adas, bobs] = [await aRequest(ada), await aRequest(bob)];
+    await anOffer(bob, adas);
+    await anOffer(ada, bobs);
+    const before = await mailed(ada);
+    await block(ada, bob);
+    await passTime(product.db, 2, 'days');
+    await bob.call.offers.undoOfferHelp({ requestId: adas });
+    await anOffer(bob, adas);
+    await bob.call.requests.updateStatus({ id: bobs, statusId: requestStatus.completed });
+    await bob.call.collaborators.track({ id: bobs, email: ada.email });
+    expect(await mailed(ada)).toEqual(before);
+  });
+});
+
+test('blocking and unblocking again changes nothing', async () => {
+  const id = await anOffer(bob, await aRequest(ada), 'One');
+  await block(ada, bob);
+  await bob.call.chats.send({ id, message: 'Two' });
+  await block(ada, bob);
+  expect(await texts(ada, id)).toEqual(['One']);
+  await unblock(ada, bob);
+  await unblock(ada, bob);
+  expect(await ada.call.safety.blocks()).toEqual([]);
+});
+
+test('a block that meets messages and offers leaves no chat listed and nothing unread', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [requests, other] = [await Promise.all([aRequest(ada), aRequest(ada)]), await aUser(product)];
+    const id = await anOffer(other, requests[0], 'One');
+    await Promise.allSettled([
+      other.call.chats.send({ id, message: 'Two' }),
+      anOffer(other, requests[1]),
+      block(ada, other),
+      other.call.chats.send({ id, message: 'Three' }),
+    ]);
+    expect(await chatIds(ada)).toEqual([]);
+    expect(await unread(ada)).toBe(0);
+    expect(await blockErrors(product.db)).toEqual([]);
+  }
+});

@@ -1,0 +1,106 @@
+import type { ReportInput } from '@exchange/contract/safety';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { seesUntil } from '../chats/messages.sql.ts';
+
+/** What is reported, as it was when it was reported, and the person behind it. */
+export interface Subject {
+  readonly aboutId: number;
+  readonly snapshot: object;
+}
+
+/** A message that the viewer sees, with its chat and its request's title. */
+export async function findMessage(db: Db, viewerId: number, id: number): Promise<Subject | undefined> {
+  const message = await db
+    .selectFrom('chat_message as message')
+    .innerJoin('collaboration_request_response as chat', 'chat.id', 'message.response_id')
+    .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
+    .innerJoin('app_user as sender', 'sender.id', 'message.from_user_id')
+    .select([
+      'message.id',
+      'message.content as message_content',
+      'message.time_sent',
+      'message.from_user_id',
+      'sender.hashid as from_user_hashid',
+      'sender.name as from_user_name',
+      'chat.id as collaboration_request_response_id',
+      'request.id as collaboration_request_id',
+      'request.title as request_title',
+    ])
+    .where('message.id', '=', id)
+    .where(sql<boolean>`${viewerId} in (chat.owner_id, chat.helper_id) and message.id <= ${seesUntil(viewerId)}`)
+    .executeTakeFirst();
+  return message && { aboutId: message.from_user_id, snapshot: message };
+}
+
+/** Notes a report; answers its id, or nothing where one of the same thing by the same person waits already. */
+export async function insertReport(
+  tx: Tx,
+  viewerId: number,
+  { kind, id, reason, text }: ReportInput,
+  { aboutId, snapshot }: Subject,
+): Promise<number | undefined> {
+  const report = await tx
+    .insertInto('report')
+    .values({
+      kind,
+      subject_id: id,
+      about_id: aboutId,
+      reporter_id: viewerId,
+      reason,
+      text,
+      snapshot: JSON.stringify(snapshot),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['reporter_id', 'kind', 'subject_id']).where('closed_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return report?.id;
+}
+
+function selectReports(db: Db) {
+  return db
+    .selectFrom('report')
+    .leftJoin('app_user as about', 'about.id', 'report.about_id')
+    .leftJoin('app_user as reporter', 'reporter.id', 'report.reporter_id')
+    .select([
+      'report.id',
+      'report.kind',
+      'report.subject_id',
+      'report.about_id',
+      'about.name as about_name',
+      'report.reporter_id',
+      'reporter.name as reporter_name',
+      'report.reason',
+      'report.text',
+      'report.snapshot',
+      'report.created_at',
+      'report.closed_at',
+      'report.closing_note',
+    ]);
+}
+
+/** A report as the operator reads it. */
+export type Report = Awaited<ReturnType<typeof listOpenReports>>[number];
+
+/** Reports that wait for the operator, the oldest first. */
+export function listOpenReports(db: Db, limit: number) {
+  return selectReports(db).where('report.closed_at', 'is', null).orderBy('report.id').limit(limit).execute();
+}
+
+export function findReport(db: Db, id: number) {
+  return selectReports(db).where('report.id', '=', id).executeTakeFirst();
+}
+
+/** Closes a report with what was done about it; answers false where none with this id waits. */
+export async function closeReport(db: Db, id: number, note: string | null): Promise<boolean> {
+  const closed = await db
+    .updateTable('report')
+    .set({ closed_at: sql<string>`now()`, closing_note: note })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}

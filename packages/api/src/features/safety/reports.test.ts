@@ -1,0 +1,187 @@
+import { limits, rates } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { reportReasons } from '@exchange/contract/safety';
+import { requestStatus } from '@exchange/contract/statuses';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
+import { aBrowser, type Product, startProduct } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+
+let product: Product;
+let owner: Person;
+let helper: Person;
+let requestId: number;
+let chatId: number;
+beforeAll(async () => {
+  product = await startProduct();
+});
+beforeEach(async () => {
+  [owner, helper] = await Promise.all([aUser(product, { name: 'Ada' }), aUser(product, { name: 'Bob' })]);
+  requestId = await aRequest(owner);
+  chatId = await anOffer(helper, requestId, 'Buy my pills!');
+});
+afterAll(() => product.close());
+
+const messageId = async () => (await owner.call.chats.messages({ id: chatId })).at(-1)?.id ?? 0;
+type Input = Parameters<Person['call']['safety']['report']>[0];
+const report = (person: Person, input: Partial<Input> & Pick<Input, 'kind' | 'id'>) =>
+  person.call.safety.report({ reason: 'spam', ...input });
+const reportsOf = (person: Person) =>
+  product.db.selectFrom('report').selectAll().where('reporter_id', '=', person.id).orderBy('id').execute();
+
+describe('who may not', () => {
+  test('what one does not see cannot be reported, as if it were not there', async () => {
+    const stranger = await aUser(product);
+    const draft = await aRequest(owner, { description: null });
+    const cases = [
+      [{ kind: 'request', id: draft }, 'requests.notFound'],
+      [{ kind: 'request', id: 999_999 }, 'requests.notFound'],
+      [{ kind: 'profile', id: 999_999 }, 'profiles.notFound'],
+      [{ kind: 'message', id: await messageId() }, 'chats.notFound'],
+      [{ kind: 'message', id: 999_999 }, 'chats.notFound'],
+    ] as const;
+    for (const [input, key] of cases) {
+      const { status, message, fields } = await refusalOf(report(stranger, input));
+      expect({ status, message, fields }).toEqual({ status: 404, message: refusals[key].sentence, fields: undefined });
+    }
+    expect(await reportsOf(stranger)).toEqual([]);
+  });
+
+  test('what is one’s own cannot be reported', async () => {
+    const id = await messageId();
+    for (const call of [
+      () => report(owner, { kind: 'request', id: requestId }),
+      () => report(owner, { kind: 'profile', id: owner.id }),
+      () => report(helper, { kind: 'message', id }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ status: 403, message: refusals['safety.reportOwn'].sentence });
+  });
+
+  test('what a blocked person writes is not seen, and so cannot be reported until the block ends', async () => {
+    await owner.call.safety.block({ userId: helper.id });
+    const { id } = await helper.call.chats.send({ id: chatId, message: 'Answer me!' });
+    expect(await refusalOf(report(owner, { kind: 'message', id }))).toMatchObject({ status: 404 });
+    await owner.call.safety.unblock({ userId: helper.id });
+    await report(owner, { kind: 'message', id });
+  });
+
+  test('a report without a reason, with an unknown one or with a text that is too long is refused', async () => {
+    const input = { kind: 'profile', id: helper.id } as const;
+    const long = 'x'.repeat(limits.reportText + 1);
+    expect(await refusalOf(report(owner, { ...input, text: long }))).toMatchObject({
+      status: 400,
+      fields: { text: messages.validation.tooLong('Message', limits.reportText) },
+    });
+    expect(await refusalOf(report(owner, { ...input, reason: 'other', text: '  ' }))).toMatchObject({
+      status: 400,
+      fields: { text: messages.validation.reportText },
+    });
+    // @ts-expect-error: the reasons are a closed list.
+    expect(await refusalOf(report(owner, { ...input, reason: 'boredom' }))).toMatchObject({
+      status: 400,
+      fields: { reason: messages.validation.reportReason },
+    });
+    expect(await reportsOf(owner)).toEqual([]);
+  });
+
+  test('there is an end to how many things one person reports in a day', async () => {
+    for (let sent = 0; sent < rates.reportsPerDay; sent += 1)
+      await report(owner, { kind: 'profile', id: (await aUser(product)).id });
+    const last = await aUser(product);
+    expect(await refusalOf(report(owner, { kind: 'profile', id: last.id }))).toMatchObject({
+      status: 429,
+      message: refusals['safety.tooManyReports'].sentence,
+      retryAfter: expect.any(Number),
+    });
+    await report(helper, { kind: 'profile', id: last.id });
+  });
+});
+
+describe('a report', () => {
+  test('keeps a request, a profile or a message as it was, and no address', async () => {
+    await helper.call.profiles.update({ description: 'I sell pills.' });
+    const id = await messageId();
+    await report(helper, { kind: 'request', id: requestId, reason: 'misconduct', text: ' Faked\r\ndata. ' });
+    await report(owner, { kind: 'profile', id: helper.id });
+    await report(owner, { kind: 'message', id, reason: 'other', text: 'Pills again.' });
+    await helper.call.profiles.update({ description: 'I help.' });
+    await owner.call.requests.update({
+      id: requestId,
+      title: 'Another title',
+      collaboration_type_id: 101,
+      description: 'Another.',
+      technical_area_ids: [101],
+      share_scope: 'everyone',
+      institute_ids: [],
+    });
+    const [ofRequest] = await reportsOf(helper);
+    expect(ofRequest).toMatchObject({
+      kind: 'request',
+      subject_id: requestId,
+      about_id: owner.id,
+      reason: 'misconduct',
+      text: 'Faked\ndata.',
+      closed_at: null,
+      snapshot: { id: requestId, title: 'Which landmarks survive milling?', description: 'We lose them all.' },
+    });
+    const ofOwner = await reportsOf(owner);
+    expect(ofOwner).toMatchObject([
+      { kind: 'profile', about_id: helper.id, snapshot: { user_id: helper.id, description: 'I sell pills.' } },
+      {
+        kind: 'message',
+        about_id: helper.id,
+        snapshot: {
+          id,
+          message_content: 'Buy my pills!',
+          from_user_id: helper.id,
+          request_title: ofRequest?.snapshot.title,
+        },
+      },
+    ]);
+    expect(JSON.stringify([ofRequest, ...ofOwner])).not.toContain('@');
+  });
+
+  test('of the same thing again is the first one while it waits', async () => {
+    const browser = aBrowser();
+    const again = product.callAs(owner.viewer, browser);
+    const input = { kind: 'profile', id: helper.id, reason: 'spam' } as const;
+    const first = await again.safety.report(input);
+    expect(browser.repeats).toBe(0);
+    expect(await again.safety.report({ ...input, reason: 'harassment' })).toEqual(first);
+    expect(browser.repeats).toBe(1);
+    expect(await reportsOf(owner)).toMatchObject([{ reason: 'spam' }]);
+    await report(helper, { kind: 'profile', id: owner.id });
+    expect(await reportsOf(helper)).toHaveLength(1);
+  });
+
+  test('sent twenty times at once is one', async () => {
+    const calls = Array.from({ length: 20 }, () => report(owner, { kind: 'profile', id: helper.id }));
+    await Promise.allSettled(calls);
+    expect(await reportsOf(owner)).toHaveLength(1);
+  });
+
+  test.each(reportReasons)('may have the reason %s', async (reason) => {
+    await report(owner, { kind: 'profile', id: helper.id, reason, text: 'Look.' });
+    expect(await reportsOf(owner)).toMatchObject([{ reason }]);
+  });
+
+  test('is not told to whom it is about', async () => {
+    product.told.length = 0;
+    await report(owner, { kind: 'profile', id: helper.id });
+    expect(product.told).toEqual([]);
+    const { count } = await product.db
+      .selectFrom('mail_outbox')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('to_key', '=', helper.email.toLowerCase())
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+  });
+
+  test('of a request that is closed since stays', async () => {
+    await report(helper, { kind: 'request', id: requestId });
+    await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.cancelled });
+    await owner.call.requests.delete({ id: requestId });
+    expect(await reportsOf(helper)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { messages } from '@exchange/contract/messages';
+import { said } from '@exchange/contract/pages';
+import { blockedPerson, blockInput, reportInput, unblockInput } from '@exchange/contract/safety';
+import * as z from 'zod/mini';
+import { member, router, transaction } from '../../core/trpc.ts';
+import { block, unblock } from './block.rules.ts';
+import { listBlocks } from './block.sql.ts';
+import { report } from './report.rules.ts';
+
+/** Against abuse: reports to the operator, and blocks between people. Calls beyond section 7 of the specification. */
+export const safety = router({
+  report: member
+    .input(reportInput)
+    .output(said)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      const { isRepeat } = await report(ctx.tx, ctx.log, ctx.viewer.user_id, input);
+      if (isRepeat) ctx.visitor.repeat();
+      return { message: messages.success.reported };
+    }),
+  blocks: member.output(z.array(blockedPerson)).query(({ ctx }) => listBlocks(ctx.db, ctx.viewer.user_id)),
+  block: member
+    .input(blockInput)
+    .output(said)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await block(ctx.tx, ctx.viewer.user_id, input.userId);
+      return { message: messages.success.blocked };
+    }),
+  unblock: member
+    .input(unblockInput)
+    .output(said)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await unblock(ctx.tx, ctx.viewer.user_id, input.userId);
+      return { message: messages.success.unblocked };
+    }),
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { lookupId } from './ids.ts';
+import { messages } from './messages.ts';
+import { said } from './pages.ts';
+import { newPassword } from './passwords.ts';
+
+/** Where one's data is, as one JSON file (beyond section 7 of the specification). */
+export const exportPath = '/api/account/export';
+/** The name under which it is saved. */
+export const exportFile = 'my-data.json';
+
+/** The password of the account, as typed; any text goes, so that a malformed one is answered like a wrong one. */
+const ownPassword = z
+  .string(messages.validation.currentPassword)
+  .check(z.minLength(1, messages.validation.currentPassword));
+
+/** A browser that is logged in. */
+export const session = z.object({
+  id: z.int(),
+  /** A few plain words, `Firefox on Linux`; `null` where the browser did not say. */
+  browser: z.nullable(z.string()),
+  created_at: z.string(),
+  /** To the hour, which is how often use is noted. */
+  last_used_at: z.string(),
+  is_current: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+export const sessionLookup = z.object({ id: lookupId });
+export const changePasswordInput = z.object({ currentPassword: ownPassword, newPassword });
+export const deleteAccountInput = z.object({ password: ownPassword });
+
+/** When the account is to be erased; `null` where it stays. */
+export const deletion = z.object({ deletes_at: z.nullable(z.string()) });
+/** The answer to the wish: until when one may change one's mind. */
+export const requestedDeletion = z.extend(said, deletion.shape);
