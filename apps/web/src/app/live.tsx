@@ -1,8 +1,11 @@
 import type { StreamEvent } from '@exchange/contract/events';
+import { paths } from '@exchange/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { errorKey } from '../lib/errors.ts';
 import { setLive } from '../lib/live-state.ts';
 import { hearEvents } from '../lib/live-stream.ts';
+import { goTo } from '../lib/navigation.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /** Events come in bursts; what they touch is fetched once for all that came within this time. */
@@ -30,10 +33,30 @@ function touchedBy(event: StreamEvent): readonly Touched[] {
   }
 }
 
+/** Whether somebody's account waits to be erased, and so there is but one screen for them. */
+const isLeaving = (error: unknown) => errorKey(error) === 'account.leaving';
+
+function toAccount(): void {
+  if (location.pathname !== paths.account) goTo(paths.account, { replace: true });
+}
+
+/** Leads whoever deletes the account to the one screen that is left, from wherever a call is refused for that. */
+function useTheWayBack(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const cache = queryClient.getQueryCache();
+    if (cache.getAll().some(({ state }) => isLeaving(state.error))) toAccount();
+    return cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error' && isLeaving(event.action.error)) toAccount();
+    });
+  }, [queryClient]);
+}
+
 /** Keeps the screens of somebody logged in true while others act: fetches what an event touched, by the normal calls. */
 export default function Live() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
+  useTheWayBack();
   useEffect(() => {
     const over = new AbortController();
     const waiting = new Set<Touched>();

@@ -23,11 +23,12 @@ const screens: readonly [path: string, visitors: Visitors, page: Page][] = [
   [paths.resetPassword, 'everyone', lazy(() => import('../features/auth/reset-page.tsx'))],
   [paths.unsubscribe, 'everyone', lazy(() => import('../features/auth/unsubscribe-page.tsx'))],
   [paths.ownProfile, 'members', lazy(() => import('../features/profile/own-profile-page.tsx'))],
-  [paths.profile, 'members', lazy(() => import('../features/profile/profile-page.tsx'))],
-  [paths.requests, 'members', lazy(() => import('../features/requests/requests-page.tsx'))],
+  [paths.profile, 'members', lazy(() => import('./screens/profile.tsx'))],
+  [paths.account, 'members', lazy(() => import('./screens/account.tsx'))],
+  [paths.requests, 'members', lazy(() => import('./screens/requests.tsx'))],
   [paths.myRequests, 'members', lazy(() => import('../features/my-requests/my-requests-page.tsx'))],
   [paths.chats, 'members', lazy(() => import('../features/chats/chats-page.tsx'))],
-  [paths.chat, 'members', lazy(() => import('../features/chats/chat-page.tsx'))],
+  [paths.chat, 'members', lazy(() => import('./screens/chat.tsx'))],
 ];
 
 /** Any other path redirects to `/`; a screen that needs a login is kept as the place to go to afterwards. */

@@ -60,12 +60,24 @@ interface ButtonLinkProps extends Look {
   href: string;
   /** Outside the app: opens in the same tab, without the router. */
   external?: boolean;
+  /** With `external`: saved under this name; a refusal then leaves the page as it is. */
+  download?: string;
   children: ReactNode;
   'aria-label'?: string;
 }
 
 /** A way that looks like a deed. */
-export function ButtonLink({ href, external, icon, children, variant, small, wide, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  href,
+  external,
+  download,
+  icon,
+  children,
+  variant,
+  small,
+  wide,
+  ...rest
+}: ButtonLinkProps) {
   const content = (
     <>
       {icon && <Icon name={icon} size="s" />}
@@ -74,7 +86,7 @@ export function ButtonLink({ href, external, icon, children, variant, small, wid
   );
   const className = look({ variant, small, wide });
   return external ? (
-    <a href={href} className={className} {...rest}>
+    <a href={href} download={download} className={className} {...rest}>
       {content}
     </a>
   ) : (

@@ -133,9 +133,11 @@ export function Meta({ side, className, children }: { side?: boolean; className?
   return <div className={classNames('meta', side && 'meta--side', className)}>{children}</div>;
 }
 
-/** A person's name as a link to the profile. */
-export function NameLink({ href, children }: { href: string; children: string }) {
-  return (
+/** A person's name as a link to the profile; plain where there is none, because the account is deleted. */
+export function NameLink({ href, children }: { href: string | null; children: string }) {
+  return href === null ? (
+    <bdi>{children}</bdi>
+  ) : (
     <Link href={href} className="name">
       <bdi>{children}</bdi>
     </Link>

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { Menu } from './menu.tsx';
 import { statusIcon } from './status.tsx';
 
 export interface StatusChoice {
@@ -21,101 +21,24 @@ interface StatusMenuProps {
   busy?: boolean;
 }
 
-/** Below the button, at its end edge or, where there is no room, at its start; inside the window. */
-function place(menu: HTMLElement, anchor: HTMLElement): void {
-  const edge = 8;
-  const from = anchor.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = menu;
-  const below = from.bottom + 4;
-  const top =
-    below + height > window.innerHeight - edge && from.top - height - 4 > edge ? from.top - height - 4 : below;
-  const wanted = from.right - width >= edge ? from.right - width : from.left;
-  const left = Math.max(edge, Math.min(wanted, window.innerWidth - width - edge));
-  menu.style.top = `${top}px`;
-  menu.style.left = `${left}px`;
-}
-
-/** A status to change: a button that opens a menu. Arrow keys, Home, End, first letters; Esc and a choice give the focus back. */
+/** A status to change: a button that opens a menu. */
 export function StatusMenu({ current, choices, onChoose, label, menuLabel, busy }: StatusMenuProps) {
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
-  const close = () => {
-    menu.current?.hidePopover();
-    button.current?.focus();
-  };
-  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    const opened = event.newState === 'open';
-    setOpen(opened);
-    if (!opened || !button.current) return;
-    place(event.currentTarget, button.current);
-    const shown = event.currentTarget;
-    window.addEventListener('scroll', () => shown.hidePopover(), { once: true, capture: true, passive: true });
-    const list = items();
-    (list.find((item) => item.getAttribute('aria-checked') === 'true') ?? list[0])?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const list = items();
-    const at = list.findIndex((item) => item.matches(':focus'));
-    const last = list.length - 1;
-    const steps: Record<string, number> = {
-      ArrowDown: at >= last ? 0 : at + 1,
-      ArrowUp: at <= 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    };
-    const letter = event.key.length === 1 ? event.key.toLowerCase() : null;
-    const target =
-      letter === null
-        ? list[steps[event.key] ?? -1]
-        : [...list.slice(at + 1), ...list].find((item) => item.textContent?.toLowerCase().startsWith(letter));
-    if (event.key === 'Tab') menu.current?.hidePopover();
-    if (event.key === ' ' || !target) return;
-    event.preventDefault();
-    target.focus();
-  };
-  const onButtonKey = (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    if (!busy) menu.current?.showPopover();
-  };
-  const choose = (choice: StatusChoice) => {
-    close();
-    if (choice.id !== current.id) onChoose(choice);
-  };
-
   return (
-    <div className="menu-anchor">
-      <button
-        ref={button}
-        type="button"
-        className={classNames('status', `status--${current.slug}`)}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-label={label}
-        aria-busy={busy || undefined}
-        popoverTarget={busy ? undefined : id}
-        onKeyDown={onButtonKey}
-      >
-        <Icon name={statusIcon(current.slug)} size="s" />
-        {current.label}
-        <Icon name="down" size="s" />
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        className="menu"
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={menuLabel}
-        onToggle={onToggle}
-        onKeyDown={onKeyDown}
-      >
-        {choices.map((choice) => (
+    <Menu
+      className={classNames('status', `status--${current.slug}`)}
+      label={label}
+      menuLabel={menuLabel}
+      busy={busy}
+      button={
+        <>
+          <Icon name={statusIcon(current.slug)} size="s" />
+          {current.label}
+          <Icon name="down" size="s" />
+        </>
+      }
+    >
+      {(close) =>
+        choices.map((choice) => (
           <button
             key={choice.id}
             type="button"
@@ -124,14 +47,17 @@ export function StatusMenu({ current, choices, onChoose, label, menuLabel, busy 
             tabIndex={-1}
             aria-checked={choice.id === current.id}
             data-tone={choice.slug}
-            onClick={() => choose(choice)}
+            onClick={() => {
+              close();
+              if (choice.id !== current.id) onChoose(choice);
+            }}
           >
             <Icon name={statusIcon(choice.slug)} />
             <span>{choice.label}</span>
             {choice.id === current.id && <Icon name="check" size="s" />}
           </button>
-        ))}
-      </div>
-    </div>
+        ))
+      }
+    </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import { email, signupInput } from '@exchange/contract/auth';
 import { explainIssues } from '@exchange/contract/explain';
 import { messages } from '@exchange/contract/messages';
-import { brokenPasswordRules, newPassword, passwordRules } from '@exchange/contract/passwords';
+import { brokenPasswordRules, newPassword } from '@exchange/contract/passwords';
 import * as z from 'zod/mini';
 
 /** Sentences of broken fields by field name; empty when the form may be sent. */
@@ -47,11 +47,4 @@ export function checkReset(values: { password: string; confirmation: string }): 
     ...(list.length > 0 ? { password: messages.validation.passwordRulesReset, rules: list } : {}),
     ...(values.password === values.confirmation ? {} : { confirmation: messages.validation.passwordsDiffer }),
   };
-}
-
-/** The live list of password requirements. */
-export function passwordProgress(password: string) {
-  const rules = passwordRules.map(({ key, label, met }) => ({ key, label, met: password !== '' && met(password) }));
-  const met = rules.filter((rule) => rule.met).length;
-  return { rules, summary: `Password requirements: ${met} of ${rules.length} met` };
 }

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 
 const notices: Record<string, { tone: 'done' | 'note'; text: string }> = {
   loggedOut: { tone: 'done', text: messages.success.logout },
+  deletion: { tone: 'note', text: messages.success.deletion },
   verified: { tone: 'done', text: messages.success.verified },
   expired: { tone: 'note', text: refusals['auth.required'].sentence },
 };

@@ -5,13 +5,14 @@ import { Link } from 'wouter';
 import { errorFields, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { linkToken } from '../../lib/link-token.ts';
+import { passwordProgress } from '../../lib/password-progress.ts';
 import { endSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { RulesList } from '../../ui/rules.tsx';
-import { checkReset, passwordProgress } from './auth.logic.ts';
+import { checkReset } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useRedirect } from './use-redirect.ts';
 

@@ -3,13 +3,14 @@ import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
+import { More } from '../../lib/more.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Institute, Meta, NameLink } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
 import { StatusMenu } from '../../ui/status-menu.tsx';
 import { AboutRequest } from './about-request.tsx';
-import { instituteOf, otherName } from './chats.logic.ts';
+import { instituteOf, otherHref, otherName } from './chats.logic.ts';
 import { statusChoice, useStatusChange } from './use-status-change.ts';
 
 /** Back to the list; the tab stays. */
@@ -44,12 +45,20 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
     <header className="chat-banner">
       <div className="row chat-banner__top">
         <BackToChats tab={tab} />
-        {!wide && status}
+        <div className="row">
+          {!wide && status}
+          <More
+            kind="chat"
+            id={chat.collaboration_request_response_id}
+            person={{ id: chat.other_user_id, name: otherName(chat) }}
+            look="button"
+          />
+        </div>
       </div>
       <h1 dir="auto">{chat.request_title}</h1>
       <Meta>
         <span>
-          With: <NameLink href={pathTo.profile({ hashid: chat.other_user_hashid })}>{otherName(chat)}</NameLink>
+          With: <NameLink href={otherHref(chat)}>{otherName(chat)}</NameLink>
         </span>
         {institute && (
           <span>

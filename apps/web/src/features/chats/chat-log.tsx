@@ -1,8 +1,7 @@
 import type { ChatSummary } from '@exchange/contract/chats';
-import { pathTo } from '@exchange/contract/paths';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { otherName } from './chats.logic.ts';
+import { otherHref, otherName } from './chats.logic.ts';
 import { toLines } from './message-groups.logic.ts';
 import type { Conversation } from './message-list.logic.ts';
 import { MessageList } from './message-list.tsx';
@@ -78,7 +77,7 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
             lines={lines}
             mark={mark}
             otherName={name}
-            otherHref={pathTo.profile({ hashid: chat.other_user_hashid })}
+            otherHref={otherHref(chat)}
             onRetry={onRetryLine}
             onDrop={onDrop}
           />

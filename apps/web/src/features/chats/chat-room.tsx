@@ -1,9 +1,11 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { messages as sentences } from '@exchange/contract/messages';
 import { useState } from 'react';
+import { useIsBlocked } from '../../lib/blocks.ts';
+import { BlockedPlace } from '../../lib/more.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ChatLog } from './chat-log.tsx';
-import { chatNote } from './chats.logic.ts';
+import { chatNote, otherName } from './chats.logic.ts';
 import { Composer } from './composer.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { lastId } from './message-list.logic.ts';
@@ -28,6 +30,7 @@ export function ChatRoom({ chat, unread, loaded: { conversation, older } }: Chat
   const [sends, setSends] = useState(0);
   const messages = conversation.data?.messages;
   const note = chatNote(chat);
+  const isBlocked = useIsBlocked(chat.other_user_id);
   useLostReplies(outbox, messages, chat.other_user_id, retry);
 
   const onSend = (text: string) => {
@@ -70,7 +73,11 @@ export function ChatRoom({ chat, unread, loaded: { conversation, older } }: Chat
             <p>{note}</p>
           </Banner>
         )}
-        <Composer chatId={chatId} onSend={onSend} />
+        {isBlocked ? (
+          <BlockedPlace person={{ id: chat.other_user_id, name: otherName(chat) }} />
+        ) : (
+          <Composer chatId={chatId} onSend={onSend} />
+        )}
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Institute, Meta, NameLink } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { instituteOf, otherName, previewOf } from './chats.logic.ts';
+import { instituteOf, otherHref, otherName, previewOf } from './chats.logic.ts';
 
 interface ChatRowProps {
   chat: ChatSummary;
@@ -36,7 +36,7 @@ export function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
       </h2>
       <Meta className="list-row__who">
         <span>
-          With: <NameLink href={pathTo.profile({ hashid: chat.other_user_hashid })}>{otherName(chat)}</NameLink>
+          With: <NameLink href={otherHref(chat)}>{otherName(chat)}</NameLink>
         </span>
         {institute && (
           <span>

@@ -108,6 +108,10 @@ describe('chatNote', () => {
       { collaboration_request_status_id: requestStatus.cancelled, collaboration_request_status_name: 'Cancelled' },
       'This request is Withdrawn. You can still read and write here.',
     ],
+    [
+      { other_user_hashid: null, is_withdrawn: true },
+      'This account is deleted. What was written stays, but nobody reads new messages here.',
+    ],
     [{ is_withdrawn: true }, 'This offer of help was withdrawn. You can still read and write here.'],
     [
       { is_withdrawn: true, is_request_owner: false },

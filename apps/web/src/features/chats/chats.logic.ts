@@ -1,7 +1,7 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import type { ChatsTab } from '@exchange/contract/paths';
+import { type ChatsTab, pathTo } from '@exchange/contract/paths';
 import { requestStatus, shownStatusName } from '@exchange/contract/statuses';
 
 /** The tab of an address: `my-requests` unless it says `my-offers` (specification section 2). */
@@ -23,6 +23,11 @@ export function chatIdOf(text: string | undefined): number {
 /** The name of the other party as a person reads it. */
 export function otherName({ other_user_name }: Pick<ChatSummary, 'other_user_name'>): string {
   return other_user_name ?? messages.screen.unnamed;
+}
+
+/** The profile of the other party; `null` where the account is deleted. */
+export function otherHref({ other_user_hashid: hashid }: Pick<ChatSummary, 'other_user_hashid'>): string | null {
+  return hashid === null ? null : pathTo.profile({ hashid });
 }
 
 /** The institute to show: the verified one, else what the other party claims. */
@@ -55,13 +60,19 @@ export function distinctChats(pages: readonly { readonly items: readonly ChatSum
 
 const closed: ReadonlySet<number> = new Set([requestStatus.completed, requestStatus.cancelled]);
 
-/** What to know before writing: the offer is withdrawn, or the request closed. Writing goes on in any case (decisions section 6). */
+/** What to know before writing: the other account is deleted, the offer is withdrawn, or the request closed. Writing goes on in any case (decisions section 6). */
 export function chatNote(
   chat: Pick<
     ChatSummary,
-    'is_withdrawn' | 'is_request_owner' | 'collaboration_request_status_id' | 'collaboration_request_status_name'
+    | 'other_user_hashid'
+    | 'is_withdrawn'
+    | 'is_request_owner'
+    | 'collaboration_request_status_id'
+    | 'collaboration_request_status_name'
   >,
 ): string | null {
+  if (chat.other_user_hashid === null)
+    return 'This account is deleted. What was written stays, but nobody reads new messages here.';
   const goesOn = 'You can still read and write here.';
   if (chat.is_withdrawn) {
     return `${chat.is_request_owner ? 'This offer of help was withdrawn.' : 'You have withdrawn your offer of help.'} ${goesOn}`;

@@ -14,7 +14,7 @@ interface MessageListProps {
   lines: readonly Line[];
   mark: UnreadMark | null;
   otherName: string;
-  otherHref: string;
+  otherHref: string | null;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }

@@ -15,8 +15,8 @@ interface MessageRowProps {
   at: string;
   failure: string | null;
   otherName: string;
-  /** Profile of the other party. */
-  otherHref: string;
+  /** Profile of the other party, where there is one. */
+  otherHref: string | null;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
@@ -50,6 +50,8 @@ export const MessageRow = memo(function MessageRow({
         <p className="message__head">
           {own ? (
             'You'
+          ) : otherHref === null ? (
+            <bdi>{otherName}</bdi>
           ) : (
             // The banner has the same link for the keyboard; here one stop for each group would bar the way to the composer.
             <Link href={otherHref} className="message__name" tabIndex={-1}>

@@ -22,7 +22,9 @@ function Tracked({ people }: { people: readonly SuccessfulCollaborator[] }) {
       {people.map(({ id, hashid, email, verified }) => (
         <li className="list-row list-row--plain" key={id}>
           <span className="collaborators__who">
-            <NameLink href={pathTo.profile({ hashid })}>{email}</NameLink>
+            <NameLink href={hashid === null ? null : pathTo.profile({ hashid })}>
+              {hashid === null ? messages.screen.deletedUser : email}
+            </NameLink>
           </span>
           <span className="list-row__side">
             {verified ? (

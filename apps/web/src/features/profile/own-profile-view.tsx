@@ -1,4 +1,4 @@
-import { pathTo } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -52,6 +52,9 @@ export function OwnProfileView({ profile, onEdit, editId, preferences }: OwnProf
         />
         <p className="small">
           <Link href={pathTo.profile(profile)}>See your profile as others do</Link>
+        </p>
+        <p className="small">
+          <Link href={paths.account}>Account and data</Link>
         </p>
       </div>
       <aside className="stack stack--l" aria-label="Points and preferences">

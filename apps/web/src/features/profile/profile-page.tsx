@@ -3,6 +3,7 @@ import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { Link, useParams } from 'wouter';
 import { useMe } from '../../lib/me.ts';
+import { More } from '../../lib/more.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -38,7 +39,19 @@ export default function ProfilePage() {
             </p>
           </Banner>
         )}
-        <ProfileHead profile={profile} />
+        <ProfileHead
+          profile={profile}
+          end={
+            !own && (
+              <More
+                kind="profile"
+                id={profile.user_id}
+                person={{ id: profile.user_id, name: profile.name ?? messages.screen.unnamed }}
+                look="button"
+              />
+            )
+          }
+        />
         {isEmptyProfile(profile) ? (
           <p className="quiet">This member has not written about themselves yet.</p>
         ) : (

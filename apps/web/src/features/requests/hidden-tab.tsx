@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Slip, Slips } from '../../ui/notice.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { MoreAbout } from './more-about.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 import { useUndoHide } from './use-undo.ts';
@@ -20,6 +21,7 @@ function HiddenSlips({ request }: { request: CollaborationRequest }) {
           Undo Hide
         </Slip>
       </Tooltip>
+      <MoreAbout request={request} />
     </Slips>
   );
 }

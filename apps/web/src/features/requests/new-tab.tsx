@@ -12,6 +12,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { EmptyNew } from './empty-new.tsx';
 import type { GapKind } from './gaps.logic.ts';
+import { MoreAbout } from './more-about.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 import { useUndoHide, useUndoOffer } from './use-undo.ts';
@@ -42,6 +43,7 @@ function NewSlips({ request, onOffer, onHidden }: NewSlipsProps) {
           Hide
         </Slip>
       </Tooltip>
+      <MoreAbout request={request} />
     </Slips>
   );
 }

@@ -10,6 +10,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Slip, SlipLink, Slips } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { MoreAbout } from './more-about.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 
@@ -29,6 +30,7 @@ function OfferedSlips({ request, onUndone }: { request: OfferedRequest; onUndone
           Undo Offer Help
         </Slip>
       </Tooltip>
+      <MoreAbout request={request} />
     </Slips>
   );
 }

@@ -1,0 +1,62 @@
+import '../../styles/account.css';
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import type { ReactNode } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useTitle } from '../../lib/title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadError } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
+import { DeleteCard } from './delete-card.tsx';
+import { ExportCard } from './export-card.tsx';
+import { Leaving } from './leaving.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+/** A person's own sessions, password and data, and what the app puts among them. While the account waits to be erased there is nothing else to see. */
+export default function AccountPage({ children }: { children?: ReactNode }) {
+  useTitle('Account and data');
+  const { data, error, isFetching, refetch } = trpc.account.deletion.useQuery();
+  const isLeaving = data !== undefined && data.deletes_at !== null;
+  return (
+    <div className="account stack stack--l">
+      <div className="page__head">
+        <h1>Account and data</h1>
+        {data && !isLeaving && (
+          <ButtonLink variant="quiet" icon="back" href={paths.ownProfile}>
+            My Profile
+          </ButtonLink>
+        )}
+      </div>
+      {data === undefined ? (
+        error ? (
+          <LoadError
+            title={errorText(error, messages.fallback.occurred, messages.fallback.networkRetry)}
+            retryLabel="Try Again"
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Loading label="Loading your account">
+            <LineSkeletons count={4} />
+            <LineSkeletons count={3} />
+          </Loading>
+        )
+      ) : data.deletes_at !== null ? (
+        <>
+          <Leaving deletesAt={data.deletes_at} />
+          <ExportCard />
+        </>
+      ) : (
+        <>
+          <SessionsCard />
+          <PasswordCard />
+          {children}
+          <ExportCard />
+          <DeleteCard />
+        </>
+      )}
+    </div>
+  );
+}

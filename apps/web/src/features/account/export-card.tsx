@@ -1,0 +1,21 @@
+import { exportFile, exportPath } from '@exchange/contract/account';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** Everything one has written, as a file to take along. */
+export function ExportCard() {
+  return (
+    <Card title="Your data" titleId="data">
+      <p>
+        One file with everything you have written here and what is kept about you: your profile and preferences, all
+        requests with drafts and deleted ones, your offers, and your own messages of every chat.
+      </p>
+      <p className="quiet small">What others wrote to you is theirs, and stands in their file.</p>
+      <div className="row">
+        <ButtonLink external href={exportPath} download={exportFile}>
+          Download my data
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { messages } from '@exchange/contract/messages';
+import { errorText } from '../../lib/errors.ts';
+import { focusHeading } from '../../lib/focus.ts';
+import { exactTime } from '../../lib/time.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+/** While the account waits to be erased: when, and the one button that keeps it. @param deletesAt ISO 8601 */
+export function Leaving({ deletesAt }: { deletesAt: string }) {
+  const toast = useToast();
+  const { mutate, isPending, error } = trpc.account.cancelDeletion.useMutation({
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      focusHeading();
+    },
+  });
+  return (
+    <>
+      {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />}
+      <Banner tone="setup" title={`Your account will be deleted on ${exactTime(new Date(deletesAt))}`}>
+        <p>
+          Until then nobody else sees you, your requests and your offers. If you keep the account, everything is there
+          again as it was.
+        </p>
+        <div className="row">
+          <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+            Keep my account
+          </Button>
+        </div>
+      </Banner>
+    </>
+  );
+}

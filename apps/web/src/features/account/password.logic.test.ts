@@ -1,0 +1,12 @@
+import { messages } from '@exchange/contract/messages';
+import { expect, test } from 'vitest';
+import { checkPasswordForm } from './password.logic.ts';
+
+const fine = { currentPassword: 'any', newPassword: 'Correct horse 1', confirmation: 'Correct horse 1' };
+
+test.each([
+  [fine, {}],
+  [{ ...fine, currentPassword: '' }, { currentPassword: messages.validation.currentPassword }],
+  [{ ...fine, newPassword: 'short', confirmation: 'short' }, { newPassword: messages.validation.passwordMin }],
+  [{ ...fine, confirmation: 'Correct horse 2' }, { confirmation: messages.validation.passwordsDiffer }],
+])('%j is answered with %j', (form, broken) => expect(checkPasswordForm(form)).toEqual(broken));

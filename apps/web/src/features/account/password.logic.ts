@@ -1,0 +1,17 @@
+import { changePasswordInput } from '@exchange/contract/account';
+import { explainIssues } from '@exchange/contract/explain';
+import { messages } from '@exchange/contract/messages';
+import * as z from 'zod/mini';
+
+export const emptyForm = { currentPassword: '', newPassword: '', confirmation: '' };
+export type PasswordForm = typeof emptyForm;
+export type BrokenFields = Partial<Record<keyof PasswordForm, string>>;
+
+/** The sentences of the broken fields; empty when the form may be sent. The rules of the new one are the server's. */
+export function checkPasswordForm({ confirmation, ...values }: PasswordForm): BrokenFields {
+  const { error } = z.safeParse(changePasswordInput, values);
+  return {
+    ...(error === undefined ? {} : explainIssues(error.issues).fields),
+    ...(confirmation === values.newPassword ? {} : { confirmation: messages.validation.passwordsDiffer }),
+  };
+}

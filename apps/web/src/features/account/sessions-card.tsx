@@ -1,0 +1,110 @@
+import type { Session } from '@exchange/contract/account';
+import { messages } from '@exchange/contract/messages';
+import { useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus-soon.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadError } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { StatusBadge } from '../../ui/status.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { EndOthersDialog } from './end-others-dialog.tsx';
+
+/** The list, which has the focus when a row of it is gone. */
+const listId = 'sessions-list';
+
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const name = session.browser ?? 'Unknown browser';
+  return (
+    <li className="list-row list-row--plain">
+      <div>
+        <p className="account__browser">{name}</p>
+        <p className="quiet small">
+          Logged in <TimeAgo at={session.created_at} />
+          {!session.is_current && (
+            <>
+              {', last used '}
+              <TimeAgo at={session.last_used_at} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="list-row__side">
+        {session.is_current ? (
+          <StatusBadge slug="completed">This browser</StatusBadge>
+        ) : (
+          <Button small busy={busy} onClick={onEnd} aria-label={`End the session of ${name}`}>
+            End
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Where one is logged in, and how to end that. */
+export function SessionsCard() {
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const { data, error, isFetching, refetch } = trpc.account.sessions.useQuery();
+  const { mutate, isPending, variables } = trpc.account.endSession.useMutation({
+    onError: (problem) => toast.error(errorText(problem, messages.fallback.occurred)),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      focusSoon(listId);
+    },
+  });
+  return (
+    <Card
+      title="Where you are logged in"
+      titleId="sessions"
+      end={
+        data && data.length > 1 ? (
+          <Button small onClick={() => setAsking(true)}>
+            End all others
+          </Button>
+        ) : undefined
+      }
+    >
+      {data ? (
+        <ul className="rows" id={listId} tabIndex={-1} aria-labelledby="sessions">
+          {data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={isPending && variables?.id === session.id}
+              onEnd={() => mutate({ id: session.id })}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadError
+          title={errorText(error, messages.fallback.occurred, messages.fallback.networkRetry)}
+          retryLabel="Try Again"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div aria-hidden="true">
+          <LineSkeletons count={2} />
+        </div>
+      )}
+      <p className="quiet small">
+        A session you do not know? End it and change your password. A session ends by itself after 14 days without use.
+      </p>
+      {asking && (
+        <EndOthersDialog
+          onClose={() => setAsking(false)}
+          onEnded={(message) => {
+            setAsking(false);
+            toast.success(message);
+            focusSoon(listId);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+
+interface MenuProps {
+  /** Class of the button. */
+  className: string;
+  /** What the button shows. */
+  button: ReactNode;
+  /** Spoken name of the button. */
+  label: string;
+  /** Spoken name of the menu. */
+  menuLabel: string;
+  busy?: boolean;
+  /** Its items, `.menu__item` with `role="menuitem…"` and `tabIndex={-1}`; `close` before what an item does. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** Below the button, at its end edge or, where there is no room, at its start; inside the window. */
+function place(menu: HTMLElement, anchor: HTMLElement): void {
+  const edge = 8;
+  const from = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const below = from.bottom + 4;
+  const top =
+    below + height > window.innerHeight - edge && from.top - height - 4 > edge ? from.top - height - 4 : below;
+  const wanted = from.right - width >= edge ? from.right - width : from.left;
+  const left = Math.max(edge, Math.min(wanted, window.innerWidth - width - edge));
+  menu.style.top = `${top}px`;
+  menu.style.left = `${left}px`;
+}
+
+/** A button that opens a menu. Arrow keys, Home, End, first letters; Esc and a choice give the focus back. */
+export function Menu({ className, button: shown, label, menuLabel, busy, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+  const close = () => {
+    menu.current?.hidePopover();
+    button.current?.focus();
+  };
+  const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    const opened = event.newState === 'open';
+    setOpen(opened);
+    if (!opened || !button.current) return;
+    place(event.currentTarget, button.current);
+    const popover = event.currentTarget;
+    window.addEventListener('scroll', () => popover.hidePopover(), { once: true, capture: true, passive: true });
+    const list = items();
+    (list.find((item) => item.getAttribute('aria-checked') === 'true') ?? list[0])?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const list = items();
+    const at = list.findIndex((item) => item.matches(':focus'));
+    const last = list.length - 1;
+    const steps: Record<string, number> = {
+      ArrowDown: at >= last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : null;
+    const target =
+      letter === null
+        ? list[steps[event.key] ?? -1]
+        : [...list.slice(at + 1), ...list].find((item) => item.textContent?.toLowerCase().startsWith(letter));
+    if (event.key === 'Tab') menu.current?.hidePopover();
+    if (event.key === ' ' || !target) return;
+    event.preventDefault();
+    target.focus();
+  };
+  const onButtonKey = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    if (!busy) menu.current?.showPopover();
+  };
+
+  return (
+    <div className="menu-anchor">
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        popoverTarget={busy ? undefined : id}
+        onKeyDown={onButtonKey}
+      >
+        {shown}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        className="menu"
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={menuLabel}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
+      >
+        {children(close)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { timings } from '@exchange/contract/limits';
+import { pathTo } from '@exchange/contract/paths';
+import { area, makeOffer, makeRequest } from '../support/people.ts';
+import { startProduct } from '../support/product.ts';
+import { test as base, expect } from '../support/test.ts';
+
+/** Two server processes on one database, behind a proxy that takes them in turn. */
+const test = base.extend({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const product = await startProduct({ RATE_LIMITS: 'off' }, 2);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+/** Half of the way to the next poll: by polls alone twelve messages in a row would not all come so soon. */
+const atOnce = { timeout: timings.messagesPollMs / 2 };
+
+test('two browsers on two servers show each other their messages without waiting for a poll', async ({
+  open,
+  person,
+}) => {
+  const [ada, bob] = [await person({ name: 'Ada', areas: [area.id] }), await person({ name: 'Bob', areas: [area.id] })];
+  const chat = await makeOffer(bob, await makeRequest(ada));
+  const adas = await open(ada, pathTo.chat(chat, 'my-requests'));
+  const bobs = await open(bob, pathTo.chat(chat, 'my-offers'));
+  const waits: number[] = [];
+  for (let number = 1; number <= 6; number += 1)
+    for (const [writer, reader, name] of [
+      [adas, bobs, 'Ada'],
+      [bobs, adas, 'Bob'],
+    ] as const) {
+      const words = `${name} says ${number}`;
+      await writer.getByRole('textbox', { name: 'Message' }).fill(words);
+      const sent = Date.now();
+      await writer.keyboard.press('Enter');
+      await expect(reader.getByRole('log').getByText(words)).toBeVisible(atOnce);
+      waits.push(Date.now() - sent);
+    }
+  console.log(waits.join(' '));
+  test.info().annotations.push({ type: 'from Enter to the other screen, ms', description: waits.join(' ') });
+});

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { expectAccessible } from '../support/accessible.ts';
+import { fail } from '../support/faults.ts';
+import { makeOffer, makeRequest } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { provokes } from '../support/watch.ts';
+
+const password = 'Correct-Horse-1';
+
+test('logged out, the screen leads home; logged in, the profile leads to it', async ({ open, person }) => {
+  const guest = await open(null, '/account');
+  await expect(guest).toHaveURL('/');
+  const page = await open(await person(), '/profile');
+  await page.getByRole('link', { name: 'Account and data' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('Account and data · Research Exchange');
+  await expect(page.getByText('This browser')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('other sessions are listed and ended, one or all', async ({ open, person, product }) => {
+  const ada = await person({ password });
+  for (const userAgent of ['Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 'Mozilla/5.0 (iPad) CriOS/1', '', ''])
+    await fetch(`${product.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ email: ada.email, password }),
+    });
+  const page = await open(ada, '/account');
+  const list = page.getByRole('list', { name: 'Where you are logged in' });
+  await expect(list.getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'End the session of Firefox on Linux' }).click();
+  await expect(page.getByText('Session ended')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+  await expect(list).toBeFocused();
+
+  await page.getByRole('button', { name: 'End all others' }).click();
+  const question = page.getByRole('alertdialog', { name: 'End all other sessions?' });
+  await expectAccessible(page);
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list.getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await question.getByRole('button', { name: 'End all others' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+});
+
+test('the password is changed; what is wrong stands beside its field and nothing typed is lost', async ({
+  open,
+  person,
+}) => {
+  const page = await open(await person({ password }), '/account');
+  const [current, next, again] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  if (!current || !next || !again) throw new Error('No fields.');
+  const change = page.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expect(current).toBeFocused();
+  await expect(current).toHaveAccessibleDescription(/Please enter your current password/);
+  await expect(next).toHaveAccessibleDescription(/Password must be at least 8 characters long/);
+  await expectAccessible(page);
+
+  await current.fill('Wrong-Horse-1');
+  await next.fill('Another-Horse-2');
+  await again.fill('Another-Horse-3');
+  await change.click();
+  await expect(again).toHaveAccessibleDescription('Passwords do not match');
+  await again.fill('Another-Horse-2');
+  provokes(page, 'account.changePassword');
+  await change.click();
+  await expect(current).toHaveAccessibleDescription('This is not your current password.');
+  await expect(current).toBeFocused();
+  await expect(next).toHaveValue('Another-Horse-2');
+
+  await current.fill(password);
+  const mend = await fail(page, 'account.changePassword', 'away');
+  await change.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Network error' })).toBeVisible();
+  await expect(current).toHaveValue(password);
+  await mend();
+  await change.click();
+  await expect(page.getByText('Password changed. All your other sessions have ended.')).toBeVisible();
+  await expect(current).toHaveValue('');
+  await expectAccessible(page);
+});
+
+test('everything one has written is saved as a file', async ({ open, person }) => {
+  const ada = await person();
+  await makeRequest(ada, { title: 'Mine to keep' });
+  const page = await open(ada, '/account');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe('my-data.json');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ profile: { email: ada.email }, requests: [{ title: 'Mine to keep' }] });
+});
+
+test('an account is deleted, hidden, and kept again by logging in', async ({ open, person }) => {
+  const ada = await person({ password });
+  const bob = await person({ name: 'Bob' });
+  const chat = await makeOffer(bob, await makeRequest(ada));
+  const page = await open(ada, '/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  const field = question.getByLabel('Password', { exact: true });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Please enter your current password.');
+  provokes(page, 'account.requestDeletion');
+  await field.fill('Wrong-Horse-1');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('This is not your current password.');
+  await expect(field).toHaveValue('Wrong-Horse-1');
+  await expectAccessible(page, { asIs: true });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field.fill(password);
+  await field.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your account will be deleted in 14 days.')).toBeVisible();
+  await expectAccessible(page);
+
+  const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
+  await expect(bobs.getByText('With: Deleted user')).toBeVisible();
+  await expect(bobs.getByRole('main').getByRole('link', { name: 'Deleted user' })).toHaveCount(0);
+  await expectAccessible(bobs);
+
+  // Every other call of such a person is refused, and leads to the one screen that is left.
+  provokes(page, 'chats.unreadCounts', 'requests.listNew', 'profiles.own', 'profiles.ownPoints', 'chats.myRequests');
+  provokes(page, 'chats.myOffers', 'requests.listOwn', 'home.stats', 'auth.validateToken', 'account.deletion');
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText(/^Your account will be deleted on \d+ \w+ \d{4}/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Collaboration Requests' }).first().click();
+  await expect(page).toHaveURL('/account');
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Where you are logged in')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await bobs.reload();
+  await expect(bobs.getByRole('main').getByRole('link', { name: 'Ada Ångström' }).first()).toBeVisible();
+});
+
+test('an account whose days are over is erased by the server itself', async ({ db, person, product }) => {
+  test.setTimeout(90_000);
+  const ada = await person({ password });
+  await ada.call('POST', '/api/account/deletion', { password });
+  await sql`update app_user set delete_at = now() where id = ${ada.id}`.execute(db);
+  await expect
+    .poll(
+      async () =>
+        await fetch(`${product.url}/api/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: ada.email, password }),
+        }).then((reply) => reply.status),
+      { timeout: 60_000, intervals: [15_000] },
+    )
+    .toBe(401);
+});

@@ -1,0 +1,142 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { makeOffer, makeRequest } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = 'Who sells the best pills?';
+
+test('a request is reported from its card, with the keyboard alone', async ({ open, person, db }) => {
+  const ada = await person({ name: 'Ada', areas: [101] });
+  const eve = await person({ name: 'Eve', areas: [101] });
+  const id = await makeRequest(eve, { title, technical_area_ids: [101] });
+  const page = await open(ada, '/requests');
+  const more = page.getByRole('article', { name: title }).getByRole('button', { name: /^More about/ });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Report this request' })).toBeFocused();
+  await expectAccessible(page, { asIs: true });
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Block Eve' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Report this request' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
+  await expect(page.getByText('Please choose a reason').filter({ visible: true }).first()).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Something else' }).press('Space');
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
+  await expect(page.getByText('Please say what is wrong').filter({ visible: true }).first()).toBeVisible();
+  await expect(dialog.getByLabel('Message to the operator')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('These are no pills.');
+  await dialog.getByRole('button', { name: 'Send report' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText('Thank you. The operator of this site will look at your report.').filter({ visible: true }).first(),
+  ).toBeVisible();
+  await expect(more).toBeFocused();
+  const reports = await db.selectFrom('report').selectAll().where('reporter_id', '=', ada.id).execute();
+  expect(reports).toMatchObject([
+    { kind: 'request', subject_id: id, about_id: eve.id, reason: 'other', text: 'These are no pills.' },
+  ]);
+});
+
+test('a person is blocked from a card: the card goes, and Account and data has the way back', async ({
+  open,
+  person,
+}) => {
+  const ada = await person({ name: 'Ada', areas: [102] });
+  const eve = await person({ name: 'Eve', areas: [102] });
+  await makeRequest(eve, { title, technical_area_ids: [102] });
+  const page = await open(ada, '/requests');
+  const card = page.getByRole('article', { name: title });
+  await card.getByRole('button', { name: 'More about this request by Eve' }).click();
+  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Block Eve?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText('Person blocked').filter({ visible: true }).first()).toBeVisible();
+  await expect(card).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('/account');
+  const blocked = page.getByRole('region', { name: 'Blocked people' });
+  await expect(blocked.getByRole('link', { name: 'Eve' })).toBeVisible();
+  await expectAccessible(page);
+  await blocked.getByRole('button', { name: 'Unblock Eve' }).click();
+  await expect(page.getByText('Person unblocked').filter({ visible: true }).first()).toBeVisible();
+  await expect(blocked.getByText('You have not blocked anybody.')).toBeVisible();
+  await page.goto('/requests');
+  await expect(card).toBeVisible();
+});
+
+test('in a chat a message is reported and its writer blocked, who is not told', async ({ open, person, db }) => {
+  const ada = await person({ name: 'Ada' });
+  const eve = await person({ name: 'Eve' });
+  const chatId = await makeOffer(eve, await makeRequest(ada, { title }), 'Buy my pills!');
+  const page = await open(ada, `/chats/${chatId}?tab=my-requests`);
+  const more = page.getByRole('button', { name: 'More about the chat with Eve' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Report a message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a message' });
+  await dialog.getByRole('radio', { name: /Buy my pills!/ }).check();
+  await dialog.getByRole('radio', { name: 'Advertising or spam' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(
+    page.getByText('Thank you. The operator of this site will look at your report.').filter({ visible: true }).first(),
+  ).toBeVisible();
+  const [report] = await db.selectFrom('report').selectAll().where('reporter_id', '=', ada.id).execute();
+  expect(report).toMatchObject({ kind: 'message', snapshot: { message_content: 'Buy my pills!' } });
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(
+    page.getByText('You have blocked this person. Unblock them to write.').filter({ visible: true }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('textbox')).toBeHidden();
+  await expectAccessible(page);
+
+  const eves = await open(eve, `/chats/${chatId}?tab=my-offers`);
+  await eves.getByRole('textbox').fill('Answer me!');
+  await eves.keyboard.press('Enter');
+  await expect(eves.getByText('Answer me!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Buy my pills!')).toBeVisible();
+  await expect(page.getByText('Answer me!')).toBeHidden();
+  await page.getByRole('button', { name: 'Unblock Eve' }).click();
+  await expect(page.getByRole('textbox')).toBeVisible();
+  await expect(page.getByText('Answer me!')).toBeVisible();
+});
+
+test('a profile is reported, and its person blocked and unblocked there', async ({ open, person }) => {
+  const ada = await person({ name: 'Ada' });
+  const eve = await person({ name: 'Eve' });
+  const page = await open(ada, `/profile/${eve.hashid}`);
+  const more = page.getByRole('button', { name: 'More about Eve' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Report this profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this profile' });
+  await dialog.getByRole('radio', { name: 'Pretends to be somebody else' }).check();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(
+    page.getByText('Thank you. The operator of this site will look at your report.').filter({ visible: true }).first(),
+  ).toBeVisible();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText('Person blocked').filter({ visible: true }).first()).toBeVisible();
+  await more.click();
+  await expectAccessible(page, { asIs: true });
+  await page.getByRole('menuitem', { name: 'Unblock Eve' }).click();
+  await expect(page.getByText('Person unblocked').filter({ visible: true }).first()).toBeVisible();
+});
+
+test('one’s own profile has no such menu', async ({ open, person }) => {
+  const ada = await person({ name: 'Ada' });
+  const page = await open(ada, `/profile/${ada.hashid}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^More about/ })).toBeHidden();
+});
