@@ -20,7 +20,8 @@ const typeParsers: Record<number, (text: string) => unknown> = {
   [builtins.TIMESTAMPTZ]: readTimestamp,
 };
 
-const types: pg.CustomTypesConfig = {
+/** How values are read from the wire: numbers as numbers, times as ISO 8601 text. */
+export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : typeParsers[oid]) ?? pg.types.getTypeParser(oid, format),
 };
@@ -37,10 +38,36 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Kysely sends unnamed statements, which PostgreSQL parses and plans on every call: twice the time of a named one. */
-class NamingClient extends pg.Client {
+interface ClientOptions extends pg.ClientConfig {
+  /** How long an answer may take, in ms; 0 is no limit. */
+  readonly longestMs: number;
+}
+
+/**
+ * Names statements: Kysely sends unnamed ones, which PostgreSQL parses and plans on every call, twice the time of a named
+ * one. Gives a connection up whose answer is overdue: over a network that went silent no limit of the database's reaches
+ * us, and a statement that still waits there must not hold up the next one.
+ */
+class Client extends pg.Client {
+  readonly #longestMs: number;
+
+  constructor(config?: ClientOptions) {
+    super(config);
+    this.#longestMs = config?.longestMs ?? 0;
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg.Client.query has a dozen overloads; only the (text, values) form is changed.
   override query(...args: any[]): any {
+    const answer = this.#send(args);
+    if (this.#longestMs > 0 && answer instanceof Promise) {
+      const overdue = new Error('Connection terminated: the database did not answer');
+      const late = setTimeout(() => this.connection.stream.destroy(overdue), this.#longestMs);
+      answer.finally(() => clearTimeout(late)).catch(() => undefined);
+    }
+    return answer;
+  }
+
+  #send(args: readonly unknown[]): unknown {
     const [text, values] = args;
     if (typeof text === 'string' && Array.isArray(values) && values.length > 0 && typeof args[2] !== 'function') {
       const name = statementName(text);
@@ -49,6 +76,9 @@ class NamingClient extends pg.Client {
     return Reflect.apply(super.query, this, args);
   }
 }
+
+/** How long an answer may be on its way when the database's own limit is over, in ms. */
+const graceMs = 2000;
 
 interface ConnectionOptions {
   readonly url: string;
@@ -65,20 +95,30 @@ interface ConnectionOptions {
  * 5 s rejects. `destroy()` closes the pool.
  */
 export function connect({ url, max = 10, statementTimeoutMs = 5000, onError }: ConnectionOptions): Db {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    Client: NamingClient,
-    types,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
+  const settings = {
+    TimeZone: 'UTC',
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : 15_000,
-    options: '-c TimeZone=UTC',
+  };
+  const options: pg.PoolConfig & ClientOptions = {
+    connectionString: url,
+    max,
+    longestMs: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + graceMs,
+    Client,
+    types: valueTypes,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    // All in one parameter, zeros too: they must win over settings of the role, which a pooler needs (docs/performance.md).
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
     application_name: 'research-exchange',
+    // A peer that is gone without a word is found out by this, where no answer is waited for.
     keepAlive: true,
-  });
+    keepAliveInitialDelayMillis: 10_000,
+  };
+  const pool = new pg.Pool(options);
   pool.on('error', (error) => onError?.(error));
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

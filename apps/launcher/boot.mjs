@@ -20,7 +20,7 @@ const script = join(ROOT, 'apps/launcher/src', `${command}.ts`);
 async function boot() {
   if (Number.parseInt(process.versions.node, 10) < MIN_NODE)
     fail(`Node ${MIN_NODE} or newer is needed; this is ${process.versions.node}.`);
-  if (!/^[a-z]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}": see make help.`);
+  if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}": see make help.`);
   if (SERVING.includes(command)) await refusePort(command);
   if (TIDYING.includes(command) && !isInstalled()) fail('Nothing is installed here yet, so nothing is running.', 0);
   const tools = await ensureTools();

@@ -5,20 +5,18 @@
  * the second process, and the time from the first byte of the call to the event on the other person's stream of the first
  * process is taken. Prints one JSON line for each of the two.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createServer, connect as dial } from 'node:net';
+import { connect as dial } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createTestDatabase, startTestServer } from '@exchange/db/testing';
 import pg from 'pg';
+import { type Running, startServer } from './processes.ts';
 
 const [idle = 5000, seconds = 20] = process.argv.slice(2).map(Number);
 const perSecond = 100;
 const pairs = 50;
-const serverMain = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 const tokenOf = (user: number) => String(user).padStart(43, '0');
 
@@ -54,45 +52,6 @@ async function fill(url: string): Promise<Chat[]> {
   );
   await client.end();
   return rows;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly port: number;
-}
-
-async function startProcess(databaseUrl: string): Promise<Running> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [serverMain], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      SECRET: 'a secret for measurements only, long enough',
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-      RATE_LIMITS: 'off',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  for (;;) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (isReady) return { child, port };
-    if (child.exitCode !== null) throw new Error('The server ended.');
-    await wait(50);
-  }
 }
 
 /** Memory that the process holds, in kB. */
@@ -142,7 +101,7 @@ const database = await createTestDatabase();
 const processes: Running[] = [];
 try {
   const chats = await fill(database.url);
-  for (let n = 0; n < 2; n += 1) processes.push(await startProcess(database.url));
+  for (let n = 0; n < 2; n += 1) processes.push(await startServer('product', database.url));
   const [first, second] = processes;
   if (first === undefined || second === undefined) throw new Error('Two processes were started.');
 
@@ -209,10 +168,7 @@ try {
     }),
   );
 } finally {
-  for (const { child } of processes) {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  }
+  for (const running of processes) await running.stop();
   await database.drop();
   await server.stop();
 }

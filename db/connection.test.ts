@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from './connection.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function settingsOf(options: { statementTimeoutMs?: number }): Promise<unknown> {
+  const db = connect({ url: database.url, max: 1, ...options });
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone`.execute(db);
+  await db.destroy();
+  return rows[0];
+}
+
+test('a connection brings its limits and its time zone, whatever is set for the role; none is a limit too', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  const db = connect({ url: database.url, max: 1 });
+  for (const setting of ["statement_timeout = '1ms'", "lock_timeout = '1ms'", "timezone = 'Asia/Tokyo'"])
+    await sql.raw(`alter role current_user in database "${name}" set ${setting}`).execute(db);
+  await db.destroy();
+  expect(await settingsOf({})).toEqual({ statement: '5s', lock: '5s', idle: '15s', zone: 'UTC' });
+  expect(await settingsOf({ statementTimeoutMs: 0 })).toEqual({ statement: '0', lock: '0', idle: '0', zone: 'UTC' });
+});

@@ -1,0 +1,103 @@
+import { type Found, saturate } from './load.ts';
+import { type Operation, operations, type Place } from './operations.ts';
+import { figure, median, table, type Verdict } from './tables.ts';
+
+const rounds = 3;
+const connections = 64;
+const warmSeconds = 0.3;
+const seconds = 2.2;
+/** Most that a call may cost in times of the floor's: over tRPC, and its 99th percentile over REST. */
+const goals = { trpc: 2.5, p99: 2 };
+
+interface Contender {
+  readonly name: string;
+  readonly origin: string;
+  readonly door: 'rest' | 'trpc';
+  readonly operations: readonly Operation[];
+}
+
+async function contender(name: string, origin: string, door: 'rest' | 'trpc', places: readonly Place[]) {
+  const [probe] = operations(places, '').filter((operation) => operation.name === 'reference, 304');
+  const { path = '', headers = {} } = probe?.rest(0) ?? {};
+  const reply = await fetch(`${origin}${path}`, { headers: { cookie: headers.cookie ?? '' } });
+  return { name, origin, door, operations: operations(places, reply.headers.get('etag') ?? '') };
+}
+
+/** The servers that are held against each other; `small` is the product on a hundredth of the data. */
+export interface Servers {
+  readonly floor: string;
+  readonly product: string;
+  readonly small?: { readonly origin: string; readonly places: readonly Place[] } | undefined;
+}
+
+function medianOf(all: readonly Found[]): Found {
+  const of = (key: keyof Found) => median(all.map((found) => found[key]));
+  const errors = all.reduce((sum, found) => sum + found.errors, 0);
+  return { perSecond: of('perSecond'), p50: of('p50'), p95: of('p95'), p99: of('p99'), max: of('max'), errors };
+}
+
+/** Every operation by every contender in turn, three rounds; medians. */
+export async function compare(
+  servers: Servers,
+  places: readonly Place[],
+  isWanted: (name: string) => boolean,
+): Promise<{ text: string; verdicts: Verdict[] } | undefined> {
+  const names = operations(places, '')
+    .map(({ name }) => name)
+    .filter(isWanted);
+  if (names.length === 0) return undefined;
+  const contenders: Contender[] = [
+    await contender('floor', servers.floor, 'rest', places),
+    await contender('REST', servers.product, 'rest', places),
+    await contender('tRPC', servers.product, 'trpc', places),
+  ];
+  if (servers.small !== undefined)
+    contenders.push(await contender('small', servers.small.origin, 'rest', servers.small.places));
+
+  const rows: string[][] = [];
+  const verdicts: Verdict[] = [];
+  for (const name of names) {
+    const found = new Map<string, Found[]>(contenders.map((one) => [one.name, []]));
+    for (let round = 0; round < rounds; round += 1)
+      for (const { name: who, origin, door, operations: all } of contenders) {
+        const call = all.find((operation) => operation.name === name)?.[door];
+        if (call === undefined) continue;
+        if (round === 0) await saturate(origin, { connections, seconds: 1, call });
+        await saturate(origin, { connections, seconds: warmSeconds, call });
+        found.get(who)?.push(await saturate(origin, { connections, seconds, call }));
+      }
+    const of = (who: string) => medianOf(found.get(who) ?? []);
+    const [floor, rest, trpc, small] = [of('floor'), of('REST'), of('tRPC'), of('small')];
+    const times = (one: Found, other: Found) => other.perSecond / one.perSecond;
+    const shown = (one: Found) => (Number.isNaN(one.p50) ? '–' : `${figure(one.p50)} / ${figure(one.p99)}`);
+    rows.push([
+      name,
+      ...[floor, rest, trpc].flatMap((one) => [figure(one.perSecond), shown(one)]),
+      figure(times(rest, floor)),
+      figure(times(trpc, floor)),
+      figure(rest.p99 / floor.p99),
+      ...(servers.small === undefined ? [] : [figure(small.perSecond), figure(times(rest, small))]),
+      String(floor.errors + rest.errors + trpc.errors + small.errors || 0),
+    ]);
+    console.error(`  ${rows.at(-1)?.join('  ')}`);
+    const operation = operations(places, '').find((one) => one.name === name);
+    if (operation?.goal !== undefined)
+      verdicts.push(
+        { what: `${name} over REST`, measured: times(rest, floor), most: operation.goal, unit: '× the floor' },
+        { what: `${name} over tRPC`, measured: times(trpc, floor), most: goals.trpc, unit: '× the floor' },
+        { what: `${name}, p99 over REST`, measured: rest.p99 / floor.p99, most: goals.p99, unit: '× the floor' },
+      );
+    if (servers.small !== undefined && operation?.growth !== undefined)
+      verdicts.push({ what: `${name}, L against S`, measured: times(rest, small), most: operation.growth, unit: '×' });
+  }
+  const head = [
+    `${connections} connections`,
+    ...['floor', 'REST', 'tRPC'].flatMap((who) => [`${who} /s`, 'p50 / p99 ms']),
+    'REST ×',
+    'tRPC ×',
+    'p99 ×',
+    ...(servers.small === undefined ? [] : ['REST at S /s', 'L / S ×']),
+    'errors',
+  ];
+  return { text: table(head, rows), verdicts };
+}

@@ -1,0 +1,85 @@
+import { createHasher } from '@exchange/api';
+import pg from 'pg';
+import { type Call, openPool, pace, send, summarise } from './load.ts';
+import { figure, median, table, type Verdict } from './tables.ts';
+
+const password = 'Correct horse 1';
+const people = 64;
+const goals = { beyondHash: 5, othersP99: 10 };
+
+/** Gives the first ordinary people of the data set a password, and measures what one comparison of it costs here. */
+async function givePasswords(databaseUrl: string): Promise<number> {
+  const hasher = createHasher();
+  const hash = await hasher.hash(password);
+  const times: number[] = [];
+  for (let n = 0; n < 15; n += 1) {
+    const started = performance.now();
+    await hasher.match(password, [hash]);
+    times.push(performance.now() - started);
+  }
+  await hasher.close();
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query('update app_user set password_hash = $1 where id between 11 and $2', [hash, 10 + people]);
+  await client.end();
+  return median(times);
+}
+
+const login = (n: number): Call => ({
+  method: 'POST',
+  path: '/api/login',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: `u${11 + (n % people)}@bench.example`, password }),
+  status: 200,
+});
+
+/**
+ * What a login costs beyond the hash, one after the other, and how long another call takes while eight log in at once.
+ *
+ * @param other the call that must not wait
+ */
+export async function measureLogins(
+  origin: string,
+  databaseUrl: string,
+  other: (n: number) => Call,
+): Promise<{ text: string; verdicts: Verdict[] }> {
+  const hashMs = await givePasswords(databaseUrl);
+  const pool = openPool(origin, 8);
+  const alone: number[] = [];
+  for (let n = 0; n < 20; n += 1) alone.push((await send(pool, login(n))) ?? Number.NaN);
+  const one = summarise(alone.slice(5), 0, 1);
+
+  const quiet = await pace(origin, { perSecond: 100, seconds: 3, call: other });
+  let isOver = false;
+  let done = 0;
+  const loop = async (first: number) => {
+    for (let n = first; !isOver; n += 8) if ((await send(pool, login(n))) !== undefined) done += 1;
+  };
+  const started = performance.now();
+  const loops = Array.from({ length: 8 }, (_, n) => loop(n));
+  const busy = await pace(origin, { perSecond: 100, seconds: 6, call: other });
+  isOver = true;
+  await Promise.all(loops);
+  const perSecond = done / ((performance.now() - started) / 1000);
+  await pool.close();
+  const row = (what: string, found: typeof quiet) => [
+    what,
+    ...[found.p50, found.p99, found.max].map(figure),
+    found.errors,
+  ];
+  return {
+    text: `${table(
+      ['ms', 'p50', 'p99', 'max', 'errors'],
+      [
+        ['one comparison of a hash', figure(hashMs), '–', '–', 0],
+        row('login, one after the other', one),
+        row('unread counts, 100 a second', quiet),
+        row(`the same while 8 log in at once (${figure(perSecond)} logins a second)`, busy),
+      ],
+    )}`,
+    verdicts: [
+      { what: 'a login beyond its hash', measured: one.p50 - hashMs, most: goals.beyondHash, unit: ' ms' },
+      { what: 'p99 of others while 8 log in', measured: busy.p99, most: goals.othersP99, unit: ' ms' },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Measures the product against the goals of docs/performance.md: `make bench`, or a part of it,
+ * `make bench ARGS="--only matching,chats"`; `--size L` measures on a hundred times the data and beside the product on S.
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { prepareDatabase } from '@exchange/db/prepare';
+import { compare } from './compare.ts';
+import { copyBench, versionOf } from './databases.ts';
+import { measureEvents } from './event-figures.ts';
+import { askHardUsers } from './hard-users.ts';
+import { measureLogins } from './logins.ts';
+import { operations, placesOf } from './operations.ts';
+import { measurePolling } from './polling.ts';
+import { type Running, startServer } from './processes.ts';
+import { type Verdict, verdicts } from './tables.ts';
+
+const { values } = parseArgs({ options: { size: { type: 'string', default: 'S' }, only: { type: 'string' } } });
+const only = values.only?.split(',');
+const isWanted = (name: string) => only === undefined || only.some((part) => name.startsWith(part));
+const serverUrl = process.env.DATABASE_URL;
+if (!serverUrl) throw new Error('DATABASE_URL names the server that holds the databases bench_s and bench_l.');
+
+const closers: (() => Promise<void>)[] = [];
+const close = async () => {
+  for (const closer of closers.splice(0).reverse()) await closer();
+};
+process.once('SIGINT', () => void close().then(() => process.exit(130)));
+
+async function open(size: string): Promise<string> {
+  const { url, drop } = await copyBench(serverUrl ?? '', size);
+  closers.push(drop);
+  await prepareDatabase(url);
+  return url;
+}
+
+async function start(...args: Parameters<typeof startServer>): Promise<Running> {
+  const server = await startServer(...args);
+  closers.push(server.stop);
+  return server;
+}
+
+const judged: Verdict[] = [];
+function print(title: string, part: { text: string; verdicts: Verdict[] } | undefined): void {
+  if (part === undefined) return;
+  console.log(`\n### ${title}\n\n${part.text}`);
+  judged.push(...part.verdicts);
+}
+
+const began = performance.now();
+try {
+  const url = await open(values.size);
+  const smallUrl = values.size === 'L' ? await open('S') : undefined;
+  const [cpu] = cpus();
+  console.log(
+    `Size ${values.size}; ${cpus().length} × ${cpu?.model}; Node ${process.version}; PostgreSQL ${await versionOf(url)}`,
+  );
+  if (isWanted('users')) print('The ten hard users', await askHardUsers(url));
+
+  const places = await placesOf(url);
+  const floor = await start('floor', url);
+  const product = await start('product', url);
+  const small =
+    smallUrl === undefined
+      ? undefined
+      : { origin: (await start('product', smallUrl)).origin, places: await placesOf(smallUrl) };
+  print('Against the floor', await compare({ floor: floor.origin, product: product.origin, small }, places, isWanted));
+  const [unread] = operations(places, '').filter(({ name }) => name === 'unread counts');
+  if (isWanted('logins') && unread !== undefined)
+    print('Logins', await measureLogins(product.origin, url, unread.rest));
+  if (isWanted('polling')) print('Polling', await measurePolling(product.origin, places));
+  await close();
+  if (isWanted('events')) print('Event streams', await measureEvents(serverUrl));
+} finally {
+  await close();
+}
+console.log(`\n### Goals\n\n${verdicts(judged)}`);
+console.error(`${Math.round((performance.now() - began) / 1000)} s`);

@@ -1,0 +1,97 @@
+import { findViewer } from '@exchange/api';
+import { countUnread, listSummaries } from '@exchange/api/features/chats/chats.sql';
+import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
+import { countHomeStats } from '@exchange/api/features/home/home.sql';
+import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
+import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
+import { listNew } from '@exchange/api/features/requests/lists.sql';
+import { limits } from '@exchange/contract/limits';
+import type { Db, Tx } from '@exchange/db';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+
+/** A statement as the product sends it. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The statements that a deed sends. No database is asked: nothing is ever found. */
+async function record(deed: (tx: Tx) => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const db: Db = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (any) => new PostgresIntrospector(any),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters }),
+  });
+  await db.transaction().execute(deed);
+  return sent;
+}
+
+async function recordOne(deed: (tx: Tx) => Promise<unknown>): Promise<Statement> {
+  const [statement, ...more] = await record(deed);
+  if (statement === undefined || more.length > 0) throw new Error('One statement was expected.');
+  return statement;
+}
+
+/** Who asks for what. */
+export interface Asked {
+  readonly token: string;
+  readonly userId: number;
+  readonly chatId: number;
+  readonly otherId: number;
+  readonly message: string;
+  readonly cursor?: string;
+}
+
+const firstPage = { limit: limits.pageDefault };
+
+/** The statements that carry the load, compiled from the product's own code. */
+export const hot = {
+  session: (asked: Asked) => recordOne((tx) => findViewer(tx, asked.token)),
+  matching: ({ userId, cursor }: Asked) => recordOne((tx) => listNew(tx, userId, { ...firstPage, cursor })),
+  unread: ({ userId }: Asked) => recordOne((tx) => countUnread(tx, userId)),
+  chats: ({ userId, cursor }: Asked) =>
+    recordOne((tx) => listSummaries(tx, userId, 'helper', { ...firstPage, cursor })),
+  messages: ({ userId, chatId }: Asked) =>
+    recordOne((tx) => listMessages(tx, userId, chatId, { limit: limits.messagesPage })),
+  post: ({ userId, chatId, message }: Asked) =>
+    recordOne((tx) =>
+      insertMessage(tx, { user_id: userId, hashid: '', name: null }, { chatId, content: message, clientId: null }),
+    ),
+  stats: () => recordOne((tx) => countHomeStats(tx)),
+  profile: ({ otherId }: Asked) => recordOne((tx) => findPublicProfile(tx, otherId)),
+  reference: () => recordOne((tx) => findReferenceVersion(tx)),
+} satisfies Record<string, (asked: Asked) => Promise<Statement>>;
+
+export type HotName = keyof typeof hot;
+
+/** Stands for the values of a request in a statement that is compiled once. */
+const placeholders = {
+  token: 'placeholder-of-the-token-of-the-bench-floor',
+  userId: 2_000_000_011,
+  chatId: 2_000_000_033,
+  otherId: 2_000_000_063,
+  message: 'placeholder of the message',
+} satisfies Asked;
+
+/** A statement compiled once, and its values for who asks: what a hand-written server has in its source. */
+export async function prepared(name: HotName) {
+  const { text, values } = await hot[name](placeholders);
+  const keys = values.map((value) => {
+    if (Buffer.isBuffer(value)) return 'token' as const;
+    return (['userId', 'chatId', 'otherId', 'message'] as const).find((key) => placeholders[key] === value);
+  });
+  return {
+    text,
+    /** @param tokenHash in place of the token */
+    valuesOf: (asked: Partial<Record<(typeof keys)[number] & string, unknown>>) =>
+      values.map((value, n) => {
+        const key = keys[n];
+        return key === undefined ? value : asked[key];
+      }),
+  };
+}
