@@ -1,0 +1,79 @@
+import { call } from './harness/call.ts';
+import { must, until } from './harness/ends.ts';
+import { cookieOf } from './harness/people.ts';
+import { Tally } from './harness/tally.ts';
+import type { World } from './harness/world.ts';
+
+/** F26: somebody with thousands of chats, and a chat with a hundred thousand messages. */
+export async function bigAccount(world: World): Promise<string> {
+  const [chats, messages] = world.scale.of([500, 5_000], [5_000, 100_000]);
+  const [person] = await world.sql<{ id: number }>(
+    `insert into app_user (hashid, email, email_key, password_hash, verified_at, name)
+     values ('fault-big-account', 'big@example.org', 'big@example.org', 'none', now(), 'Big') returning id`,
+  );
+  const [other] = world.chats;
+  must(person && other, 'there are people');
+  const { id } = person;
+  await world.sql(
+    "insert into session (token_hash, user_id) values (sha256(convert_to(lpad($1::int::text, 43, '0'), 'UTF8')), $1::int)",
+    [id],
+  );
+  await world.sql(
+    `with request as (
+       insert into collaboration_request (user_id, title, description, collaboration_type_id, share_scope, status_id, published_at)
+       select $1::int, 'Big ' || n, 'Described', 101, 'everyone', 2, now() from generate_series(1, $2::int) n returning id)
+     insert into collaboration_request_response (request_id, owner_id, helper_id)
+     select id, $1::int, (select min(id) from app_user) from request`,
+    [id, chats],
+  );
+  const [chat] = await world.sql<{ id: number }>(
+    'select max(id) as id from collaboration_request_response where owner_id = $1',
+    [id],
+  );
+  must(chat, 'there is a chat');
+  await world.sql(
+    "insert into chat_message (response_id, from_user_id, content) select $1, $2, 'Big ' || n from generate_series(1, $3::int) n",
+    [chat.id, id, messages],
+  );
+  await world.sql(
+    `update collaboration_request_response chat set last_message_at = m.time_sent, last_message_id = m.id, last_sender_id = $2,
+       last_preview = m.content from (select * from chat_message where response_id = $1 order by id desc limit 1) m where chat.id = $1`,
+    [chat.id, id],
+  );
+  const cookie = cookieOf(id);
+  const [{ url }] = world.servers;
+  const tally = new Tally();
+  const items = async (path: string) => {
+    const reply = await call('GET', url + path, { cookie });
+    tally.note(reply);
+    must(reply.status === 200, `${path} answered ${reply.status}`);
+    const list: unknown = JSON.parse(reply.text);
+    must(Array.isArray(list), `${path} should be a list`);
+    return { list, next: /<([^>]+)>; *rel="next"/.exec(String(reply.headers.link ?? ''))?.[1] };
+  };
+  let seen = 0;
+  for (let path: string | undefined = '/api/chats/my-requests?limit=100'; path !== undefined; ) {
+    const { list, next } = await items(path);
+    must(list.length <= 100, 'a page should hold at most 100 chats');
+    seen += list.length;
+    path = next?.replace(/^https?:\/\/[^/]+/, '');
+  }
+  must(seen === chats, `the pages should hold ${chats} chats, not ${seen}`);
+  must((await items(`/api/chats/messages?id=${chat.id}`)).list.length === 200, 'a page should hold 200 messages');
+  must((await items(`/api/user-requests?limit=100`)).list.length === 100, 'own requests should be paged');
+  return `${chats} chats in pages, ${messages} messages in one: ${tally}, at most ${Math.round(tally.slowestMs)} ms`;
+}
+
+/** F24: memory after many calls. Printed only: a short run says little. */
+export async function memorySlope(world: World): Promise<string> {
+  const [server] = world.servers;
+  const load = world.load({ writers: 4, readers: 4, url: server.url });
+  const calls = world.scale.of(300, 3_000);
+  await until('it is warm', () => load.tally.total > calls, 60_000);
+  const before = server.memory();
+  await until('many calls are made', () => load.tally.total > 4 * calls, 120_000);
+  const after = server.memory();
+  await load.stop();
+  load.tally.mustBeCivil();
+  return `${Math.round(before)} → ${Math.round(after)} MB over ${3 * calls} calls`;
+}

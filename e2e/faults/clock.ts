@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { call, cookieIn, fieldOf } from './harness/call.ts';
+import { must, until } from './harness/ends.ts';
+import type { Server } from './harness/server.ts';
+import type { World } from './harness/world.ts';
+import { signUp } from './kills.ts';
+
+/** Asks a server that can be nudged for something, and waits until it is so. */
+export async function nudge({ child }: Server, message: { skewMs?: number; fails?: string }): Promise<void> {
+  const done = once(child, 'message');
+  child.send(message);
+  await done;
+}
+
+const minutes = 60_000;
+
+/** F10: the clock of one server is wrong by ten minutes, jumps back, and reaches 2038. The database's clock counts. */
+export async function clockJumps(world: World): Promise<string> {
+  const skewed = await world.spare();
+  const [right] = world.servers;
+  const [chat] = world.chats;
+  must(chat, 'there are chats');
+  const account = await signUp(world, `clock${Date.now()}@example.org`);
+  const until2038 = Date.UTC(2038, 0, 20) - Date.now();
+  const skews = [10 * minutes, -10 * minutes, until2038, -60 * minutes];
+  for (const skewMs of skews) {
+    await nudge(skewed, { skewMs });
+    const login = await call('POST', `${skewed.url}/api/login`, { json: account });
+    must(login.status === 200, `with the clock ${skewMs} ms off the login answered ${login.status}`);
+    const cookie = cookieIn(login, 'session') ?? '';
+    for (const { url } of [skewed, right])
+      must((await call('GET', `${url}/api/profile`, { cookie })).status === 200, 'a session should be good at both');
+    const sent = await call('POST', `${skewed.url}/api/chats/messages?id=${chat.id}`, {
+      cookie: chat.helper,
+      json: { message: 'At what time?' },
+    });
+    const off = Math.abs(Date.parse(String(fieldOf(sent, 'time_sent'))) - Date.now());
+    must(off < minutes, `a message should carry the database's time, not one ${off} ms off`);
+
+    const forgot = await call('POST', `${skewed.url}/api/forgot-password`, { json: { email: account.email } });
+    must(forgot.status === 200, `forgot-password answered ${forgot.status}`);
+    const links = () =>
+      world.mailbox.letters
+        .filter(({ to, text }) => to?.[0]?.address === account.email && text?.includes('/reset-password?token='))
+        .map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text ?? '')?.[1]);
+    const wanted = skews.indexOf(skewMs) + 1;
+    await until('the reset letter came', () => links().length >= wanted);
+    const reset = await call('POST', `${right.url}/api/reset-password`, {
+      json: { token: links().at(-1), newPassword: account.password },
+    });
+    must(reset.status === 200, `a reset link made with a wrong clock answered ${reset.status}`);
+
+    for (let n = 0; n < 5; n += 1)
+      await call('POST', `${skewed.url}/api/login`, {
+        json: { email: 'nobody@example.org', password: 'Wrong-Horse-1' },
+      });
+    for (const { url } of [skewed, right]) {
+      const blocked = await call('POST', `${url}/api/login`, {
+        json: { email: 'else@example.org', password: 'Wrong-Horse-1' },
+      });
+      const seconds = Number(blocked.headers['retry-after']);
+      must(blocked.status === 429, `a block should hold at both servers, not ${blocked.status}`);
+      must(seconds > 3_000 && seconds <= 3_600, `Retry-After should be about an hour, not ${seconds} s`);
+    }
+    await world.sql('delete from login_block');
+    await world.sql('delete from login_attempt');
+  }
+  await nudge(skewed, { skewMs: 0 });
+  return 'clock +10 min, −10 min, 2038, −60 min: sessions, links, blocks and times by the database';
+}

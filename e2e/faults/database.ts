@@ -1,0 +1,210 @@
+import pg from 'pg';
+import { call } from './harness/call.ts';
+import { withClient } from './harness/cluster.ts';
+import { must, until } from './harness/ends.ts';
+import { launch, statusOf, stop, untilReady } from './harness/server.ts';
+import { Tally } from './harness/tally.ts';
+import { openWay } from './harness/way.ts';
+import type { World } from './harness/world.ts';
+
+const most = (times: readonly number[]) => `${Math.max(...times)} ms`;
+
+/** Stops PostgreSQL under load and starts it again; answers how long it took until both servers answered. */
+async function stopAndStart(world: World, signal: 'SIGINT' | 'SIGQUIT'): Promise<number> {
+  await world.cluster.stop(signal);
+  await until('a server says 503', async () => (await statusOf(`${world.servers[0].url}/readyz`)) === 503);
+  await world.cluster.start();
+  return world.untilWell(5_000);
+}
+
+/** F01: PostgreSQL is restarted while people write and read. */
+export async function databaseRestarted(world: World): Promise<string> {
+  const load = world.load({ writers: 8, readers: 4 });
+  const times: number[] = [];
+  for (let n = 0; n < world.scale.of(1, 3); n += 1) {
+    const before = load.acknowledged();
+    await until('messages go on', () => load.acknowledged() > before + 20);
+    times.push(await stopAndStart(world, 'SIGINT'));
+  }
+  await load.stop();
+  load.tally.mustBeCivil();
+  return `${times.length} restarts, well again in ${most(times)}; ${load.tally}; ${load.acknowledged()} acknowledged, 0 lost`;
+}
+
+/** F02: PostgreSQL crashes as a whole, and one of its processes is killed, so that it begins anew by itself. */
+export async function databaseCrashes(world: World): Promise<string> {
+  const load = world.load({ writers: 8, readers: 2 });
+  const times: number[] = [];
+  const flows = () => {
+    const before = load.acknowledged();
+    return until('messages go on', () => load.acknowledged() > before + 20);
+  };
+  for (let n = 0; n < world.scale.of(1, 3); n += 1) {
+    await flows();
+    const [backend] = await world.sql<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'research-exchange' limit 1",
+    );
+    must(backend, 'the servers should have connections');
+    process.kill(backend.pid, 'SIGKILL');
+    times.push(await world.untilWell(10_000));
+    await flows();
+    times.push(await stopAndStart(world, 'SIGQUIT'));
+  }
+  await flows();
+  await load.stop();
+  load.tally.mustBeCivil();
+  return `${times.length} crashes, well again in ${most(times)}; ${load.tally}; ${load.acknowledged()} acknowledged, 0 lost`;
+}
+
+/** F04: the server is started while its database is away. */
+export async function databaseAwayAtStart(world: World): Promise<string> {
+  const way = await openWay(world.cluster.port);
+  way.cut(false);
+  const environment = { ...world.environment, DATABASE_URL: way.through(world.databaseUrl()) };
+  const server = await launch({ environment });
+  const started = await until('it listens', async () => (await statusOf(`${server.url}/healthz`)) === 200);
+  const [chat] = world.chats;
+  must(chat, 'there are chats');
+  for (const [path, expected] of [
+    ['/readyz', 503],
+    ['/', 200],
+    ['/config.json', 200],
+    ['/api/home-stats', 503],
+    ['/api/chats/unread-counts', 503],
+  ] as const) {
+    const { status, headers } = await call('GET', server.url + path, { cookie: chat.owner });
+    must(status === expected, `${path} answered ${status}, not ${expected}, without a database`);
+    must(status !== 503 || headers['retry-after'] !== undefined, `${path} should say when to try again`);
+  }
+  way.cut(true);
+  const ms = await untilReady(server);
+  must((await call('GET', `${server.url}/api/home-stats`)).status === 200, 'it should answer');
+  await stop(server);
+  return `listens after ${started} ms, pages 200 and calls 503; ready by itself ${ms} ms after its database`;
+}
+
+/** F05: the database is slow, then silent altogether. */
+export async function databaseSlow(world: World): Promise<string> {
+  const [{ url }] = world.servers;
+  const calls = async (count: number) => {
+    const tally = new Tally();
+    const replies = world.chats
+      .slice(0, count)
+      .flatMap(({ id, owner, helper }) => [
+        call('GET', `${url}/api/chats/unread-counts`, { cookie: owner }),
+        call('POST', `${url}/api/chats/messages?id=${id}`, { cookie: helper, json: { message: 'Slow' } }),
+      ]);
+    for (const reply of await Promise.all(replies)) tally.note(reply);
+    tally.mustBeCivil();
+    return tally;
+  };
+  await calls(10);
+  world.way.delay(250);
+  const slow = await calls(10);
+  world.way.delay(0);
+  world.way.stall(true);
+  const silent = await calls(20);
+  must(silent.count(503) === silent.total, `without a word of the database all should be 503, not ${silent}`);
+  must((await statusOf(`${url}/healthz`)) === 200, 'the process should say that it lives');
+  world.way.stall(false);
+  const ms = await world.untilWell(5_000);
+  await until('a message can be posted', async () => (await calls(1)).count(201) === 1, 5_000);
+  return `+500 ms a statement: ${slow}, at most ${Math.round(slow.slowestMs)} ms; silent: ${silent}, at most ${Math.round(silent.slowestMs)} ms; well again in ${ms} ms`;
+}
+
+/** F15: all connections wait for a lock; then PostgreSQL has no connection left to give. */
+export async function outOfConnections(world: World): Promise<string> {
+  const [{ url }] = world.servers;
+  const ask = () =>
+    Promise.all(
+      world.chats
+        .slice(0, 30)
+        .map(({ id, helper }) =>
+          call('POST', `${url}/api/chats/messages?id=${id}`, { cookie: helper, json: { message: 'Held' } }),
+        ),
+    );
+  const locked = await withClient(world.databaseUrl(), async (client) => {
+    await client.query('begin; lock table chat_message in access exclusive mode');
+    const asking = ask();
+    must((await statusOf(`${url}/healthz`)) === 200, 'the process should say that it lives');
+    const tally = new Tally();
+    for (const reply of await asking) tally.note(reply);
+    await client.query('rollback');
+    return tally;
+  });
+  locked.mustBeCivil();
+  must(locked.count(503) === locked.total, `calls that cannot be done should be 503, not ${locked}`);
+  await world.untilWell(5_000);
+
+  const taken: pg.Client[] = [];
+  const takeAll = async () => {
+    for (;;) {
+      const client = new pg.Client({ connectionString: world.databaseUrl() });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        taken.push(client);
+      } catch {
+        await client.end().catch(() => undefined);
+        return;
+      }
+    }
+  };
+  await takeAll();
+  const [own] = taken;
+  must(own, 'connections should be had');
+  await own.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'research-exchange%'",
+  );
+  await takeAll();
+  const none = new Tally();
+  try {
+    await until('a call is refused', async () => {
+      for (const reply of await ask()) none.note(reply);
+      return none.count(503) > 0;
+    });
+  } finally {
+    await Promise.all(taken.map((client) => client.end()));
+  }
+  none.mustBeCivil();
+  const ms = await world.untilWell(5_000);
+  await until('all calls are answered', async () => (await ask()).every(({ status }) => status === 201), 5_000);
+  const [{ count } = { count: 0 }] = await world.sql<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where application_name = 'research-exchange'",
+  );
+  must(count <= 20, `two servers should hold at most 20 connections, not ${count}`);
+  return `behind a lock: ${locked}, at most ${Math.round(locked.slowestMs)} ms; ${taken.length} connections taken: ${none}; well again in ${ms} ms, none leaked`;
+}
+
+/** F25: people do opposing things to the same requests at once. */
+export async function deadlocks(world: World): Promise<string> {
+  const requests = world.chats.slice(0, 3);
+  const helpers = world.chats.slice(10, 30).map(({ helper }) => helper);
+  const tally = new Tally();
+  const note = async (reply: ReturnType<typeof call>) => tally.note(await reply);
+  const rounds = world.scale.of(3, 15);
+  const ends = helpers.map(async (cookie, n) => {
+    for (let round = 0; round < rounds; round += 1) {
+      const chat = requests[(n + round) % requests.length];
+      if (chat === undefined) return;
+      const { requestId, owner } = chat;
+      const url = world.servers[(n + round) % 2 === 0 ? 0 : 1].url;
+      await Promise.all([
+        note(
+          call('POST', `${url}/api/collaboration-requests/offer-help`, { cookie, json: { requestId, message: 'Me' } }),
+        ),
+        note(
+          call('PUT', `${url}/api/collaboration-requests/status?id=${requestId}`, {
+            cookie: owner,
+            json: { statusId: 2 + ((n + round) % 2) },
+          }),
+        ),
+        note(call('POST', `${url}/api/collaboration-requests/undo-offer-help`, { cookie, json: { requestId } })),
+        note(call('POST', `${url}/api/collaboration-requests/dismiss`, { cookie, json: { requestId } })),
+      ]);
+    }
+  });
+  await Promise.all(ends);
+  tally.mustBeCivil({ never: [503] });
+  return `${tally.total} opposing calls of ${helpers.length} people: ${tally}`;
+}

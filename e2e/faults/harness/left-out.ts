@@ -1,0 +1,2 @@
+/** What this machine cannot do, and why. */
+export class LeftOut extends Error {}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { call, fieldOf } from './call.ts';
+import { query } from './cluster.ts';
+import { must } from './ends.ts';
+import { type Acknowledged, judge, type Stored } from './ledger.ts';
+import type { Chat } from './people.ts';
+import { Tally } from './tally.ts';
+
+interface LoadOptions {
+  /** Where the calls go. */
+  readonly url: string;
+  /** The database itself, for the checker. */
+  readonly databaseUrl: () => string;
+  readonly chats: readonly Chat[];
+  /** Each writes to a chat of its own, one message after the other. */
+  readonly writers: number;
+  /** Each reads one thing after the other. */
+  readonly readers?: number;
+}
+
+export interface Load {
+  readonly tally: Tally;
+  acknowledged(): number;
+  /** Ends it when the messages in hand are acknowledged, and holds what is stored against the acknowledgements. */
+  stop(): Promise<void>;
+}
+
+const paths = ['/api/chats/unread-counts', '/api/collaboration-requests', '/api/home-stats', '/api/chats/my-offers'];
+/** Between the tries of a message, as a client that does not wait for long. */
+const againMs = 50;
+
+/** Writes and reads until it is stopped. A message is tried again with its `client_id` until it is acknowledged. */
+export function startLoad({ url, databaseUrl, chats, writers, readers = 0 }: LoadOptions): Load {
+  const run = randomBytes(4).toString('hex');
+  const tally = new Tally();
+  const acknowledged: Acknowledged[] = [];
+  let isStopping = false;
+
+  const send = async (chat: Chat, content: string) => {
+    const clientId = crypto.randomUUID();
+    for (;;) {
+      const reply = await call('POST', `${url}/api/chats/messages?id=${chat.id}`, {
+        cookie: chat.helper,
+        json: { message: content, client_id: clientId },
+      });
+      tally.note(reply);
+      if (reply.status === 201 || reply.status === 200) {
+        acknowledged.push({ id: Number(fieldOf(reply, 'id')), chatId: chat.id, clientId, content });
+        return;
+      }
+      await wait(againMs);
+    }
+  };
+  const write = async (chat: Chat) => {
+    for (let n = 1; !isStopping; n += 1) await send(chat, `${run} ${chat.id} ${n}`);
+  };
+  const read = async (chat: Chat) => {
+    for (let n = 0; !isStopping; n += 1) {
+      const reply = await call('GET', `${url}${paths[n % paths.length]}`, { cookie: chat.owner });
+      tally.note(reply);
+      await wait(reply.status === 200 ? 5 : againMs);
+    }
+  };
+  const working = [...chats.slice(0, writers).map(write), ...chats.slice(0, readers).map(read)];
+
+  const check = async () => {
+    const rows = await query<{ id: number; response_id: number; client_id: string | null; content: string }>(
+      databaseUrl(),
+      'select id, response_id, client_id, content from chat_message where starts_with(content, $1) order by id',
+      [run],
+    );
+    const stored: Stored[] = rows.map(({ id, response_id: chatId, client_id: clientId, content }) => ({
+      id,
+      chatId,
+      clientId,
+      content,
+    }));
+    const wrong = judge(acknowledged, stored);
+    must(wrong.length === 0, `of ${acknowledged.length} acknowledged messages ${wrong.length}: ${wrong[0]}`);
+    must(stored.length === acknowledged.length, 'messages are stored that nobody sent');
+  };
+  return {
+    tally,
+    acknowledged: () => acknowledged.length,
+    async stop() {
+      isStopping = true;
+      await Promise.all(working);
+      await check();
+    },
+  };
+}

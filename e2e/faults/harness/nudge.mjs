@@ -1,0 +1,26 @@
+// Loaded into a server before the product: lets the suite move its clock and let errors happen in the middle of nowhere.
+const RealDate = Date;
+let skew = Number(process.env.SKEW_MS ?? 0);
+
+class SkewedDate extends RealDate {
+  constructor(...parts) {
+    if (parts.length === 0) super(RealDate.now() + skew);
+    else super(...parts);
+  }
+  static now() {
+    return RealDate.now() + skew;
+  }
+}
+globalThis.Date = SkewedDate;
+
+process.on('message', (message) => {
+  if (message.skewMs !== undefined) skew = message.skewMs;
+  if (message.fails === 'exception')
+    setImmediate(() => {
+      throw new Error('staged exception');
+    });
+  if (message.fails === 'rejection') void Promise.reject(new Error('staged rejection'));
+  process.send({ done: true });
+});
+// Listening must not keep the process: a server ends when its work is done.
+process.channel?.unref();

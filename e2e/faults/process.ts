@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nudge } from './clock.ts';
+import { call } from './harness/call.ts';
+import { withClient } from './harness/cluster.ts';
+import { atEnd, must, until } from './harness/ends.ts';
+import { isAlive, launch, stop, untilReady } from './harness/server.ts';
+import { Tally } from './harness/tally.ts';
+import type { World } from './harness/world.ts';
+
+/** F23: a statement fails as none should, then an exception and a rejection happen outside of any call. */
+export async function exceptions(world: World): Promise<string> {
+  const server = await world.spare();
+  const [chat, other] = world.chats;
+  must(chat && other, 'there are chats');
+  const send = (message: string, to = chat) =>
+    call('POST', `${server.url}/api/chats/messages?id=${to.id}`, { cookie: to.helper, json: { message } });
+  await world.sql(`create or replace function fail() returns trigger language plpgsql as
+    $$ begin if new.content = 'Fail' then raise exception 'staged in the database'; end if; return new; end $$`);
+  await world.sql('create or replace trigger fail before insert on chat_message for each row execute function fail()');
+  const failed = await send('Fail');
+  must(failed.status === 500 && !failed.text.includes('staged'), `the call answered ${failed.status} ${failed.text}`);
+  must(server.log().includes('staged in the database'), 'the log should say why');
+  must((await send('Fine')).status === 201 && isAlive(server), 'the process should live and answer others');
+  await world.sql('drop trigger fail on chat_message');
+
+  // A call that is in flight when the process falls is finished all the same.
+  const held = await withClient(world.databaseUrl(), async (client) => {
+    await client.query('begin');
+    await client.query('select from collaboration_request_response where id = $1 for update', [other.id]);
+    const sending = send('In flight', other);
+    await until('a call is held', async () => {
+      const { rows } = await client.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+      return rows.length > 0;
+    });
+    await nudge(server, { fails: 'exception' });
+    await until('it no longer listens', async () => (await call('GET', `${server.url}/healthz`)).status === 0);
+    await client.query('rollback');
+    return sending;
+  });
+  must(held.status === 201, `the call in flight answered ${held.status}`);
+  const { code } = await server.ended;
+  must(code === 1, `the process should end with 1, so that it is started again, not ${code}`);
+  must(server.log().includes('staged exception'), 'the log should say why');
+  const second = await world.spare();
+  await nudge(second, { fails: 'rejection' });
+  must((await second.ended).code === 1 && second.log().includes('staged rejection'), 'a rejection should end it too');
+  await world.spare();
+  return 'in a call: 500, logged, the process lives; outside of any: logged, calls in flight finished, exit 1, starts again';
+}
+
+const planted = 'planted-s3cret';
+
+/** F29: each variable absent or wrong: one line that names it, and no secret. */
+export async function wrongConfiguration(world: World): Promise<string> {
+  const good = { ...world.environment, SECRET: `${planted}-0123456789-0123456789-0123456789` };
+  const cases: readonly (readonly [name: string, value: string])[] = [
+    ['DATABASE_URL', ''],
+    ['SECRET', ''],
+    ['PORT', 'abc'],
+    ['PUBLIC_URL', 'nonsense'],
+    ['TRUST_PROXY', 'everybody'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+    ['RATE_LIMITS', 'no'],
+    ['CONTACT_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', `mysql://root:${planted}@localhost/x`],
+    ['DATABASE_URL', `postgres://root:${planted}@localhost:port/x`],
+    ['SMTP_URL', `${planted}`],
+  ];
+  const some = world.scale.of(
+    cases.filter((_, n) => n < 2 || n > 8),
+    cases,
+  );
+  for (const [name, value] of some) {
+    const server = await launch({ environment: { ...good, [name]: value } });
+    const { code } = await Promise.race([
+      server.ended,
+      until(`${name}=${value.replace(planted, '…')} refuses the start`, () => !isAlive(server), 30_000).then(
+        () => server.ended,
+      ),
+    ]);
+    const lines = server.log().trimEnd().split('\n');
+    must(code === 1, `${name} should end the start with 1, not ${code}`);
+    must(
+      lines.length === 1 && lines[0]?.includes(name),
+      `one line should name ${name}, not: ${server.log().slice(0, 300)}`,
+    );
+    must(!server.log().includes(planted), `a secret is printed where ${name} is wrong`);
+  }
+  return `${some.length} wrong environments: exit 1, one line that names the variable, no secret`;
+}
+
+/** F30: nobody reads the log: the reader stands still with a full pipe, and then it is gone. */
+export async function logNotRead(world: World): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-log-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const pipe = join(folder, 'log');
+  must(spawnSync('mkfifo', [pipe]).status === 0, 'a pipe should be made');
+  const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  const writer = openSync(pipe, constants.O_WRONLY);
+  const server = await launch({ environment: { ...world.environment, LOG_LEVEL: 'info' }, stdout: writer });
+  closeSync(writer);
+  await untilReady(server);
+  const ask = async (count: number) => {
+    const tally = new Tally();
+    for (let n = 0; n < count; n += 50)
+      for (const reply of await Promise.all(
+        Array.from({ length: 50 }, () => call('GET', `${server.url}/api/home-stats`, { withinMs: 10_000 })),
+      ))
+        tally.note(reply);
+    must(tally.count(200) === tally.total, `calls should be answered whoever reads the log, not ${tally}`);
+    return tally;
+  };
+  const full = await ask(1_500);
+  closeSync(reader);
+  const closed = await ask(100);
+  server.child.kill('SIGTERM');
+  const { code } = await server.ended;
+  must(code === 0, `it should end with 0, not ${code}`);
+  await stop(server);
+  rmSync(folder, { recursive: true });
+  return `a full pipe: ${full}; a closed one: ${closed}; ends with 0`;
+}

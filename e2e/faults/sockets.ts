@@ -1,0 +1,143 @@
+import { connect, type Socket } from 'node:net';
+import { call } from './harness/call.ts';
+import { must, until } from './harness/ends.ts';
+import { isAlive } from './harness/server.ts';
+import { openStream } from './harness/stream.ts';
+import { Tally } from './harness/tally.ts';
+import type { World } from './harness/world.ts';
+
+interface Raw {
+  readonly socket: Socket;
+  said(): string;
+  isClosed(): boolean;
+}
+
+function open(port: number, bytes: string | Buffer): Raw {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  let isClosed = false;
+  socket.on('data', (part) => {
+    said = (said + part.toString('latin1')).slice(0, 4_000);
+  });
+  socket
+    .on('error', () => undefined)
+    .on('close', () => {
+      isClosed = true;
+    });
+  socket.write(bytes);
+  return { socket, said: () => said, isClosed: () => isClosed };
+}
+
+const post = (headers: string, body = '') =>
+  `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+const json = (body: string) => post(`Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close`, body);
+
+/** Shapes that no client of ours sends, and the answers they may get. */
+const shapes: readonly (readonly [what: string, bytes: string, allowed: readonly number[]])[] = [
+  [
+    'Content-Length beside Transfer-Encoding',
+    post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\n'),
+    [400],
+  ],
+  ['two Content-Lengths', post('Content-Length: 2\r\nContent-Length: 3', '{} '), [400]],
+  ['a chunk that lies', post('Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'), [400]],
+  ['an unknown coding', post('Transfer-Encoding: gzip, identity', '{}'), [400]],
+  ['bare line feeds', 'GET /healthz HTTP/1.1\nHost: localhost\n\n', [400]],
+  ['a space in a header name', 'GET /healthz HTTP/1.1\r\nHost : localhost\r\n\r\n', [400]],
+  ['a NUL in a header', 'GET /healthz HTTP/1.1\r\nHost: local\0host\r\n\r\n', [400]],
+  ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n', [400]],
+  ['nonsense', `${'\x16\x03\x01\x02\x00'.repeat(10)}\r\n\r\n`, [400]],
+  ['headers of 64 kB', `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, [431]],
+  ['broken JSON', json('{"email":'), [400]],
+  ['__proto__', json('{"__proto__":{"email":"a@example.org"},"password":"x"}'), [400]],
+  ['keys twice', json('{"email":"a@example.org","email":1,"password":"x"}'), [400]],
+  ['depth of 10,000', json(`{"email":${'['.repeat(10_000)}${']'.repeat(10_000)}}`), [400]],
+  ['bytes that are no UTF-8', post('Content-Length: 3\r\nConnection: close', '"\xff"'), [400]],
+  ['one byte over 1 MB', post(`Content-Length: ${1024 * 1024 + 1}\r\nConnection: close`, 'x'), [413]],
+  ['gzip', post('Content-Length: 2\r\nContent-Encoding: gzip\r\nConnection: close', '{}'), [400, 415]],
+];
+
+/** F12, F14: malformed calls on bare sockets get a 4xx and a closed connection. */
+export async function malformed(world: World): Promise<string> {
+  const server = await world.spare();
+  const before = server.memory();
+  const rounds = world.scale.of(1, 20);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [what, bytes, allowed] of shapes) {
+      const raw = open(server.port, Buffer.from(bytes, 'latin1'));
+      await until(`"${what}" is answered and closed`, () => raw.isClosed(), 10_000);
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(raw.said())?.[1]);
+      must(allowed.includes(status), `${what} was answered ${raw.said().slice(0, 80) || 'by nothing'}`);
+      must((raw.said().match(/^HTTP\/1\.1 /gm) ?? []).length === 1, `${what} should be one call, not several`);
+    }
+  must(isAlive(server), 'the server should live');
+  return `${shapes.length} shapes × ${rounds}: each 4xx and closed; memory ${Math.round(before)} → ${Math.round(server.memory())} MB`;
+}
+
+/** F13: half-sent bodies, headers that never end, readers that do not read. Begun first; judged when others are done. */
+export async function beginSlowClients(world: World): Promise<() => Promise<string>> {
+  const server = await world.spare();
+  const count = world.scale.of(100, 600);
+  const [chat] = world.chats;
+  must(chat, 'there are chats');
+  const many = (bytes: string) => Array.from({ length: count }, () => open(server.port, bytes));
+  const halves = [...many(post('Content-Length: 100', '{"email":')), ...many('GET /healthz HTTP/1.1\r\nHost: loc')];
+  const list = `GET /api/institutes?limit=100000 HTTP/1.1\r\nHost: localhost\r\nCookie: ${chat.owner}\r\n\r\n`;
+  const readers = Array.from({ length: 50 }, () => open(server.port, list));
+  for (const { socket } of readers) socket.pause();
+  const started = performance.now();
+  return async () => {
+    const tally = new Tally();
+    for (let n = 0; n < 20; n += 1)
+      tally.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner }));
+    must(tally.count(200) === 20, `others should be answered meanwhile, not ${tally}`);
+    await until('half calls are closed', () => halves.every((raw) => raw.isClosed()), 90_000);
+    const ms = performance.now() - started;
+    const answers = halves.filter((raw) => raw.said() !== '' && !/^HTTP\/1\.1 4/.test(raw.said()));
+    must(answers.length === 0, `a half call was answered ${answers[0]?.said().slice(0, 60)}`);
+    const stuck = readers.filter((raw) => !raw.isClosed()).length;
+    for (const { socket } of readers) socket.destroy();
+    return `${halves.length} half calls closed within ${Math.round(ms / 1000)} s; ${stuck} of ${readers.length} readers that do not read still there, ${Math.round(server.memory())} MB; others: ${tally}`;
+  };
+}
+
+/** F17: thousands of event streams on which nothing happens. */
+export async function idleStreams(world: World): Promise<string> {
+  const [server, other] = world.servers;
+  const [chat] = world.chats;
+  must(chat, 'there are chats');
+  const count = world.scale.of(500, 5_000);
+  const before = server.memory();
+  const streams: Awaited<ReturnType<typeof openStream>>[] = [];
+  const people = world.chats.flatMap(({ owner, helper }) => [owner, helper]);
+  for (let start = 0; start < count; start += 100)
+    streams.push(
+      ...(await Promise.all(
+        Array.from({ length: 100 }, (_, n) => openStream(server.port, people[(start + n) % people.length] ?? '')),
+      )),
+    );
+  must(
+    streams.every((stream) => stream.status() === 200),
+    'every stream should be opened',
+  );
+  const each = ((server.memory() - before) * 1024) / count;
+  const tally = new Tally();
+  for (let n = 0; n < 50; n += 1)
+    tally.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner }));
+  must(tally.count(200) === 50, `calls should be answered, not ${tally}`);
+  const mine = streams.filter((_, n) => people[n % people.length] === chat.owner);
+  const sent = await call('POST', `${other.url}/api/chats/messages?id=${chat.id}`, {
+    cookie: chat.helper,
+    json: { message: 'All' },
+  });
+  must(sent.status === 201, 'a message should be posted');
+  const ms = await until('its people hear it', () => mine.every((stream) => stream.heard('"message"') > 0), 10_000);
+  await world.sql("select pg_notify('exchange_events', 'lost')");
+  const allMs = await until('all streams hear', () => streams.every((stream) => stream.heard('"resync"') > 1), 20_000);
+  must(
+    streams.every((stream) => stream.isOpen()),
+    'no stream should end',
+  );
+  for (const { socket } of streams) socket.destroy();
+  return `${count} streams, ${Math.round(each)} kB each; calls at most ${Math.round(tally.slowestMs)} ms; an event in ${ms} ms, one to all in ${allMs} ms`;
+}
