@@ -4,10 +4,10 @@
 BOOT := node apps/launcher/boot.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev demo test check build start db stop clean screenshots
+.PHONY: help run dev demo test check build start db stop clean screenshots bench bench-data faults audit sbom
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
 
 run: ## the product on http://localhost:3000 with a database of its own (another port: PORT=3001 make run)
 	@$(BOOT) run
@@ -26,6 +26,21 @@ check: ## types, format, lint and the laws of the architecture
 
 screenshots: ## pictures of every screen, in both themes and three widths, in e2e/screenshots
 	@$(BOOT) screenshots
+
+bench: ## measure the product against its goals, about eight minutes (docs/performance.md; ARGS="--size L")
+	@$(BOOT) bench $(ARGS)
+
+bench-data: ## make the data that make bench measures on (SIZE=L: a hundred times as much, a few minutes)
+	@$(BOOT) bench-data $(SIZE)
+
+faults: ## break everything around the product and see that it survives, about three minutes (one: ONLY=F06 make faults)
+	@$(BOOT) faults
+
+audit: ## ask the registry what is known against the packages the product runs on, and count them
+	@$(BOOT) audit
+
+sbom: ## list those packages anew in docs/sbom.cdx.json (CycloneDX), after a change of pnpm-lock.yaml
+	@$(BOOT) sbom
 
 build: ## what make start needs
 	@$(BOOT) build

@@ -79,7 +79,9 @@ const featureOrder = [
   'chats',
   'offers',
   'collaborators',
+  'safety',
   'notifications',
+  'account',
   'home',
 ];
 const featureOf = (file: string) => /^packages\/api\/src\/features\/([^/]+)\//.exec(file)?.[1];

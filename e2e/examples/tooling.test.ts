@@ -11,7 +11,7 @@ const run = promisify(execFile);
 let server: TestServer;
 let url: string;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ RATE_LIMITS: 'off' });
   url = await server.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => server.close());

@@ -7,9 +7,16 @@ export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 /** A path inside the checkout. */
 export const inside = (...parts: string[]): string => join(ROOT, ...parts);
 
-/** Where the development database and the one for tests keep everything of theirs. */
+/** Where the development database, the one for tests and the one for measurements keep everything of theirs. */
 export const DATABASE_DIR = inside('.data/postgres');
 export const TEST_DATABASE_DIR = inside('.data/test-postgres');
+export const BENCH_DATABASE_DIR = inside('.data/bench-postgres');
+
+/** Where the faults suite keeps its database while it runs. */
+export const FAULTS_DATABASE_DIR = inside('.data/faults');
+
+/** The list of everything the product runs on, relative to the root. */
+export const SBOM = 'docs/sbom.cdx.json';
 
 /** One line for the person at the terminal. Standard output belongs to what a command answers with. */
 export function say(line: string): void {

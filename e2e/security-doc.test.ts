@@ -1,0 +1,108 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/** What docs/security.md says is held against the repository: it names what exists, leaves nothing out and counts right. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const doc = read('docs/security.md');
+
+/** The cells of every row of a table whose first cell looks so. */
+function rowsOf(first: RegExp): string[][] {
+  const rows = doc.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+  return rows
+    .filter(([before, id = '', , ...rest]) => before === '' && rest.length > 1 && first.test(id))
+    .map((row) => row.slice(1, -1));
+}
+
+const items = rowsOf(/^\d+\.\d+\.\d+$/).filter((row) => row.length === 5);
+const threats = rowsOf(/^[GLAPRC]\d+$/);
+const counted = (rows: string[][], state: string) => rows.filter((row) => row[2] === state).length;
+
+const pathText = /`((?:apps|packages|db|e2e|docs)\/[^`\s]+|[A-Z]+\.md|pnpm-lock\.yaml)`/g;
+const pathsIn = (text: string) => [...text.matchAll(pathText)].map(([, file = '']) => file);
+
+test('every path that is named exists', () => {
+  const named = new Set(pathsIn(doc));
+  expect(named.size).toBeGreaterThan(80);
+  expect([...named].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+test('every item of the standard that applies stands there once, and no other', () => {
+  const [, list = ''] = /```\n([\d.\s]+)```/.exec(doc) ?? [];
+  const applicable = list.trim().split(/\s+/);
+  expect(new Set(applicable).size).toBe(167);
+  expect(items.map(([id]) => id)).toEqual(applicable);
+});
+
+test('every item says what it asks for, its state, how, and by which file', () => {
+  const states = ['met', 'in part', 'not met', 'operator', 'deviation'];
+  for (const state of states) expect(doc).toContain(`| ${state} | ${counted(items, state)} |`);
+  for (const [id = '', asks = '', state = '', how = '', shown = ''] of items) {
+    expect(states, id).toContain(state);
+    expect(asks.length, id).toBeGreaterThan(4);
+    expect(how.length, id).toBeGreaterThan(2);
+    expect(pathsIn(shown), id).not.toEqual([]);
+  }
+});
+
+test('every deviation has its reason', () => {
+  const [, reasons = ''] = doc.split('## 4. Deviations');
+  const named = [...(reasons.split('## 5.')[0] ?? '').matchAll(/^\| ([\d., ]+) \|/gm)].flatMap(([, ids = '']) =>
+    ids.split(', '),
+  );
+  expect(named.sort()).toEqual(
+    items
+      .filter((row) => row[2] === 'deviation')
+      .map(([id = '']) => id)
+      .sort(),
+  );
+});
+
+test('every threat stands there once, held by a file or decided otherwise', () => {
+  const rows: [letter: string, count: number][] = [
+    ['G', 12],
+    ['L', 13],
+    ['A', 11],
+    ['P', 7],
+    ['R', 13],
+    ['C', 6],
+  ];
+  const expected = rows.flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+  );
+  expect(threats.map(([id]) => id)).toEqual(expected);
+  for (const [id = '', , state = '', why = ''] of threats) {
+    expect(['held', 'in part', 'otherwise'], id).toContain(state);
+    if (state !== 'otherwise') expect(pathsIn(why), id).not.toEqual([]);
+  }
+  const [held, part, otherwise] = ['held', 'in part', 'otherwise'].map((state) => counted(threats, state));
+  expect(doc).toContain(`${held} held, ${part} in part, ${otherwise} otherwise`);
+});
+
+test('as many packages are shipped as it says', () => {
+  const { components }: { components: unknown[] } = JSON.parse(read('docs/sbom.cdx.json'));
+  expect(doc).toContain(`What is shipped is ${components.length} packages`);
+});
+
+/** The source that runs in production, without tests and what only they use. */
+const shipped = globSync(['apps/server/src/**/*.ts', 'apps/web/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], {
+  cwd: root,
+  exclude: (name) => name === 'testing' || name === 'surface' || name.includes('.test.'),
+});
+
+test('what it says is never done, is not', () => {
+  expect(shipped.length).toBeGreaterThan(200);
+  const containing = (pattern: RegExp, files: readonly string[]) => files.filter((file) => pattern.test(read(file)));
+  expect(containing(/child_process/, shipped), 'programs').toEqual([]);
+  expect(containing(/\beval\(|new Function\(|node:vm/, shipped), 'code at run time').toEqual([]);
+  const html = /dangerouslySetInnerHTML|(?:inner|outer)HTML|insertAdjacentHTML|document\.write/;
+  expect(containing(html, shipped), 'HTML from text').toEqual([]);
+  // The typed client is for scripts of others; the server does not import it.
+  const servers = shipped.filter(
+    (file) => !file.startsWith('apps/web/') && file !== path.join('packages/api/src/client.ts'),
+  );
+  expect(containing(/\bfetch\(|\b(?:http|https)\.request\(|from 'undici'/, servers), 'outgoing calls').toEqual([]);
+  expect(containing(/@exchange\/api\/client/, servers), 'the client').toEqual([]);
+});
