@@ -41,6 +41,5 @@ test('two browsers on two servers show each other their messages without waiting
       await expect(reader.getByRole('log').getByText(words)).toBeVisible(atOnce);
       waits.push(Date.now() - sent);
     }
-  console.log(waits.join(' '));
   test.info().annotations.push({ type: 'from Enter to the other screen, ms', description: waits.join(' ') });
 });

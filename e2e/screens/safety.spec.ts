@@ -108,7 +108,7 @@ test('in a chat a message is reported and its writer blocked, who is not told', 
   await expect(page.getByText('Answer me!')).toBeHidden();
   await page.getByRole('button', { name: 'Unblock Eve' }).click();
   await expect(page.getByRole('textbox')).toBeVisible();
-  await expect(page.getByText('Answer me!')).toBeVisible();
+  await expect(page.getByText('Answer me!', { exact: true })).toBeVisible();
 });
 
 test('a profile is reported, and its person blocked and unblocked there', async ({ open, person }) => {

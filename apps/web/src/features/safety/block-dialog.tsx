@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import type { OtherPerson } from '../../lib/more.tsx';
@@ -13,9 +14,9 @@ export default function BlockDialog({ person, onClose }: { person: OtherPerson; 
   const toast = useToast();
   const { mutate, isPending, error } = trpc.safety.block.useMutation({
     onSuccess: ({ message }) => {
-      onClose();
+      // First the dialog goes and gives the focus back to its card; the card leaves its list, so the heading takes it.
+      flushSync(onClose);
       toast.success(message);
-      // The card that has the focus now leaves its list.
       focusHeading();
     },
   });
