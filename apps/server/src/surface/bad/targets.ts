@@ -63,6 +63,10 @@ const passwords = fc
   .map((parts) => parts.join(''));
 const tokens = fc.oneof(fc.stringMatching(/^[A-Za-z0-9_-]{43}$/), fc.constant('A'.repeat(43)));
 
+function isSmallNumber(value: unknown): boolean {
+  return (typeof value === 'string' || typeof value === 'number') && /^\d{1,9}$/.test(String(value));
+}
+
 /** Every call with fields, in the order of section 7. */
 export function targetsOf(world: World): Target[] {
   const { owner, helper, reader, known, server } = world;
@@ -500,7 +504,7 @@ export function targetsOf(world: World): Target[] {
       always: 404,
       renew: keepReader,
       // A number may be the very session that calls.
-      fields: { id: { at: 'path', judge: (value) => (/^\d{1,9}$/.test(String(value)) ? 'open' : { refused: 404 }) } },
+      fields: { id: { at: 'path', judge: (value) => (isSmallNumber(value) ? 'open' : { refused: 404 }) } },
     }),
     target('PUT', 'account/password', 'account.changePassword', reader, {
       base: () => ({ currentPassword: testPassword, newPassword: testPassword }),
@@ -522,6 +526,8 @@ export function targetsOf(world: World): Target[] {
     }),
     target('POST', 'reports', 'safety.report', helper, {
       base: () => ({ kind: 'request', id: world.request, reason: 'spam', text: 'Look at this.' }),
+      // A second report of the same thing would be a repeat.
+      renew: async () => void (await world.server.db.deleteFrom('report').execute()),
       fields: {
         kind: { at: 'body', judge: reportedKind, near: fc.constantFrom('request', 'profile', 'message') },
         id: { at: 'body', judge: is.idInBody(world.request), near: fc.integer() },

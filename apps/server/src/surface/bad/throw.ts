@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { restRows } from '../../rest.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { section7 } from '../section-7.ts';
 import { type Answer, callAt, type Deed, type Door, doors, threadCpu } from '../testing/doors.ts';
@@ -56,7 +57,9 @@ function verdictOf(door: Door, target: Target, sent: Values, mutated: readonly s
 }
 
 const successOf = ({ method, path }: Target) =>
-  section7.find(([one, other]) => one === method && other === path.replace(/:(\w+)/g, '{$1}'))?.[3] ?? 200;
+  section7.find(([one, other]) => one === method && other === path.replace(/:(\w+)/g, '{$1}'))?.[3] ??
+  restRows.find((row) => row.method === method && row.path === path)?.status ??
+  200;
 
 /** Holds what every answer must be, whatever was sent: no 5xx, a refusal with a sentence, nothing in the log, no time lost. */
 export function isProper(server: TestServer, answer: Answer, spentMs: number): void {

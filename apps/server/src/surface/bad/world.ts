@@ -28,7 +28,7 @@ const firstId = 1_234_500_000;
 
 export async function buildWorld(server: TestServer): Promise<World> {
   const { db } = server;
-  for (const table of ['collaboration_request', 'collaboration_request_response', 'chat_message'])
+  for (const table of ['session', 'collaboration_request', 'collaboration_request_response', 'chat_message'])
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(firstId)}`.execute(db);
   const [institute = null] = await someInstitutes(db, 1);
   const owner = await aPerson(db, { institute });

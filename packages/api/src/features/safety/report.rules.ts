@@ -28,6 +28,6 @@ export async function report(tx: Tx, log: Log, viewerId: number, input: ReportIn
   if (subject.aboutId === viewerId) refuse('safety.reportOwn');
   const id = await insertReport(tx, viewerId, input, subject);
   if (id === undefined) return { isRepeat: true };
-  log.warn({ report: id, kind: input.kind, reason: input.reason }, 'A report waits for the operator');
+  log.info({ report: id, kind: input.kind, reason: input.reason }, 'A report waits for the operator');
   return { isRepeat: false };
 }
