@@ -112,12 +112,12 @@ test('the theme follows the system until one chooses, is stored, and is there be
 
 test('a screen whose file cannot be loaded says so and offers Refresh Page', async ({ open, person }) => {
   const page = await open(await person(), '/chats');
-  provokesError(page, /requests-page/);
-  await page.route('**/assets/requests-page*', (route) => route.abort());
+  provokesError(page, /assets\/requests-/);
+  await page.route('**/assets/requests-*.js', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();
   await says(page, 'Something went wrong');
   await expectAccessible(page);
-  await page.unroute('**/assets/requests-page*');
+  await page.unroute('**/assets/requests-*.js');
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
 });
