@@ -36,9 +36,16 @@ export async function bigAccount(world: World): Promise<string> {
     [chat.id, id, messages],
   );
   await world.sql(
-    `update collaboration_request_response chat set last_message_at = m.time_sent, last_message_id = m.id, last_sender_id = $2,
-       last_preview = m.content from (select * from chat_message where response_id = $1 order by id desc limit 1) m where chat.id = $1`,
-    [chat.id, id],
+    `insert into chat_message (response_id, from_user_id, content)
+     select id, owner_id, 'Hello' from collaboration_request_response where owner_id = $1 and id <> $2`,
+    [id, chat.id],
+  );
+  await world.sql(
+    `update collaboration_request_response chat set last_message_at = m.time_sent, last_message_id = m.id,
+       last_sender_id = m.from_user_id, last_preview = m.content
+     from (select distinct on (response_id) * from chat_message order by response_id, id desc) m
+     where m.response_id = chat.id and chat.owner_id = $1`,
+    [id],
   );
   const cookie = cookieOf(id);
   const [{ url }] = world.servers;

@@ -22,6 +22,22 @@ test('production without SMTP_URL starts with one loud warning', () => {
   expect(readConfig({ ...production, SMTP_URL: '' }).warnings).toEqual([expect.stringContaining('SMTP_URL')]);
 });
 
+test('an address of a service that is none stops the start, and what it holds is not told', () => {
+  for (const [name, value] of [
+    ['DATABASE_URL', 'mysql://root:hidden@localhost/x'],
+    ['DATABASE_URL', 'postgres://root:hidden@localhost:port/x'],
+    ['DATABASE_DIRECT_URL', 'hidden'],
+    ['SMTP_URL', 'hidden'],
+    ['SMTP_URL', 'http://mail:hidden@localhost'],
+  ] as const) {
+    const start = () => readConfig({ ...production, [name]: value });
+    expect(start, value).toThrow(new RegExp(`^${name} must be a URL that begins with `));
+    expect(start, value).not.toThrow(/hidden/);
+  }
+  for (const value of ['postgresql://ada:x@db:5432/x?sslmode=require', 'postgres://ada@/x?host=/run/postgresql'])
+    expect(readConfig({ ...production, DATABASE_URL: value }).databaseUrl).toBe(value);
+});
+
 test('TRUST_PROXY takes loopback, addresses and ranges; whatever would believe a forged header stops the start', () => {
   const trust = (value: string) => readConfig({ ...production, TRUST_PROXY: value }).trustProxy;
   expect(trust('')).toEqual([]);

@@ -52,6 +52,19 @@ function webUrl(name: string, value: string): string {
   return value;
 }
 
+/** The address of a service. It may hold a password, so what is wrong with it is said without it. */
+function serviceUrl(name: string, value: string, protocols: readonly string[]): string {
+  // A socket of this machine has no host: `postgres://ada@/exchange?host=/run/postgresql`.
+  const url = URL.parse(value.replace('@/', '@local/'));
+  if (url === null || !protocols.includes(url.protocol))
+    throw new ConfigError(
+      `${name} must be a URL that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
+    );
+  return value;
+}
+
+const databaseProtocols = ['postgres:', 'postgresql:'];
+
 function portOf(value: string): number {
   const port = Number(value);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -110,15 +123,20 @@ export function readConfig(environment: Environment): Config {
   };
   const production =
     oneOf('NODE_ENV', get('NODE_ENV') ?? 'development', ['development', 'production', 'test']) === 'production';
-  const databaseUrl = require('DATABASE_URL', production
-    ? 'production needs the URL of a PostgreSQL database.'
-    : 'start with `make run`, which brings a PostgreSQL of its own, or give the URL of one.');
+  const databaseUrl = serviceUrl(
+    'DATABASE_URL',
+    require('DATABASE_URL', production
+      ? 'production needs the URL of a PostgreSQL database.'
+      : 'start with `make run`, which brings a PostgreSQL of its own, or give the URL of one.'),
+    databaseProtocols,
+  );
   const secret = production
     ? require('SECRET', 'production needs a long random text that signs links and cookies, for example from `openssl rand -base64 32`.')
     : (get('SECRET') ?? developmentSecret());
   const port = portOf(get('PORT') ?? '3000');
   const publicUrl = webUrl('PUBLIC_URL', get('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  const smtpUrl = get('SMTP_URL');
+  const smtp = get('SMTP_URL');
+  const smtpUrl = smtp === undefined ? undefined : serviceUrl('SMTP_URL', smtp, ['smtp:', 'smtps:']);
   const contactUrl = webUrl('CONTACT_URL', get('CONTACT_URL') ?? `${publicUrl}/legal/contact`);
   const link = (name: string, otherwise: string) => webUrl(name, get(name) ?? otherwise);
   const warnings: string[] = [];
@@ -130,7 +148,7 @@ export function readConfig(environment: Environment): Config {
   return {
     production,
     databaseUrl,
-    databaseDirectUrl: get('DATABASE_DIRECT_URL') ?? databaseUrl,
+    databaseDirectUrl: serviceUrl('DATABASE_DIRECT_URL', get('DATABASE_DIRECT_URL') ?? databaseUrl, databaseProtocols),
     host: get('HOST') ?? '127.0.0.1',
     port,
     publicUrl,
