@@ -2,7 +2,7 @@ import type { BlockedPerson } from '@exchange/contract/safety';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 
-/** Whom a person has blocked, last blocked first. */
+/** Whom a person has blocked, last blocked first; without those who delete their account, whom nobody sees any more. */
 export function listBlocks(db: Db, viewerId: number): Promise<BlockedPerson[]> {
   return db
     .selectFrom('user_block as block')
@@ -18,6 +18,7 @@ export function listBlocks(db: Db, viewerId: number): Promise<BlockedPerson[]> {
       'block.created_at as blocked_at',
     ])
     .where('block.blocker_id', '=', viewerId)
+    .where('person.delete_at', 'is', null)
     .orderBy('block.created_at', 'desc')
     .orderBy('person.id')
     .execute();

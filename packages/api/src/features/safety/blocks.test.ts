@@ -256,3 +256,15 @@ test('a block that meets messages and offers leaves no chat listed and nothing u
     expect(await blockErrors(product.db)).toEqual([]);
   }
 });
+
+test('who deletes the account leaves the list of the blocked, and is in it again when they stay', async () => {
+  await block(ada, bob);
+  const listed = async () => (await ada.call.safety.blocks()).map(({ user_id }) => user_id);
+  const leave = (at: string | null) =>
+    product.db.updateTable('app_user').set({ delete_at: at }).where('id', '=', bob.id).execute();
+  expect(await listed()).toEqual([bob.id]);
+  await leave('2100-01-01T00:00:00.000Z');
+  expect(await listed()).toEqual([]);
+  await leave(null);
+  expect(await listed()).toEqual([bob.id]);
+});
