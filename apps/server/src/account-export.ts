@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { exportAccount, Refusal } from '@exchange/api';
+import { exportAccount } from '@exchange/api';
 import { exportFile, exportPath } from '@exchange/contract/account';
 import type { FastifyInstance } from 'fastify';
 import type { Contexts } from './context.ts';
@@ -11,12 +11,7 @@ import { refuseOtherMethods } from './other-methods.ts';
  * database goes away under it the connection breaks, so that half a file never looks like a whole one.
  */
 export function mountAccountExport(app: FastifyInstance, contexts: Contexts): void {
-  const onRequest = [
-    contexts.identify,
-    async ({ viewer }: { viewer: unknown }) => {
-      if (viewer === null) throw new Refusal('auth.required');
-    },
-  ];
+  const onRequest = contexts.identifyMember;
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': `attachment; filename="${exportFile}"`,

@@ -2,7 +2,6 @@ import { type Log, Refusal, type Services } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { mountAccountExport } from './account-export.ts';
 import type { Config } from './config.ts';
@@ -13,7 +12,7 @@ import { drainConnections } from './drain.ts';
 import { answerError } from './errors.ts';
 import type { Events } from './events/exchange.ts';
 import { mountEvents } from './events/route.ts';
-import { bareGuards, helmetOptions, permissionsPolicy } from './guards.ts';
+import { guardHeaders } from './guards.ts';
 import { mountHealth } from './health.ts';
 import { mountLegal } from './legal.ts';
 import { isLogout } from './limits/called.ts';
@@ -36,6 +35,7 @@ export interface AppParts {
 
 /** Composes the server; it listens in `main.ts`, so that tests need no port. */
 export async function buildApp({ config, services, events, readiness, logger }: AppParts): Promise<FastifyInstance> {
+  const guards = guardHeaders(config.isHttps);
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new ReplyLog(),
@@ -45,10 +45,14 @@ export async function buildApp({ config, services, events, readiness, logger }: 
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    clientErrorHandler: answerUnreadable(config.isHttps),
-    frameworkErrors: (error, req, reply) => void answerError(error, req, reply.headers(bareGuards(config.isHttps))),
+    clientErrorHandler: answerUnreadable(guards),
+    frameworkErrors: (error, req, reply) => void answerError(error, req, reply.headers(guards)),
   });
   app.decorateRequest('viewer', null);
+  app.addHook('onRequest', (_req, reply, next) => {
+    reply.headers(guards);
+    next();
+  });
   app.setErrorHandler(answerError);
   logRequests(app);
   drainConnections(app);
@@ -59,10 +63,6 @@ export async function buildApp({ config, services, events, readiness, logger }: 
     threshold: 1024,
     brotliOptions: { params: { 0: 0, 1: 4 } },
   });
-  await app.register(fastifyHelmet, helmetOptions(config.isHttps));
-  app.addHook('onSend', async (_req, reply) => {
-    reply.header('Permissions-Policy', permissionsPolicy);
-  });
 
   mountHealth(app, services, readiness);
   mountMetrics(app, config.metricsToken, () => events.streams.size);
@@ -71,8 +71,10 @@ export async function buildApp({ config, services, events, readiness, logger }: 
 
   const contexts = createContexts(services, config.isHttps);
   await app.register(async (doors) => {
-    doors.addHook('onRequest', async (req) => {
-      if (!readiness.isPrepared() && !isLogout(req)) throw new Refusal('http.unavailable', { retryAfter: 2 });
+    doors.addHook('onRequest', (req, reply, next) => {
+      if (!readiness.isPrepared() && !isLogout(req)) return next(new Refusal('http.unavailable', { retryAfter: 2 }));
+      reply.header('Cache-Control', 'no-store');
+      next();
     });
     await limitCalls(doors, services);
     await doors.register(async (scope) => {

@@ -1,4 +1,4 @@
-import { type Context, findViewer, type Services, type Viewer } from '@exchange/api';
+import { type Context, findViewer, Refusal, type Services, type Viewer } from '@exchange/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from './address.ts';
 import { cookiesOf } from './cookies.ts';
@@ -21,11 +21,17 @@ export function createContexts(services: Services, isHttps: boolean) {
     const token = req.cookies[cookies.session.name];
     return token !== undefined && tokenText.test(token) ? token : undefined;
   };
+  /** Resolves the session; the database being away is 503, never 401. */
+  const identify = async (req: FastifyRequest): Promise<void> => {
+    const token = isLogout(req) ? undefined : sessionToken(req);
+    req.viewer = token === undefined ? null : await findViewer(services.db, token);
+  };
   return {
-    /** Resolves the session; the database being away is 503, never 401. */
-    async identify(req: FastifyRequest): Promise<void> {
-      const token = isLogout(req) ? undefined : sessionToken(req);
-      req.viewer = token === undefined ? null : await findViewer(services.db, token);
+    identify,
+    /** The same, and a hook. @throws `auth.required` where nobody is logged in */
+    async identifyMember(req: FastifyRequest): Promise<void> {
+      await identify(req);
+      if (req.viewer === null) throw new Refusal('auth.required');
     },
     contextOf(req: FastifyRequest, reply: FastifyReply): Context {
       return {

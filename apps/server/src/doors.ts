@@ -26,9 +26,9 @@ function isForeign(req: FastifyRequest, publicUrl: string): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** The hook that stands before both doors. */
+/** What stands before both doors. @returns a check that throws `http.foreignOrigin` */
 export function refuseForeignOrigin(publicUrl: string) {
-  return async (req: FastifyRequest): Promise<void> => {
+  return (req: FastifyRequest): void => {
     if (safeMethods.has(req.method) || req.routeOptions.config.anyBody === true) return;
     if (isForeign(req, publicUrl)) throw new Refusal('http.foreignOrigin');
   };

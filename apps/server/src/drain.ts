@@ -26,7 +26,8 @@ export function drainConnections(app: FastifyInstance): void {
     const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
     app.server.once('close', () => clearInterval(sweep));
   });
-  app.addHook('onSend', async (_req, reply) => {
+  app.addHook('onSend', (_req, reply, _payload, next) => {
     if (isClosing) reply.header('Connection', 'close');
+    next();
   });
 }

@@ -1,4 +1,6 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 
 const policy = {
   defaultSrc: ["'self'"],
@@ -9,32 +11,25 @@ const policy = {
   formAction: ["'self'"],
 };
 const hstsSeconds = 63_072_000;
+const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
-export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
-
-/** What helmet sets on every reply: no inline script or style, no frame, no referrer, https for two years where it is there. */
-export function helmetOptions(isHttps: boolean): FastifyHelmetOptions {
-  return {
+/**
+ * The headers of every reply, whatever it says: no inline script or style, no frame, no referrer, https for two years
+ * where it is there. They are the same for all, so helmet is asked once.
+ */
+export function guardHeaders(isHttps: boolean): Readonly<Record<string, string>> {
+  const guard = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     strictTransportSecurity: isHttps ? { maxAge: hstsSeconds, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
-  };
-}
-
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** The same for a refusal that comes before any hook: an address that cannot be decoded, a request that cannot be read. */
-export function bareGuards(isHttps: boolean): Record<string, string> {
-  return {
-    'Content-Security-Policy': Object.entries(policy)
-      .map(([name, values]) => `${kebab(name)} ${values.join(' ')}`)
-      .join(';'),
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'no-referrer',
-    'Permissions-Policy': permissionsPolicy,
-    ...(isHttps ? { 'Strict-Transport-Security': `max-age=${hstsSeconds}` } : {}),
-  };
+  });
+  const request = new IncomingMessage(new Socket());
+  const reply = new ServerResponse(request);
+  reply.setHeader('Permissions-Policy', permissionsPolicy);
+  guard(request, reply, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }

@@ -20,15 +20,17 @@ function openQuietly(fd: number): number {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
- * Where log lines go. The log is never a reason not to serve: lines wait for a reader that does not read, up to a limit
- * and then are counted and left out; a closed pipe or a full disk loses them.
+ * Where log lines go, those of one turn of the event loop in one write. The log is never a reason not to serve: lines wait
+ * for a reader that does not read, up to a limit and then are counted and left out; a closed pipe or a full disk loses them.
  *
  * @param fd a file descriptor, 1 for standard output
  */
 export function openLogOutput(fd: number): LogOutput {
   const out = openQuietly(fd);
+  let lines = '';
   let waiting = Buffer.alloc(0);
   let leftOut = 0;
+  let isTurning = false;
   let again: NodeJS.Timeout | undefined;
 
   const push = () => {
@@ -40,18 +42,26 @@ export function openLogOutput(fd: number): LogOutput {
       else again = setTimeout(push, againMs).unref();
     }
   };
+  const turn = () => {
+    isTurning = false;
+    const next = Buffer.from(lines);
+    lines = '';
+    waiting = waiting.length === 0 ? next : Buffer.concat([waiting, next]);
+    if (again === undefined) push();
+  };
+  process.on('exit', turn);
   return {
     write(line) {
-      if (waiting.length > mostWaiting) {
+      if (waiting.length + lines.length > mostWaiting) {
         leftOut += 1;
         return;
       }
-      const note =
-        leftOut > 0 ? `{"level":40,"msg":"${leftOut} lines of the log were not read and are left out"}\n` : '';
+      if (leftOut > 0) lines += `{"level":40,"msg":"${leftOut} lines of the log were not read and are left out"}\n`;
       leftOut = 0;
-      const next = Buffer.from(note + line);
-      waiting = waiting.length === 0 ? next : Buffer.concat([waiting, next]);
-      if (again === undefined) push();
+      lines += line;
+      if (isTurning) return;
+      isTurning = true;
+      setImmediate(turn);
     },
   };
 }

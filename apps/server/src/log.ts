@@ -10,7 +10,7 @@ const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** One wide event a request; bodies, cookies, queries and addresses are never part of it. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, next) => {
     const level = probes.has(pathOf(req)) ? 'debug' : 'info';
     req.log[level](
       {
@@ -22,6 +22,7 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    next();
   });
 }
 

@@ -73,9 +73,6 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
       done(error instanceof Error ? error : new Error(String(error)));
     }
   });
-  app.addHook('onSend', async (_req, reply) => {
-    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-  });
   const refuseForeign = refuseForeignOrigin(publicUrl);
   const bodies = keepBodies();
 
@@ -86,13 +83,10 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
       url: row.path,
       exposeHeadRoute: !changes,
       config: { anyBody: row.anyBody === true, procedure: row.procedure },
-      onRequest: [
-        refuseForeign,
-        contexts.identify,
-        async (req) => {
-          if (row.open !== true && req.viewer === null) throw new Refusal('auth.required');
-        },
-      ],
+      async onRequest(req) {
+        refuseForeign(req);
+        await (row.open === true ? contexts.identify(req) : contexts.identifyMember(req));
+      },
       handler: async (req, reply) => {
         if (row.status !== undefined) reply.code(row.status);
         const context = contexts.contextOf(req, reply);

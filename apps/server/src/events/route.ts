@@ -25,12 +25,7 @@ const headers = {
  * keeps 150 kB for each idle client. Written to the bare response: nothing compresses, parses or times it.
  */
 export function mountEvents(app: FastifyInstance, contexts: Contexts, events: Events): void {
-  const onRequest = [
-    contexts.identify,
-    async ({ viewer }: { viewer: unknown }) => {
-      if (viewer === null) throw new Refusal('auth.required');
-    },
-  ];
+  const onRequest = contexts.identifyMember;
   app.get(eventsPath, { onRequest, exposeHeadRoute: false, config: { isStream: true } }, (req, reply) => {
     const { viewer } = req;
     if (viewer === null) throw new Refusal('auth.required');

@@ -1,0 +1,26 @@
+import type { Db } from '@exchange/db';
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+
+/**
+ * A statement that is built and compiled at its first call and only filled from then on. Worth it for a long one that is
+ * asked often: building it takes longer than PostgreSQL needs to answer.
+ */
+export function compiled<Values extends object, Row>(
+  build: (db: Db, slot: <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>) => Compilable<Row>,
+) {
+  const slots = new Map<unknown, keyof Values>();
+  let statement: CompiledQuery<Row> | undefined;
+  return async (db: Db, values: Values): Promise<Row[]> => {
+    statement ??= build(db, (name) => {
+      const place = {};
+      slots.set(place, name);
+      return sql`${place}`;
+    }).compile();
+    const parameters = statement.parameters.map((parameter) => {
+      const name = slots.get(parameter);
+      return name === undefined ? parameter : values[name];
+    });
+    const { rows } = await db.executeQuery<Row>({ ...statement, parameters });
+    return rows;
+  };
+}
