@@ -20,15 +20,20 @@ const afterwards = new WeakMap<Tx, Afterwards>();
 
 const attempts = 4;
 
-/** Runs a deed in one transaction. One that lost a race (serialization failure, deadlock) is done again, at most three times. */
-export async function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Promise<T> {
+/** Does a deed, and again, at most three times, where it lost a race (serialization failure, deadlock) and so did nothing. */
+export async function retrying<T>(deed: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(deed);
+      return await deed();
     } catch (error) {
       if (attempt >= attempts || !isRetriable(error)) throw error;
     }
   }
+}
+
+/** Runs a deed in one transaction, again where it lost a race. */
+export function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Promise<T> {
+  return retrying(() => db.transaction().execute(deed));
 }
 
 /**

@@ -22,24 +22,34 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anyone may enter. Whatever goes wrong below leaves as a refusal. */
-export const open = t.procedure.meta({ isOpen: true }).use(async ({ next, path }) => {
-  const result = await next();
+/** Whatever goes wrong below leaves as a refusal. */
+async function refusing<Result extends { ok: true } | { ok: false; error: unknown }>(
+  path: string,
+  outcome: Promise<Result>,
+): Promise<Result> {
+  const result = await outcome;
   if (!result.ok) throw toRefusal(result.error, path);
   return result;
-});
+}
+
+/** Anyone may enter. */
+export const open = t.procedure.meta({ isOpen: true }).use(({ next, path }) => refusing(path, next()));
+
+const ofMembers = t.procedure.meta({ isOpen: false });
 
 /** Only with a valid session; `ctx.viewer` says who. Also while the account waits to be erased. */
-export const lastingMember = open.meta({ isOpen: false }).use(({ ctx, next }) => {
+export const lastingMember = ofMembers.use(({ ctx, next, path }) => {
   const { viewer } = ctx;
   if (viewer === null) refuse('auth.required');
-  return next({ ctx: { viewer } });
+  return refusing(path, next({ ctx: { viewer } }));
 });
 
 /** Only with a valid session, and not while the account waits to be erased: nobody sees its person, who does nothing. */
-export const member = lastingMember.use(({ ctx, next }) => {
-  if (ctx.viewer.deletes_at !== null) refuse('account.leaving');
-  return next();
+export const member = ofMembers.use(({ ctx, next, path }) => {
+  const { viewer } = ctx;
+  if (viewer === null) refuse('auth.required');
+  if (viewer.deletes_at !== null) refuse('account.leaving');
+  return refusing(path, next({ ctx: { viewer } }));
 });
 
 /**

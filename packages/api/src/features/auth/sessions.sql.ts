@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { ago } from '../../core/times.ts';
+import { together } from '../../core/together.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
 /** Whether a row of `session` still counts. */
@@ -13,34 +14,22 @@ function isLive() {
 }
 
 /** The live session of a token with its person, or nothing (decisions section 2: 14 days unused, 90 days in any case). */
-export async function findViewer(db: Db, token: string): Promise<Viewer | null> {
-  const found = await db
-    .selectFrom('session')
-    .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select([
-      'session.user_id',
-      'session.token_hash',
-      'app_user.hashid',
-      'app_user.name',
-      'app_user.delete_at as deletes_at',
-    ])
-    .select((eb) => eb('session.last_used_at', '<', ago(1, 'hours')).as('stale'))
-    .where('session.token_hash', '=', tokenHash(token))
-    .where(isLive())
-    .executeTakeFirst();
-  if (found === undefined) return null;
-  const { stale, ...viewer } = found;
-  if (stale) await touchSession(db, viewer.token_hash);
-  return viewer;
-}
+export const findViewer = together(async (db, tokens: readonly string[]): Promise<(Viewer | null)[]> => {
+  const hashes = tokens.map(tokenHash);
+  const { rows } = await sql<Viewer & { stale: boolean }>`
+    select session.user_id, session.token_hash, person.hashid, person.name, person.delete_at as deletes_at,
+      session.last_used_at < ${ago(1, 'hours')} as stale
+    from session join app_user person on person.id = session.user_id
+    where session.token_hash = any(${hashes}::bytea[]) and ${isLive()}`.execute(db);
+  const stale = rows.filter((row) => row.stale).map(({ token_hash }) => token_hash);
+  if (stale.length > 0) await touchSessions(db, stale);
+  const viewers = rows.map(({ stale: _, ...viewer }) => viewer);
+  return hashes.map((hash) => viewers.find(({ token_hash }) => token_hash.equals(hash)) ?? null);
+});
 
 /** Use is noted once an hour at most: the limit is counted in days, and a write on every call would cost more than the call. */
-async function touchSession(db: Db, hash: Buffer): Promise<void> {
-  await db
-    .updateTable('session')
-    .set((eb) => ({ last_used_at: eb.fn<string>('now') }))
-    .where('token_hash', '=', hash)
-    .execute();
+async function touchSessions(db: Db, hashes: readonly Buffer[]): Promise<void> {
+  await sql`update session set last_used_at = now() where token_hash = any(${hashes}::bytea[])`.execute(db);
 }
 
 /** Those of the sessions, given by the hashes of their tokens, that are still live; in one statement, for many. */

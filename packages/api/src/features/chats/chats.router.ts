@@ -31,9 +31,8 @@ export const chats = router({
   send: member
     .input(sendInput)
     .output(chatMessage)
-    .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      const { message, isRepeat } = await send(ctx.tx, ctx.viewer, input);
+      const { message, isRepeat } = await send(ctx, ctx.viewer, input);
       if (isRepeat) ctx.visitor.repeat();
       return message;
     }),

@@ -1,8 +1,8 @@
 import { type ChatMessage, type ChatSummary, noPlace } from '@exchange/contract/chats';
 import type { Db, Tx } from '@exchange/db';
-import type { Viewer } from '../../core/context.ts';
+import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
-import { notify } from '../../core/transact.ts';
+import { notify, retrying } from '../../core/transact.ts';
 import { findSummary, isBlocking, lockSide, markReadUpTo } from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
@@ -23,25 +23,26 @@ export async function requireMessages(
 
 /**
  * Sends a message; withdrawn offers and closed requests do not matter (decisions section 6). A repeat with the same
- * `client_id` answers the first message and changes nothing.
+ * `client_id` answers the first message and changes nothing. The message is one statement and so its own transaction:
+ * BEGIN and COMMIT around it would be two more ways to the database.
  *
  * @returns the message, and whether it was there before
  * @throws `chats.notFound`, `safety.blocking` where the sender blocks the other
  */
 export async function send(
-  tx: Tx,
+  { db, tell }: Pick<Services, 'db' | 'tell'>,
   viewer: Viewer,
   input: { id: number; message: string; client_id?: string | null | undefined },
 ): Promise<{ message: ChatMessage; isRepeat: boolean }> {
   const clientId = input.client_id ?? null;
-  const sent = await insertMessage(tx, viewer, { chatId: input.id, content: input.message, clientId });
+  const sent = await retrying(() => insertMessage(db, viewer, { chatId: input.id, content: input.message, clientId }));
   if (sent !== undefined) {
-    notify(tx, sent.parties, { kind: 'message', id: input.id });
+    tell([{ to: sent.parties, event: { kind: 'message', id: input.id } }]);
     return { message: sent.message, isRepeat: false };
   }
-  const earlier = clientId === null ? undefined : await findByClientId(tx, viewer, input.id, clientId);
+  const earlier = clientId === null ? undefined : await findByClientId(db, viewer, input.id, clientId);
   if (earlier !== undefined) return { message: earlier, isRepeat: true };
-  refuse((await isBlocking(tx, viewer.user_id, input.id)) ? 'safety.blocking' : 'chats.notFound');
+  refuse((await isBlocking(db, viewer.user_id, input.id)) ? 'safety.blocking' : 'chats.notFound');
 }
 
 /** Marks messages as read, up to the given one or all (decisions section 6). @throws `chats.notFound` */

@@ -1,11 +1,13 @@
 import type { ChatSummary, UnreadCounts } from '@exchange/contract/chats';
-import { noticeLimits } from '@exchange/contract/limits';
+import { limits, noticeLimits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pages';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../core/compiled.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { interval } from '../../core/times.ts';
+import { together } from '../../core/together.ts';
 import { shownHashid, shownName } from '../profiles/shown.sql.ts';
 
 /** One side of a chat: the columns that belong to the viewer. */
@@ -18,7 +20,7 @@ const cancelled = requestStatusNames[requestStatus.cancelled];
  * told of no last message: it may be one that is kept from them. Of a person who deletes the account nothing is shown but
  * what was written; their open request counts as withdrawn, and so does their offer.
  */
-function selectSummaries(db: Db, viewerId: number) {
+function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
   const isOwner = sql<boolean>`chat.owner_id = ${viewerId}`;
   const isGone = sql<boolean>`(other.delete_at is not null)`;
   const isCancelled = sql<boolean>`(request.deleted_at is not null
@@ -58,6 +60,24 @@ function selectSummaries(db: Db, viewerId: number) {
     ]);
 }
 
+const summariesOf = (side: Side) =>
+  compiled<
+    { viewerId: number; afterId: number; limit: number },
+    ChatSummary & { cursor_at: string; cursor_id: number }
+  >((db, slot) =>
+    selectSummaries(db, slot('viewerId'))
+      .select([
+        sql<string>`chat.last_message_at::text`.as('cursor_at'),
+        sql<number>`chat.last_message_id`.as('cursor_id'),
+      ])
+      .where(side === 'owner' ? 'chat.owner_id' : 'chat.helper_id', '=', slot('viewerId'))
+      .where(side === 'owner' ? 'chat.owner_sees_until' : 'chat.helper_sees_until', 'is', null)
+      .where('chat.last_message_id', '<', slot('afterId'))
+      .orderBy('chat.last_message_id', 'desc')
+      .limit(slot('limit')),
+  );
+const summaries = { owner: summariesOf('owner'), helper: summariesOf('helper') };
+
 /** Chats in which the viewer is on one side, newest message first, without those with people whom the viewer blocked. */
 export async function listSummaries(
   db: Db,
@@ -65,24 +85,14 @@ export async function listSummaries(
   side: Side,
   { limit, cursor }: Page,
 ): Promise<PageOf<ChatSummary>> {
-  const after = fromCursor(cursor);
-  const rows = await selectSummaries(db, viewerId)
-    .select([
-      sql<string>`chat.last_message_at::text`.as('cursor_at'),
-      sql<number>`chat.last_message_id`.as('cursor_id'),
-    ])
-    .where(side === 'owner' ? 'chat.owner_id' : 'chat.helper_id', '=', viewerId)
-    .where(side === 'owner' ? 'chat.owner_sees_until' : 'chat.helper_sees_until', 'is', null)
-    .$if(after !== undefined, (rest) => rest.where('chat.last_message_id', '<', after?.id ?? 0))
-    .orderBy('chat.last_message_id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const afterId = fromCursor(cursor)?.id ?? limits.id;
+  const rows = await summaries[side](db, { viewerId, afterId, limit: limit + 1 });
   return toPage(rows, limit);
 }
 
 /** One chat, where the viewer is one of its parties. */
 export function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatSummary | undefined> {
-  return selectSummaries(db, viewerId)
+  return selectSummaries(db, sql`${viewerId}`)
     .where('chat.id', '=', chatId)
     .where(sql<boolean>`${viewerId} in (chat.owner_id, chat.helper_id)`)
     .executeTakeFirst();
@@ -105,16 +115,19 @@ export async function isBlocking(db: Db, viewerId: number, chatId: number): Prom
 }
 
 /** Sums of the counters, over the chats that have unread messages only. */
-export async function countUnread(db: Db, viewerId: number): Promise<UnreadCounts> {
+export const countUnread = together(async (db, viewerIds: readonly number[]): Promise<UnreadCounts[]> => {
   const { rows } = await sql<{ mine: number; offered: number }>`
     select
       (select coalesce(sum(owner_unread), 0)::int from collaboration_request_response
-        where owner_id = ${viewerId} and owner_unread > 0) as mine,
+        where owner_id = viewer.id and owner_unread > 0) as mine,
       (select coalesce(sum(helper_unread), 0)::int from collaboration_request_response
-        where helper_id = ${viewerId} and helper_unread > 0) as offered`.execute(db);
-  const { mine = 0, offered = 0 } = rows[0] ?? {};
-  return { total_unread_count: mine + offered, my_requests_count: mine, my_offers_count: offered };
-}
+        where helper_id = viewer.id and helper_unread > 0) as offered
+    from unnest(${viewerIds}::int[]) with ordinality as viewer(id, place) order by viewer.place`.execute(db);
+  return viewerIds.map((_, n) => {
+    const { mine = 0, offered = 0 } = rows[n] ?? {};
+    return { total_unread_count: mine + offered, my_requests_count: mine, my_offers_count: offered };
+  });
+});
 
 /** The viewer's side of a chat with its unread messages, held still until the end of the transaction. */
 export async function lockSide(

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { limits, noticeLimits } from '@exchange/contract/limits';
-import type { Db, Tx } from '@exchange/db';
+import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { interval } from '../../core/times.ts';
@@ -43,7 +43,7 @@ type Sender = Pick<Viewer, 'user_id' | 'hashid' | 'name'>;
  * @returns nothing where the chat is not the sender's, the sender blocks the other, or the `client_id` was used before
  */
 export async function insertMessage(
-  tx: Tx,
+  db: Db,
   sender: Sender,
   { chatId, content, clientId, isMailed = false }: NewMessage,
 ): Promise<Added | undefined> {
@@ -76,7 +76,7 @@ export async function insertMessage(
     from chat, message where response.id = chat.id
     returning message.id, message.time_sent, array_remove(array[
       case when owner_sees_until is null then response.owner_id end,
-      case when helper_sees_until is null then response.helper_id end], null) as parties`.execute(tx);
+      case when helper_sees_until is null then response.helper_id end], null) as parties`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { parties, ...stored } = row;
