@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { benchUrl, fingerprint, makeBench } from './data.ts';
+import { benchUrl, fingerprint, makeBench, settle } from './data.ts';
 
 async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
@@ -28,7 +28,7 @@ export async function copyBench(url: string, size: string): Promise<{ url: strin
   const copyUrl = benchUrl(url, `${size}_run`);
   await onServer(copyUrl, async (client) => {
     await client.query('update session set created_at = now(), last_used_at = now()');
-    await client.query('vacuum analyze');
+    await settle(client);
   });
   return { url: copyUrl, drop: async () => void (await drop()) };
 }

@@ -1,3 +1,4 @@
+import { planning } from '@exchange/db/connection';
 import pg from 'pg';
 import type { Statement } from './statements.ts';
 
@@ -27,7 +28,8 @@ export type PlanMode = 'custom' | 'generic';
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`;
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return pg.escapeLiteral(String(value));
 }
@@ -44,6 +46,7 @@ export async function explain(client: pg.Client, { text, values }: Statement, mo
   const execute = values.length === 0 ? 'execute explained' : `execute explained(${values.map(literal).join(', ')})`;
   await client.query('begin');
   try {
+    await client.query(`set local random_page_cost = ${planning.random_page_cost}`);
     await client.query(`set local plan_cache_mode = force_${mode}_plan; prepare explained as ${text}`);
     const run = async () => {
       const { rows } = await client.query(`explain (analyze, buffers, format json) ${execute}`);

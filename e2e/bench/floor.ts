@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { valueTypes } from '@exchange/db/connection';
+import { planning, startupOptions, valueTypes } from '@exchange/db/connection';
 import pg from 'pg';
 import { type HotName, prepared } from './statements.ts';
 
@@ -13,7 +13,7 @@ const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
   types: valueTypes,
-  options: '-c TimeZone=UTC',
+  options: startupOptions({ TimeZone: 'UTC', ...planning }),
 });
 
 /** A named statement with the values of who asks. */

@@ -81,17 +81,20 @@ const placeholders = {
 /** A statement compiled once, and its values for who asks: what a hand-written server has in its source. */
 export async function prepared(name: HotName) {
   const { text, values } = await hot[name](placeholders);
-  const keys = values.map((value) => {
-    if (Buffer.isBuffer(value)) return 'token' as const;
+  const keyOf = (value: unknown) => {
+    if (Buffer.isBuffer(value)) return 'token';
     return (['userId', 'chatId', 'otherId', 'message'] as const).find((key) => placeholders[key] === value);
-  });
+  };
   return {
     text,
-    /** @param tokenHash in place of the token */
-    valuesOf: (asked: Partial<Record<(typeof keys)[number] & string, unknown>>) =>
-      values.map((value, n) => {
-        const key = keys[n];
+    /** @param asked with the token's hash in place of the token */
+    valuesOf: (asked: Partial<Record<keyof typeof placeholders, unknown>>) => {
+      const fill = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map(fill);
+        const key = keyOf(value);
         return key === undefined ? value : asked[key];
-      }),
+      };
+      return values.map(fill);
+    },
   };
 }

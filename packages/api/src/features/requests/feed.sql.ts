@@ -37,6 +37,8 @@ const fewTypes = sql.lit(3);
 
 /** How many requests back the first look goes. It fills a page for whom much matches, at a price that does not grow with their areas. */
 const recentRequests = sql.lit(1000);
+/** The same for a custom table, of whose areas only some types count. */
+const recentForCustom = sql.lit(4000);
 /** With at most so many areas, one look at everything costs no more than two. */
 const fewAreas = sql.lit(3);
 
@@ -90,7 +92,8 @@ export function newRequestIds(viewerId: number, limit: number, after: Place | un
       from me join user_technical_area mine on mine.user_id = me.id),
     horizon as materialized (
       select created_at as at from collaboration_request
-      where id <= ${start} - ${recentRequests} and (select count(*) from area) > ${fewAreas} order by id desc limit 1),
+      where id <= ${start} - (select case when master = ${sql.lit(masterStatus.custom)} then ${recentForCustom} else ${recentRequests} end from me)
+        and (select count(*) from area) > ${fewAreas} order by id desc limit 1),
     recent as materialized ${allOf(sql`feed.created_at > coalesce((select at from horizon), '-infinity')`)},
     older as materialized (
       select found.* from ${allOf(sql`feed.created_at <= (select at from horizon)`)} found
