@@ -2,7 +2,7 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 import { atEnd } from './ends.ts';
 import { listen } from './ports.ts';
 
-/** What becomes of the next COMMIT of a transaction that carries the marked text. */
+/** What becomes of the next commit of something that carries the marked text. */
 type CommitFate = 'is lost' | 'loses its answer';
 
 /** The way from the servers to the database, with everything that can go wrong on it. */
@@ -15,7 +15,10 @@ export interface Way {
   stall(isStalled: boolean): void;
   /** Cuts all connections; `isOpen` says whether new ones are let through. */
   cut(isOpen: boolean): void;
-  /** Cuts the connection at the COMMIT of the next transaction whose statements carry `mark`. Resolves when it was cut. */
+  /**
+   * Cuts the connection where the next statement that carries `mark` commits: at the COMMIT of its transaction, or at the
+   * statement itself where there is none. Resolves when it was cut.
+   */
   cutAtCommit(fate: CommitFate, mark: string): Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export async function openWay(target: () => number): Promise<Way> {
     const pair = { near, far };
     pairs.add(pair);
     let isMarked = false;
+    let isInside = false;
     let isAnswerLost = false;
     const cutPair = () => {
       pairs.delete(pair);
@@ -58,7 +62,10 @@ export async function openWay(target: () => number): Promise<Way> {
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', cutPair).on('close', cutPair);
     near.on('data', (part) => {
       isMarked ||= plan !== undefined && part.includes(plan.mark);
-      if (plan !== undefined && isMarked && part.includes('commit\0')) {
+      if (part.includes('begin\0')) isInside = true;
+      const commits = part.includes('commit\0');
+      if (commits || part.includes('rollback\0')) isInside = false;
+      if (plan !== undefined && isMarked && (commits || !isInside)) {
         const { fate, done } = plan;
         plan = undefined;
         if (fate === 'loses its answer') {
