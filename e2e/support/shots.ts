@@ -206,6 +206,55 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'collaborators', who: 'ines', path: '/create-request', ready: '.notice' },
+  { name: 'account', who: 'ada', path: '/account', ready: '#password' },
+  {
+    name: 'delete-account',
+    who: 'ada',
+    path: '/account',
+    ready: '#password',
+    prepare: (page) => press(page, 'Delete account'),
+  },
+  {
+    name: 'request-more',
+    who: 'kwame',
+    path: '/requests',
+    ready: '.notice .slip',
+    prepare: (page) => press(page, /^More about this request/),
+  },
+  {
+    name: 'report-dialog',
+    who: 'kwame',
+    path: '/requests',
+    ready: '.notice .slip',
+    prepare: async (page) => {
+      await press(page, /^More about this request/);
+      await page.getByRole('menuitem', { name: 'Report this request' }).click();
+      await page.getByRole('dialog').getByRole('radio').first().check();
+    },
+  },
+  {
+    name: 'report-message',
+    who: 'ada',
+    path: '/chats',
+    ready: '.list-row a',
+    prepare: async (page) => {
+      await page.locator('.list-row__title a').first().click();
+      await press(page, /^More about the chat/);
+      await page.getByRole('menuitem', { name: 'Report a message' }).click();
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
+    },
+  },
+  {
+    name: 'block-dialog',
+    who: 'kwame',
+    path: '/requests',
+    ready: '.notice .slip',
+    prepare: async (page) => {
+      await press(page, /^More about this request/);
+      await page.getByRole('menuitem', { name: /^Block/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: 'newcomer-home', who: 'newcomer', path: '/', ready: '.list-row a' },
   { name: 'newcomer-profile', who: 'newcomer', path: '/profile', ready: '#edit-preferences' },
   { name: 'newcomer-requests', who: 'newcomer', path: '/requests', ready: '.empty' },

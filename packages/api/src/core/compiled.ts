@@ -1,12 +1,15 @@
 import type { Db } from '@exchange/db';
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 
 /**
  * A statement that is built and compiled at its first call and only filled from then on. Worth it for a long one that is
  * asked often: building it takes longer than PostgreSQL needs to answer.
  */
 export function compiled<Values extends object, Row>(
-  build: (db: Db, slot: <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>) => Compilable<Row>,
+  build: (
+    db: Db,
+    slot: <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>,
+  ) => { compile(): CompiledQuery<Row> },
 ) {
   const slots = new Map<unknown, keyof Values>();
   let statement: CompiledQuery<Row> | undefined;

@@ -20,7 +20,7 @@ export function useStatusChange(chat: ChatSummary) {
     enabled: chat.is_request_owner,
     staleTime: 'static',
   });
-  const { mutate, isPending } = trpc.requests.updateStatus.useMutation({
+  const { mutate, isPending, error } = trpc.requests.updateStatus.useMutation({
     onMutate: () => setNeedsDescription(false),
     onSuccess: ({ message }) => void toast.success(message),
     onError: (error) => {
@@ -28,8 +28,10 @@ export function useStatusChange(chat: ChatSummary) {
       else toast.error(errorText(error, messages.fallback.updateStatus));
     },
   });
+  // Deleted since, which its chat outlives: nothing is left to choose.
+  const isGone = error !== null && errorKey(error) === 'requests.notFound';
   return {
-    choices: statuses.toSorted((one, other) => one.order - other.order).map(({ id, name }) => statusChoice(id, name)),
+    choices: isGone ? [] : statuses.toSorted((one, other) => one.order - other.order).map(({ id, name }) => statusChoice(id, name)),
     choose: ({ id }: StatusChoice) => mutate({ id: chat.collaboration_request_id, statusId: id }),
     busy: isPending,
     needsDescription,

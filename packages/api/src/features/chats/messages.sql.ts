@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { limits, noticeLimits } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../../core/compiled.ts';
 import type { Viewer } from '../../core/context.ts';
 import { interval } from '../../core/times.ts';
 import { shownHashid, shownName } from '../profiles/shown.sql.ts';
@@ -20,9 +21,9 @@ interface NewMessage {
 }
 
 /** The last message of `chat` that a viewer, one of its parties, sees: any, unless they block the other. */
-export function seesUntil(viewerId: number) {
+export function seesUntil(viewerId: number | RawBuilder<number>) {
   return sql<number>`
-    coalesce(case when chat.owner_id = ${viewerId} then chat.owner_sees_until else chat.helper_sees_until end, ${limits.id})`;
+    coalesce(case when chat.owner_id = ${viewerId} then chat.owner_sees_until else chat.helper_sees_until end, ${sql.lit(limits.id)})`;
 }
 
 /** A message that was added, and the people it reaches: both, unless one of them blocks the other. */
@@ -107,6 +108,33 @@ interface Span {
   readonly after?: number | undefined;
 }
 
+interface Asked {
+  readonly viewerId: number;
+  readonly chatId: number;
+  readonly after: number;
+  readonly before: number;
+  readonly limit: number;
+}
+
+/** One row without a message where there is none; no row where the chat is not the viewer's. */
+const messagesFrom = (end: 'first' | 'last') =>
+  compiled<Asked, Omit<ChatMessage, 'id'> & { id: number | null }>((db, slot) => {
+    const statement = sql<Omit<ChatMessage, 'id'> & { id: number | null }>`
+      select message.id, message.from_user_id, ${shownHashid('sender')} as from_user_hashid,
+        ${shownName('sender')} as from_user_name, message.content as message_content, message.time_sent
+      from collaboration_request_response chat
+      left join lateral (
+        select id, from_user_id, content, time_sent from chat_message
+        where response_id = chat.id and id > ${slot('after')} and id < ${slot('before')}
+          and id <= ${seesUntil(slot('viewerId'))}
+        order by id ${sql.raw(end === 'first' ? 'asc' : 'desc')} limit ${slot('limit')}) message on true
+      left join app_user sender on sender.id = message.from_user_id
+      where chat.id = ${slot('chatId')} and ${slot('viewerId')} in (chat.owner_id, chat.helper_id)
+      order by message.id`;
+    return { compile: () => statement.compile(db) };
+  });
+const messagesOf = { first: messagesFrom('first'), last: messagesFrom('last') };
+
 /**
  * Messages of a chat, oldest first: the latest, the latest before a message, or the first ones after it. While the viewer
  * blocks the other, nothing that came since.
@@ -119,19 +147,9 @@ export async function listMessages(
   chatId: number,
   { limit, before, after }: Span,
 ): Promise<ChatMessage[] | undefined> {
-  const forwards = after !== undefined && before === undefined;
-  const { rows } = await sql<Omit<ChatMessage, 'id'> & { id: number | null }>`
-    select message.id, message.from_user_id, ${shownHashid('sender')} as from_user_hashid, ${shownName('sender')} as from_user_name,
-      message.content as message_content, message.time_sent
-    from collaboration_request_response chat
-    left join lateral (
-      select id, from_user_id, content, time_sent from chat_message
-      where response_id = chat.id and id > ${after ?? 0} and id < ${before ?? limits.id}
-        and id <= ${seesUntil(viewerId)}
-      order by id ${sql.raw(forwards ? 'asc' : 'desc')} limit ${limit}) message on true
-    left join app_user sender on sender.id = message.from_user_id
-    where chat.id = ${chatId} and ${viewerId} in (chat.owner_id, chat.helper_id)
-    order by message.id`.execute(db);
+  const end = after !== undefined && before === undefined ? 'first' : 'last';
+  const span = { after: after ?? 0, before: before ?? limits.id, limit };
+  const rows = await messagesOf[end](db, { viewerId, chatId, ...span });
   if (rows.length === 0) return undefined;
   return rows.flatMap(({ id, ...message }) => (id === null ? [] : [{ id, ...message }]));
 }
