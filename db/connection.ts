@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -80,6 +80,9 @@ class Client extends pg.Client {
 /** How long an answer may be on its way when the database's own limit is over, in ms. */
 const graceMs = 2000;
 
+/** Connections that a server process has to the database, beside the one on which it listens. */
+const poolSize = 10;
+
 interface ConnectionOptions {
   readonly url: string;
   /** Connections of this pool at most. */
@@ -107,7 +110,7 @@ export function startupOptions(settings: Readonly<Record<string, string | number
  * Opens the typed connection to PostgreSQL. Nothing is connected before the first query; one that cannot be had within
  * 5 s rejects. `destroy()` closes the pool.
  */
-export function connect({ url, max = 10, statementTimeoutMs = 5000, onError }: ConnectionOptions): Db {
+export function connect({ url, max = poolSize, statementTimeoutMs = 5000, onError }: ConnectionOptions): Db {
   const settings = {
     ...planning,
     TimeZone: 'UTC',
@@ -122,7 +125,8 @@ export function connect({ url, max = 10, statementTimeoutMs = 5000, onError }: C
     Client,
     types: valueTypes,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
+    // A new connection takes tens of ms, and each statement's first call on it a plan.
+    idleTimeoutMillis: 0,
     // All in one parameter, zeros too: they must win over settings of the role, which a pooler needs (docs/performance.md).
     options: startupOptions(settings),
     application_name: 'research-exchange',
@@ -134,4 +138,9 @@ export function connect({ url, max = 10, statementTimeoutMs = 5000, onError }: C
   pool.on('error', (error) => onError?.(error));
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Opens all connections of a server's pool, so that the first who come at once do not wait for them. */
+export async function openConnections(db: Db): Promise<void> {
+  await Promise.all(Array.from({ length: poolSize }, () => sql`select 1`.execute(db)));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHasher, type Services } from '@exchange/api';
-import { connect } from '@exchange/db';
+import { connect, openConnections } from '@exchange/db';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -53,6 +53,7 @@ async function main(): Promise<void> {
   let jobs: JobRunner | undefined;
   void readiness.prepared.then(() => {
     if (!readiness.isPrepared()) return;
+    openConnections(db).catch(() => undefined);
     const { smtpUrl, appName, mailFrom } = config;
     const from = { name: appName, address: mailFrom };
     if (smtpUrl !== undefined) mailer = startMailer({ db, smtpUrl, from, log: logger });

@@ -59,8 +59,7 @@ export async function login(context: Context, input: { email: string; password: 
     emailKey: emailKey(email),
     ...browserOf(context, account),
   };
-  const slot = await takeSlot(db, guess);
-  const hashes = await passwordsOf(db, account);
+  const [slot, hashes] = await Promise.all([takeSlot(db, guess), passwordsOf(db, account)]);
   const match = await hasher.match(input.password, hashes).catch(async (error) => {
     await releaseSlot(db, slot);
     throw error;

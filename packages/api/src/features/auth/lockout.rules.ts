@@ -89,8 +89,7 @@ export function settleFailure(db: Db, slot: number, { addressKey }: Guess): Prom
 
 /** The password was right: the slot goes, and with it this address's failures on this account. */
 export async function settleSuccess(tx: Tx, slot: number, { addressKey, emailKey }: Guess): Promise<void> {
-  await deleteTry(tx, slot);
-  await deleteTriesOn(tx, addressKey, emailKey);
+  await deleteTriesOn(tx, slot, addressKey, emailKey);
 }
 
 /** Nothing was learnt about the password; the slot counts for nothing. */

@@ -102,14 +102,11 @@ export async function deleteTry(db: Db, id: number): Promise<void> {
   await db.deleteFrom('login_attempt').where('id', '=', id).execute();
 }
 
-/** A success clears that address's failures on that account, not those on others. */
-export async function deleteTriesOn(tx: Tx, addressKey: string, emailKey: string): Promise<void> {
-  await tx
-    .deleteFrom('login_attempt')
-    .where('address_key', '=', addressKey)
-    .where('email_key', '=', emailKey)
-    .where('failed', 'is not', null)
-    .execute();
+/** A success gives its slot back and clears that address's failures on that account, not those on others. */
+export async function deleteTriesOn(tx: Tx, slot: number, addressKey: string, emailKey: string): Promise<void> {
+  await sql`
+    delete from login_attempt
+    where id = ${slot} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null)`.execute(tx);
 }
 
 /** Blocks an address from now on; a block that runs is not prolonged. */
