@@ -63,6 +63,7 @@ test('the api knows contract and db, and neither Fastify nor a browser', () => {
     'zod/mini',
     'piscina',
     'bcryptjs',
+    'dataloader',
     '@trpc/client',
   ];
   expect(

@@ -57,6 +57,10 @@ export const lifetimes = {
   resetHours: 1,
   /** How long a deleted account can still be kept by logging in. */
   deletionDays: 14,
+  /** How long an address waits to be proved after its last link. */
+  unverifiedDays: 30,
+  /** How long the operator's answer to a report is kept with it. */
+  closedReportDays: 90,
 } as const;
 
 /** Decisions section 2: mails of one kind to one address; section 5: addresses not found while tracking collaborators. */

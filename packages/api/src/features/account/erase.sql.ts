@@ -74,6 +74,13 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     'collaborator_miss',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
+  await tx
+    .deleteFrom('user_block')
+    .where((eb) => eb.or([eb('blocker_id', '=', id), eb('blocked_id', '=', id)]))
+    .execute();
+  // A report that waits is about what others may need; who sent it is nobody's business any more.
+  await tx.deleteFrom('report').where('about_id', '=', id).where('closed_at', 'is not', null).execute();
+  await tx.updateTable('report').set({ reporter_id: null }).where('reporter_id', '=', id).execute();
   await tx.deleteFrom('mail_outbox').where('to_key', '=', email_key).execute();
   await tx.deleteFrom('login_attempt').where('email_key', '=', email_key).execute();
   await tx

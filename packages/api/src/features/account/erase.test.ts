@@ -11,6 +11,7 @@ import { chatErrors, feedErrors, offeredErrors, requestErrors } from '../../test
 import { type Product, startProduct } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
+import { closeReport } from '../safety/report.sql.ts';
 
 let product: Product;
 let account: { email: string; password: string };
@@ -118,6 +119,26 @@ test('nothing that says who it was is left in any table', async () => {
     'collaboration_preference',
   ] as const)
     expect(await product.db.selectFrom(table).selectAll().where('user_id', '=', ada.id).execute()).toEqual([]);
+});
+
+test('blocks go, reports lose who sent them, and what the operator has closed about the person goes', async () => {
+  const cy = await aUser(product);
+  await ada.call.safety.block({ userId: bo.id });
+  await cy.call.safety.block({ userId: ada.id });
+  await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'spam' });
+  await bo.call.safety.report({ kind: 'profile', id: ada.id, reason: 'spam' });
+  await cy.call.safety.report({ kind: 'profile', id: ada.id, reason: 'harassment' });
+  const reports = () =>
+    product.db.selectFrom('report').select(['id', 'about_id', 'reporter_id']).orderBy('id', 'desc').execute();
+  const [open, closed, sent] = (await reports()).map(({ id }) => id);
+  await closeReport(product.db, closed ?? 0, 'Seen.');
+  await leaveForGood();
+  expect((await reports()).slice(0, 2)).toEqual([
+    { id: open, about_id: ada.id, reporter_id: cy.id },
+    { id: sent, about_id: bo.id, reporter_id: null },
+  ]);
+  const blocks = await product.db.selectFrom('user_block').selectAll().execute();
+  expect(blocks.filter((block) => [block.blocker_id, block.blocked_id].includes(ada.id))).toEqual([]);
 });
 
 test('the other side keeps its chats, under a deleted user', async () => {

@@ -6,6 +6,8 @@ import { listSessions } from '../auth/sessions.sql.ts';
 import { countPoints } from '../profiles/points.sql.ts';
 import { requireOwnProfile } from '../profiles/profiles.rules.ts';
 import { listPreferences } from '../profiles/profiles.sql.ts';
+import { listBlocks } from '../safety/block.sql.ts';
+import { pageOfReports } from '../safety/report.sql.ts';
 import {
   findAccountData,
   findChosenMails,
@@ -78,6 +80,8 @@ export async function* exportAccount(context: Context): Text {
     notification_preferences: whole(await findChosenMails(db, user_id)),
     sessions: whole(await listSessions(db, user_id, token_hash)),
     requests: list(rowsOf((after) => pageOfRequests(db, user_id, after))),
+    blocked_people: whole(await listBlocks(db, user_id)),
+    reports: list(rowsOf((after) => pageOfReports(db, user_id, after, pageSize))),
     hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),
     collaborations: list(rowsOf((after) => pageOfCollaborations(db, user_id, after))),
     chats: list(

@@ -56,8 +56,15 @@ test('it holds what one has written and what is about one, drafts and deleted re
   await bo.call.requests.updateStatus({ id: bos, statusId: requestStatus.completed });
   await bo.call.collaborators.track({ id: bos, email: ada.email });
 
+  const pest = await aUser(product, { name: 'Pest' });
+  await pest.call.profiles.update({ name: 'Pest', description: 'Pills!' });
+  await ada.call.safety.block({ userId: pest.id });
+  await ada.call.safety.report({ kind: 'profile', id: pest.id, reason: 'spam', text: 'Sells pills.' });
+
   const { text, data } = await exported();
   expect(data).toMatchObject({
+    blocked_people: [{ hashid: pest.hashid, name: 'Pest' }],
+    reports: [{ kind: 'profile', subject_id: pest.id, reason: 'spam', text: 'Sells pills.', closed_at: null }],
     profile: { email: ada.email, name: 'Ada Example', master_collaboration_status_id: 3 },
     account: { deletes_at: null },
     collaboration_points: 1 + 1 + 5,
@@ -84,6 +91,7 @@ test('it holds what one has written and what is about one, drafts and deleted re
   expect(data.requests[1].deleted_at).not.toBeNull();
   expect(text).not.toContain('Words of Bo');
   expect(text).not.toContain(bo.email);
+  expect(text).not.toContain('Pills!');
   expect(text).not.toMatch(/password_hash|token|\$2[aby]\$/);
 });
 

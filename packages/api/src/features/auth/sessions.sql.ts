@@ -8,7 +8,7 @@ import { together } from '../../core/together.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
 /** Whether a row of `session` still counts. */
-function isLive() {
+export function isLive() {
   return sql<boolean>`(session.last_used_at > ${ago(lifetimes.sessionIdleDays, 'days')}
     and session.created_at > ${ago(lifetimes.sessionDays, 'days')})`;
 }

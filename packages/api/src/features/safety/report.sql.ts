@@ -1,6 +1,8 @@
+import { lifetimes } from '@exchange/contract/limits';
 import type { ReportInput } from '@exchange/contract/safety';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { ago } from '../../core/times.ts';
 import { seesUntil } from '../chats/messages.sql.ts';
 
 /** What is reported, as it was when it was reported, and the person behind it. */
@@ -103,4 +105,21 @@ export async function closeReport(db: Db, id: number, note: string | null): Prom
     .returning('id')
     .executeTakeFirst();
   return closed !== undefined;
+}
+
+/** A person's own reports with an id after the given one; what they reported is somebody else's and not in it. */
+export function pageOfReports(db: Db, userId: number, after: number, limit: number) {
+  return db
+    .selectFrom('report')
+    .select(['id', 'kind', 'subject_id', 'reason', 'text', 'created_at', 'closed_at'])
+    .where('reporter_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Removes reports that the operator closed long ago, with their copies of what was reported. */
+export async function deleteOldReports(tx: Tx): Promise<void> {
+  await sql`delete from report where closed_at < ${ago(lifetimes.closedReportDays, 'days')}`.execute(tx);
 }

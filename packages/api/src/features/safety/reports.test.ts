@@ -1,12 +1,15 @@
-import { limits, rates } from '@exchange/contract/limits';
+import { lifetimes, limits, rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { reportReasons } from '@exchange/contract/safety';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobs } from '../../jobs.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
 import { aBrowser, type Product, startProduct } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { passTime } from '../../testing/time.ts';
+import { closeReport } from './report.sql.ts';
 
 let product: Product;
 let owner: Person;
@@ -184,4 +187,17 @@ describe('a report', () => {
     await owner.call.requests.delete({ id: requestId });
     expect(await reportsOf(helper)).toHaveLength(1);
   });
+});
+
+test('a report that was closed long ago goes with its copy, one that waits stays', async () => {
+  await report(owner, { kind: 'profile', id: helper.id });
+  await report(owner, { kind: 'request', id: await aRequest(helper) });
+  const [closed, waits] = await reportsOf(owner);
+  await closeReport(product.db, closed?.id ?? 0, null);
+  await passTime(product.db, lifetimes.closedReportDays - 1, 'days');
+  await jobs['what has run out']?.(product.services);
+  expect(await reportsOf(owner)).toHaveLength(2);
+  await passTime(product.db, 1, 'days');
+  await jobs['what has run out']?.(product.services);
+  expect((await reportsOf(owner)).map(({ id }) => id)).toEqual([waits?.id]);
 });
