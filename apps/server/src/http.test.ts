@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startServer, type TestServer } from './testing/server.ts';
+import { type Client, startServer, type TestServer, testPassword } from './testing/server.ts';
 
 let server: TestServer;
 let member: Client;
@@ -71,7 +71,11 @@ test('only JSON is read; an empty body counts as {} whatever its type', async ()
     expect((await member.call('PUT', '/api/profile', { raw: '', headers })).status).toBe(200);
     const trpc = await member.call('POST', '/trpc/profiles.update', { raw: '{"name":"Eve"}', headers });
     expect(trpc.status).toBe(415);
+    expect((await member.call('POST', '/trpc/account.endOtherSessions', { raw: '', headers })).status).toBe(415);
   }
+  // As tRPC's own clients call what takes no input.
+  const json = { 'content-type': 'application/json' };
+  expect((await member.call('POST', '/trpc/account.endOtherSessions', { raw: '', headers: json })).status).toBe(200);
   expect((await member.call('GET', '/api/profile')).body).toMatchObject({ name: null });
 });
 
@@ -192,6 +196,11 @@ test('the session cookie is HttpOnly and Lax, and Secure with the host prefix be
   try {
     const person = await secure.member('bob@example.org');
     expect([...person.cookies.keys()]).toEqual(['__Host-session', '__Host-known']);
+    const json = { email: 'bob@example.org', password: testPassword };
+    const again = [(await person.call('POST', '/api/login', { json })).headers['set-cookie']].flat();
+    expect(again).toHaveLength(2);
+    for (const line of again)
+      expect(line).toMatch(/^__Host-\w+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const { headers } = await person.call('GET', '/api/profile');
     expect(headers['strict-transport-security']).toMatch(/max-age=\d+/);
   } finally {

@@ -21,10 +21,9 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
   app.addHook('preParsing', (req, _reply, payload, next) => {
     const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = req.headers;
     const isEmpty = encoding === undefined && (length === undefined || length === '0');
+    if (Number(length) > limits.bodyBytes) return next(new Refusal('http.tooLarge'));
     // tRPC would run a mutation without input on a form's content type, which any page can send.
-    if (isEmpty) delete req.raw.headers['content-type'];
-    else if (Number(length) > limits.bodyBytes) return next(new Refusal('http.tooLarge'));
-    else if (!isJson(type)) return next(new Refusal('http.notJson'));
+    if (req.method === 'POST' ? !isJson(type) : !isEmpty && !isJson(type)) return next(new Refusal('http.notJson'));
     next(null, payload);
   });
   app.removeAllContentTypeParsers();
