@@ -5,12 +5,14 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { prepareDatabase } from '@exchange/db/prepare';
+import { chromiumPath } from '../support/chromium.ts';
 import { compare } from './compare.ts';
 import { copyBench, versionOf } from './databases.ts';
 import { measureEvents } from './event-figures.ts';
 import { askHardUsers } from './hard-users.ts';
 import { measureLogins } from './logins.ts';
 import { operations, placesOf } from './operations.ts';
+import { measurePage } from './page.ts';
 import { measurePolling } from './polling.ts';
 import { type Running, startServer } from './processes.ts';
 import { type Verdict, verdicts } from './tables.ts';
@@ -38,6 +40,15 @@ async function start(...args: Parameters<typeof startServer>): Promise<Running> 
   const server = await startServer(...args);
   closers.push(server.stop);
   return server;
+}
+
+function hasBrowser(): boolean {
+  try {
+    return chromiumPath() !== '';
+  } catch {
+    console.error('  The page is left out: no Chromium was found.');
+    return false;
+  }
 }
 
 const judged: Verdict[] = [];
@@ -69,6 +80,9 @@ try {
   if (isWanted('logins') && unread !== undefined)
     print('Logins', await measureLogins(product.origin, url, unread.rest));
   if (isWanted('polling')) print('Polling', await measurePolling(product.origin, places));
+  const [place] = places;
+  if (isWanted('page') && hasBrowser() && place !== undefined)
+    print('The page', await measurePage(product.origin, url, place));
   await close();
   if (isWanted('events')) print('Event streams', await measureEvents(serverUrl));
 } finally {
