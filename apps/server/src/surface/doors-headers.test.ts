@@ -83,7 +83,7 @@ test.each([false, true])('stand on every reply, whatever it says (logged in: %s)
 test('are joined by HSTS behind https', async () => {
   for (const wire of wires) {
     const { headers } = await send(secure.app, wire);
-    expect(headers['strict-transport-security'], wire.url).toMatch(/^max-age=\d{8,}/);
+    expect(String(headers['strict-transport-security']), wire.url).toMatch(/^max-age=\d{8,}/);
   }
 });
 

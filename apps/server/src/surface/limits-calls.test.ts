@@ -204,6 +204,32 @@ test('a person changes so much a minute, and every call of a batch counts', asyn
   expect((await send(server.app, logout)).status, 'and so does logging out').toBe(200);
 });
 
+/** Calls nothing that there is, so that nothing but the counting is at work. */
+const callNothing = (count: number) => ({
+  method: 'GET',
+  url: `/trpc/${Array(count).fill('nope.nope').join(',')}?batch=1`,
+});
+
+test.each([
+  ['a person', rates.memberCallsPerMinute, async () => ({ cookie: (await aPerson(server.db)).cookie })],
+  ['an address', rates.addressCallsPerMinute, async () => ({ from: anAddress() })],
+] as const)('%s calls so often a minute, others go on', async (_, limit, aCaller) => {
+  const caller = await aCaller();
+  let passed = 0;
+  // Twice the limit at most, should the minute turn in between.
+  for (; passed <= 2 * limit; passed += 20) {
+    const answer = await send(server.app, { ...callNothing(20), ...caller });
+    if (answer.status === 404) continue;
+    expect(answer).toMatchObject({ status: 429, error: refusals['http.rateLimited'].sentence, code: 'rate_limited' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    break;
+  }
+  expect(passed).toBeGreaterThanOrEqual(limit);
+  expect(passed).toBeLessThanOrEqual(2 * limit);
+  expect((await send(server.app, { ...callNothing(1), ...(await aCaller()) })).status).toBe(404);
+});
+
 test('a batch of twenty logins is twenty attempts', async () => {
   const wrong = { email: 'nobody@example.org', password: 'A wrong guess 1' };
   const answer = await server.app.inject({

@@ -77,6 +77,7 @@ describe('the address that counts', () => {
     for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
       await fail({ ...proxy, forwarded }, 1);
     expect(await login({ ...proxy, forwarded: 'unknown' }, testPassword)).toBe(429);
+    expect(await login({ ...proxy, from: '127.0.0.3', forwarded: 'unknown' }, testPassword)).toBe(200);
     expect(await login({ ...proxy, forwarded: '203.0.113.7' }, testPassword)).toBe(200);
   });
 });

@@ -1,9 +1,11 @@
 import { lockout } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccount, anAddress, aVisitor, tokenIn, type Visitor } from '../../testing/accounts.ts';
 import { type Product, startProduct } from '../../testing/product.ts';
+import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 
@@ -156,6 +158,19 @@ describe('a burst', () => {
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+  });
+
+  test('of guesses that are counted at the same moment gets five answers', async () => {
+    const ip = anIp();
+    const results = await whileHeld(
+      product.db,
+      // Tries can be counted and not be noted: whoever is let past the count waits at the same point.
+      (tx) => sql`lock table login_attempt in share mode`.execute(tx),
+      Array.from({ length: 10 }, () => () => statusOf(login(aVisitor(product, ip), wrong(ada)))),
+    );
+    const statuses = results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10 - lockout.failures);
   });
 
   test('of wrong guesses with the right one among them gives that one no better chance', async () => {

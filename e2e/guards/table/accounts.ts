@@ -1,0 +1,130 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands here is source text.
+import type { Guard } from '../guard.ts';
+
+const deletion = 'packages/api/src/features/account/deletion.test.ts';
+const login = 'packages/api/src/features/auth/login.test.ts';
+const reset = 'packages/api/src/features/auth/password-reset.test.ts';
+
+/** Sessions, links and passwords. */
+export const accountGuards: readonly Guard[] = [
+  {
+    name: 'procedures of members need a session',
+    file: 'packages/api/src/core/trpc.ts',
+    find: "  if (viewer === null) refuse('auth.required');\n  if (viewer.deletes_at !== null)",
+    replace: '  if (viewer?.deletes_at)',
+    test: 'packages/api/src/router.test.ts',
+    only: 'needs a session, before anything that was sent is looked at',
+  },
+  {
+    name: 'who deletes the account may do nothing else',
+    file: 'packages/api/src/core/trpc.ts',
+    find: "  if (viewer.deletes_at !== null) refuse('account.leaving');\n",
+    replace: '',
+    test: deletion,
+    only: 'while it lasts, the person may do nothing but ask, keep and log out',
+  },
+  {
+    name: 'deleting the account asks for the password',
+    file: 'packages/api/src/features/account/password.rules.ts',
+    find: 'if (hash === null || match < 0) refuseWrongPassword(field);',
+    replace: 'if (hash === null) refuseWrongPassword(field);',
+    test: deletion,
+    only: 'who does not know the password',
+  },
+  {
+    name: 'deleting the account logs out everywhere',
+    file: 'packages/api/src/features/account/deletion.rules.ts',
+    find: '    await deleteSessionsOf(tx, user_id);\n',
+    replace: '',
+    test: deletion,
+    only: 'an account that is deleted is logged out everywhere at once',
+  },
+  {
+    name: 'of a token only a hash is stored',
+    file: 'packages/api/src/core/tokens.ts',
+    find: "return createHash('sha256').update(token, 'utf8').digest();",
+    replace: 'return Buffer.from(token);',
+    test: login,
+    only: 'of which only a hash is stored',
+  },
+  {
+    name: 'a session ends after fourteen days unused',
+    file: 'packages/api/src/features/auth/sessions.sql.ts',
+    find: "session.last_used_at > ${ago(lifetimes.sessionIdleDays, 'days')}\n    and ",
+    replace: '',
+    test: login,
+    only: 'dies after fourteen days unused',
+  },
+  {
+    name: 'a session ends after ninety days',
+    file: 'packages/api/src/features/auth/sessions.sql.ts',
+    find: "\n    and session.created_at > ${ago(lifetimes.sessionDays, 'days')}",
+    replace: '',
+    test: login,
+    only: 'lives on while it is used, but no longer than ninety days',
+  },
+  {
+    name: 'a login ends the session that the browser had',
+    file: 'packages/api/src/features/auth/auth.rules.ts',
+    find: '  if (visitor.sessionToken !== undefined) await logout(context, visitor.sessionToken);\n',
+    replace: '',
+    test: login,
+    only: 'ends the session that the browser had before',
+  },
+  {
+    name: 'a login that meets a reset is refused',
+    file: 'packages/api/src/features/auth/auth.rules.ts',
+    find: '    if (password_hash !== account.password_hash) return false;\n',
+    replace: '',
+    test: reset,
+    only: 'a login that meets a reset is refused',
+  },
+  {
+    name: 'a reset link works once',
+    file: 'packages/api/src/features/auth/auth.rules.ts',
+    find: 'return link === undefined || link.used ?',
+    replace: 'return link === undefined ?',
+    test: reset,
+    only: 'a reset link sets the new password once',
+  },
+  {
+    name: 'a reset ends every session',
+    file: 'packages/api/src/features/auth/auth.rules.ts',
+    find: '    await deleteSessionsOf(tx, user_id);\n',
+    replace: '',
+    test: reset,
+    only: 'a reset ends every session of the account',
+  },
+  {
+    name: 'a link dies of age',
+    file: 'packages/api/src/features/auth/mail-links.sql.ts',
+    find: "    .where('link.expires_at', '>', sql<string>`now()`)\n",
+    replace: '',
+    test: reset,
+    only: 'a reset link lives for an hour',
+  },
+  {
+    name: 'a link is good for its own purpose alone',
+    file: 'packages/api/src/features/auth/mail-links.sql.ts',
+    find: "    .where('link.purpose', '=', purpose)\n",
+    replace: '',
+    test: 'packages/api/src/features/auth/signup.test.ts',
+    only: 'is not a reset link, and a reset link is none',
+  },
+  {
+    name: 'an address that nobody proved does not log in',
+    file: 'packages/api/src/features/auth/auth.rules.ts',
+    find: "    await releaseSlot(db, slot);\n    refuse('auth.unverified');\n",
+    replace: '',
+    test: 'packages/api/src/features/auth/signup.test.ts',
+    only: 'gets a mail with one link, and nobody logs in before it is used',
+  },
+  {
+    name: 'a signed unsubscribe link is signed',
+    file: 'packages/api/src/core/tokens.ts',
+    find: 'return right.length === given.length && timingSafeEqual(right, given);',
+    replace: 'return right.length > 0 || timingSafeEqual(right, given);',
+    test: 'packages/api/src/features/notifications/notifications.test.ts',
+    only: 'is refused without the right signature',
+  },
+];

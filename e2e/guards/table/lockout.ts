@@ -1,0 +1,111 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands here is source text.
+import type { Guard } from '../guard.ts';
+
+const lockout = 'packages/api/src/features/auth/lockout.test.ts';
+
+/** What holds back who guesses. */
+export const lockoutGuards: readonly Guard[] = [
+  {
+    name: 'five failed logins block an address',
+    file: 'packages/api/src/features/auth/lockout.sql.ts',
+    find: 'sql<number>`count(*) filter (where not (${isPending}))`.as',
+    replace: 'sql<number>`0`.as',
+    test: lockout,
+    only: 'an address with five failed logins',
+  },
+  {
+    name: 'a try waits while five others are being checked',
+    file: 'packages/api/src/features/auth/lockout.rules.ts',
+    find: '    if (failed + pending >= lockout.failures) return undefined;\n',
+    replace: '',
+    test: lockout,
+    only: 'of fifty wrong guesses gets five answers',
+  },
+  {
+    name: 'the tries of an address are counted one at a time',
+    file: 'packages/api/src/features/auth/lockout.rules.ts',
+    find: '  await lockAddress(tx, addressKey);\n  const block',
+    replace: '  const block',
+    test: lockout,
+    only: 'of guesses that are counted at the same moment gets five answers',
+  },
+  {
+    name: 'a success clears the failures on its own account alone',
+    file: 'packages/api/src/features/auth/lockout.sql.ts',
+    find: ' and email_key = ${emailKey} and failed is not null',
+    replace: ' and email_key <> ${`${emailKey}?`} and failed is not null',
+    test: lockout,
+    only: 'is no success, and it clears only the failures on its own account',
+  },
+  {
+    name: 'a known browser has three guesses, not more',
+    file: 'packages/api/src/features/auth/lockout.rules.ts',
+    find: '(await countBrowserFailures(tx, addressKey, browserId, block)) < lockout.knownBrowserFailures;',
+    replace: '(await countBrowserFailures(tx, addressKey, browserId, block)) >= 0;',
+    test: lockout,
+    only: 'a browser that logged in to the account before',
+  },
+  {
+    name: 'a known browser is spared for its own account alone',
+    file: 'packages/api/src/features/auth/lockout.rules.ts',
+    find: '      isKnown &&\n',
+    replace: '',
+    test: lockout,
+    only: 'is stopped for every other account',
+  },
+  {
+    name: 'a known browser cannot be forged',
+    file: 'packages/api/src/features/auth/known-browser.rules.ts',
+    find: '  if (!isSigned(secret, purpose, `${userId}.${browserId}.${since}`, signature)) return undefined;\n',
+    replace: '',
+    test: lockout,
+    only: 'is told by a cookie that cannot be forged',
+  },
+  {
+    name: 'a new password makes browsers strangers again',
+    file: 'packages/api/src/features/auth/auth.rules.ts',
+    find: 'isKnown: browser.since >= changed',
+    replace: 'isKnown: changed >= 0',
+    test: lockout,
+    only: 'is a stranger again after the password was reset',
+  },
+  {
+    name: 'an IPv6 /64 is one address',
+    file: 'packages/api/src/core/address-key.ts',
+    find: '    .slice(0, 4)\n',
+    replace: '    .slice(0, 8)\n',
+    test: 'packages/api/src/core/address-key.test.ts',
+  },
+  {
+    name: 'five wrong own passwords close the door for an hour',
+    file: 'packages/api/src/features/account/password.rules.ts',
+    find: "    if (count >= wrongPasswordsPerHour) refuse('account.tooManyTries', { retryAfter: seconds_left });\n",
+    replace: '',
+    test: 'packages/api/src/features/account/password.test.ts',
+    only: 'who guesses',
+  },
+  {
+    name: 'a login that fits nobody hashes as much as any',
+    file: 'packages/api/src/features/auth/auth.rules.ts',
+    find: 'const match = await hasher.match(input.password, hashes).catch(',
+    replace: 'const match = account === undefined ? -1 : await hasher.match(input.password, hashes).catch(',
+    test: 'packages/api/src/features/auth/telling.test.ts',
+    only: 'is the same work and the same answer whatever the address',
+  },
+  {
+    name: 'a sign-up at a taken address is answered like any',
+    file: 'packages/api/src/features/auth/auth.rules.ts',
+    find: '    const isTaken = account.is_verified;\n',
+    replace: "    const isTaken = account.is_verified;\n    if (isTaken) refuse('auth.existsUnverified');\n",
+    test: 'packages/api/src/features/auth/telling.test.ts',
+    only: 'is the same work and the same answer whatever the address',
+  },
+  {
+    name: 'a reset for an unknown address is the same work',
+    file: 'packages/api/src/features/auth/auth.rules.ts',
+    find: '  const account = await findAccount(tx, email);\n',
+    replace: '  const account = await findAccount(tx, email);\n  if (account === undefined) return;\n',
+    test: 'packages/api/src/features/auth/telling.test.ts',
+    only: 'is the same work and the same answer whatever the address',
+  },
+];
