@@ -1,5 +1,5 @@
 /**
- * Whether time tells who has an account: `node e2e/bench/telling.ts [samples]`.
+ * Whether time tells who has an account: `node e2e/bench/telling.ts [samples] [call]`.
  *
  * For each call that takes an address, so many calls (400) with addresses that have an account and as many with addresses
  * that have none, in random order, one at a time, each from an address of the network of its own so that no limit
@@ -13,6 +13,8 @@ import pg from 'pg';
 import { startServer } from './processes.ts';
 
 const samples = Number(process.argv[2] ?? 400);
+/** Only the calls whose name begins so. */
+const wanted = process.argv[3] ?? '';
 const password = 'Correct-Horse-1';
 
 interface Probe {
@@ -107,7 +109,7 @@ try {
   await fill(database.url);
   product = await startServer('product', database.url, { RATE_LIMITS: 'on' });
   const { port } = product;
-  for (const probe of probes) {
+  for (const probe of probes.filter(({ name }) => name.startsWith(wanted))) {
     for (let n = 0; n < 20; n += 1) await time(port, probe, `warm-${probe.name}-${n}@unknown.example`);
     const known: number[] = [];
     const unknown: number[] = [];

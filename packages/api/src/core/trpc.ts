@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { initTRPC } from '@trpc/server';
 import { allowances, spend } from './allowances.ts';
 import type { Context } from './context.ts';
@@ -70,4 +71,18 @@ export const transaction = t.middleware(({ ctx, path, next }) =>
 export const spending = t.middleware(async ({ ctx, path, next }) => {
   await inTransaction(ctx.db, (tx) => spend(tx, ctx, allowances.get(path)));
   return next();
+});
+
+/** Time within which what is asked about an address has been done, whether there is somebody or not. */
+const evenMs = 50;
+
+/**
+ * Answers at the same moment after the call whatever there was to do, so that time does not tell whether an address is
+ * known (decisions section 2): a commit that wrote something takes longer than one that did not. Comes before `transaction`.
+ */
+export const evenly = t.middleware(async ({ next }) => {
+  const until = performance.now() + evenMs;
+  const result = await next();
+  for (let left = until - performance.now(); left > 0; left = until - performance.now()) await wait(left);
+  return result;
 });

@@ -10,7 +10,7 @@ import {
 import { messages } from '@exchange/contract/messages';
 import { said } from '@exchange/contract/pages';
 import { refuse } from '../../core/refuse.ts';
-import { open, router, spending, transaction } from '../../core/trpc.ts';
+import { evenly, open, router, spending, transaction } from '../../core/trpc.ts';
 import { forgotPassword, login, logout, resendVerification, resetPassword, signup, verify } from './auth.rules.ts';
 import { findViewer } from './sessions.sql.ts';
 
@@ -55,6 +55,7 @@ export const auth = router({
   resendVerification: open
     .input(addressInput)
     .output(said)
+    .use(evenly)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await resendVerification(ctx.tx, ctx.settings, input.email);
@@ -63,6 +64,7 @@ export const auth = router({
   forgotPassword: open
     .input(addressInput)
     .output(said)
+    .use(evenly)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await forgotPassword(ctx.tx, ctx.settings, input.email);

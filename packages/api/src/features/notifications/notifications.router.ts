@@ -8,7 +8,7 @@ import {
 import { said } from '@exchange/contract/pages';
 import { refuse } from '../../core/refuse.ts';
 import { isSigned } from '../../core/tokens.ts';
-import { member, open, router, transaction } from '../../core/trpc.ts';
+import { evenly, member, open, router, transaction } from '../../core/trpc.ts';
 import { unsubscribePurpose } from '../../mail/notices.sql.ts';
 import { unsubscribe } from './notifications.rules.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
@@ -19,6 +19,7 @@ export const notifications = router({
   unsubscribe: open
     .input(unsubscribeInput)
     .output(said)
+    .use(evenly)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await unsubscribe(ctx.tx, input.email);
