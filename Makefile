@@ -18,7 +18,7 @@ dev: ## the same with hot reload, on http://localhost:5173
 demo: ## fill the database of make run with example people and requests
 	@$(BOOT) demo $(ARGS)
 
-test: ## check, tests and browser journeys (only some tests: make test ARGS=packages/api)
+test: ## check, tests, browser journeys and a minute of faults (only some tests: make test ARGS=packages/api)
 	@$(BOOT) test $(ARGS)
 
 check: ## types, format, lint and the laws of the architecture

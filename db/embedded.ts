@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ensureCluster, readPassword } from './embedded/cluster.ts';
 import { ensureDatabase, urlOf, waitForServer } from './embedded/connection.ts';
 import { isLeased, takeLease, voidLeases } from './embedded/leases.ts';
-import { withLock } from './embedded/lock.mjs';
+import { isAlive, withLock } from './embedded/lock.mjs';
 import { findData, type Place, removeData, settlePlace } from './embedded/place.ts';
 import { isPostgres, launch, readPidFile, removePidFile, stopServer } from './embedded/process.ts';
 
-export { withLock };
+export { isAlive, withLock };
 
 const START_WITHIN_MS = 60_000;
 /** After a kill, the old server's children hold its shared memory for a moment: time for them to notice. */

@@ -1,19 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedBinaries } from '@exchange/db/embedded/binaries';
 import { call } from './harness/call.ts';
 import { query, withClient } from './harness/cluster.ts';
 import { atEnd, must, until } from './harness/ends.ts';
+import { temporaryFolder } from './harness/places.ts';
 import { freePort } from './harness/ports.ts';
 import { launch, stop, untilReady } from './harness/server.ts';
 import type { World } from './harness/world.ts';
 
 /** F22: a copy is taken while people write, restored elsewhere, and a server runs on it: sessions and messages are there. */
 export async function backupRestored(world: World): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'faults-backup-'));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('backup');
   const copy = join(folder, 'data');
   const data = await world.cluster.data();
   const load = world.load({ writers: 6 });

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedBinaries } from '@exchange/db/embedded/binaries';
 import { query } from './harness/cluster.ts';
 import { atEnd, must, until } from './harness/ends.ts';
 import { LeftOut } from './harness/left-out.ts';
 import { startLoad } from './harness/load.ts';
+import { temporaryFolder } from './harness/places.ts';
 import { freePort } from './harness/ports.ts';
 import { launch, statusOf, stop, untilReady } from './harness/server.ts';
 import type { World } from './harness/world.ts';
@@ -22,9 +22,8 @@ export async function diskFull(world: World): Promise<string> {
   if (process.getuid?.() !== 0 || spawnSync('unshare', ['-m', 'true']).status !== 0)
     throw new LeftOut('only root may mount a small disk in a namespace of its own');
   const { cluster } = world;
-  const disk = mkdtempSync(join(tmpdir(), 'faults-disk-'));
+  const disk = temporaryFolder('disk');
   chmodSync(disk, 0o755);
-  atEnd(() => rmSync(disk, { recursive: true, force: true }));
   const port = await freePort();
   // A cold copy: PostgreSQL stands still while its folder is copied.
   await cluster.stop('SIGINT');
@@ -94,7 +93,7 @@ export async function diskFull(world: World): Promise<string> {
   await flows();
   await load.stop();
   load.tally.mustBeCivil();
-  must(server.log().includes('No space left'), 'the log should say that the disk is full');
+  await until('the log says that the disk is full', () => server.log().includes('No space left'));
   await stop(server);
   await end();
   return `${load.tally}; ${load.acknowledged()} acknowledged, 0 lost; goes on when there is room`;

@@ -6,7 +6,7 @@ import type { World } from './harness/world.ts';
 
 /** F06: kill -9 of a server, in turn, while messages are posted through the front; clients try again with their key. */
 export async function killedUnderLoad(world: World): Promise<string> {
-  const [kills, messages] = world.scale.of([3, 500], [20, 10_000]);
+  const [kills, messages] = world.scale.of([2, 500], [20, 10_000]);
   const load = world.load({ writers: 16, readers: 2 });
   for (let n = 0; n < kills; n += 1) {
     const before = load.acknowledged();

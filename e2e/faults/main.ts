@@ -4,15 +4,17 @@
  * `survived N of N`; ends with 1 when one was not survived.
  */
 
-import { faults, toldElsewhere } from './faults.ts';
+import { type Fault, lanes, notTried, toldElsewhere } from './faults.ts';
 import { endAll } from './harness/ends.ts';
 import { LeftOut } from './harness/left-out.ts';
+import { sweep } from './harness/places.ts';
+import { compile } from './harness/server.ts';
 import { type Scale, startWorld } from './harness/world.ts';
 
 const isFull = !process.argv.includes('--short');
 const scale: Scale = { isFull, of: (short, full) => (isFull ? full : short) };
 const words = (process.env.ONLY ?? '').split(',').filter((word) => word !== '');
-const chosen = faults.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const isChosen = ({ name }: Fault) => words.length === 0 || words.some((word) => name.includes(word));
 
 let isEnding = false;
 async function end(code: number): Promise<void> {
@@ -30,14 +32,17 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 const reasonOf = (error: unknown) =>
   error instanceof Error ? (error.name === 'Error' ? error.message : String(error.stack)) : String(error);
 
-async function runAll(): Promise<number> {
-  const began = performance.now();
-  const world = await startWorld(scale);
-  const leftOut: string[] = [];
-  let survived = 0;
+let survived = 0;
+let broken = 0;
+const leftOut: { readonly name: string; readonly reason: string }[] = [...notTried];
+
+/** Tries the faults of one lane; what was survived is said at once. */
+async function runLane(lane: string, faults: readonly Fault[]): Promise<void> {
+  if (faults.length === 0) return;
+  const world = await startWorld(lane, scale);
   const begun = new Map<string, () => Promise<string>>();
-  for (const fault of chosen) if ('begin' in fault) begun.set(fault.name, await fault.begin(world));
-  for (const fault of chosen) {
+  for (const fault of faults) if ('begin' in fault) begun.set(fault.name, await fault.begin(world));
+  for (const fault of faults) {
     const { name } = fault;
     const started = performance.now();
     try {
@@ -47,18 +52,29 @@ async function runAll(): Promise<number> {
       survived += 1;
       say(`survived  ${name}  (${figures}; ${seconds(started)})`);
     } catch (error) {
-      if (isEnding) return 130;
-      if (error instanceof LeftOut) leftOut.push(`left out  ${name}: ${error.message}`);
-      else say(`BROKEN    ${name}: ${reasonOf(error)} (${seconds(started)})`);
+      if (isEnding) return;
+      if (error instanceof LeftOut) leftOut.push({ name, reason: error.message });
+      else {
+        broken += 1;
+        say(`BROKEN    ${name}: ${reasonOf(error)} (${seconds(started)})`);
+      }
       await world.mend();
     }
   }
-  for (const line of [...leftOut, ...toldElsewhere]) say(line);
-  const tried = chosen.length - leftOut.length;
-  say(
-    `survived ${survived} of ${tried} in ${seconds(began)}${isFull ? '' : ' (short form; make faults is the full one)'}`,
-  );
-  return survived === tried ? 0 : 1;
+}
+
+async function runAll(): Promise<number> {
+  const began = performance.now();
+  await sweep();
+  await Promise.all([
+    compile(),
+    ...Object.entries(lanes).map(([lane, faults]) => runLane(lane, faults.filter(isChosen))),
+  ]);
+  for (const { name, reason } of leftOut) say(`left out  ${name}: ${reason}`);
+  for (const { name, file, test } of toldElsewhere) say(`elsewhere  ${name}: ${file}, '${test}'`);
+  const form = isFull ? '' : ' (short form; make faults is the full one)';
+  say(`survived ${survived} of ${survived + broken} in ${seconds(began)}${form}`);
+  return broken === 0 ? 0 : 1;
 }
 
 await end(

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { nudge } from './clock.ts';
 import { call } from './harness/call.ts';
 import { withClient } from './harness/cluster.ts';
-import { atEnd, must, until } from './harness/ends.ts';
+import { must, until } from './harness/ends.ts';
+import { temporaryFolder } from './harness/places.ts';
 import { isAlive, launch, stop, untilReady } from './harness/server.ts';
 import { Tally } from './harness/tally.ts';
 import type { World } from './harness/world.ts';
@@ -22,7 +22,7 @@ export async function exceptions(world: World): Promise<string> {
   await world.sql('create or replace trigger fail before insert on chat_message for each row execute function fail()');
   const failed = await send('Fail');
   must(failed.status === 500 && !failed.text.includes('staged'), `the call answered ${failed.status} ${failed.text}`);
-  must(server.log().includes('staged in the database'), 'the log should say why');
+  await until('the log says why', () => server.log().includes('staged in the database'));
   must((await send('Fine')).status === 201 && isAlive(server), 'the process should live and answer others');
   await world.sql('drop trigger fail on chat_message');
 
@@ -95,9 +95,7 @@ export async function wrongConfiguration(world: World): Promise<string> {
 
 /** F30: nobody reads the log: the reader stands still with a full pipe, and then it is gone. */
 export async function logNotRead(world: World): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'faults-log-'));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const pipe = join(folder, 'log');
+  const pipe = join(temporaryFolder('log'), 'log');
   must(spawnSync('mkfifo', [pipe]).status === 0, 'a pipe should be made');
   const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   const writer = openSync(pipe, constants.O_WRONLY);
@@ -121,6 +119,5 @@ export async function logNotRead(world: World): Promise<string> {
   const { code } = await server.ended;
   must(code === 0, `it should end with 0, not ${code}`);
   await stop(server);
-  rmSync(folder, { recursive: true });
   return `a full pipe: ${full}; a closed one: ${closed}; ends with 0`;
 }

@@ -36,7 +36,7 @@ function keepStream(world: World, cookie: string, onRefused: (status: number) =>
 
 /** F18: a rolling restart with requests and streams open. Nobody notices, and each process ends by itself. */
 export async function rollingRestart(world: World): Promise<string> {
-  const [restarts, count] = world.scale.of([3, 50], [10, 1_000]);
+  const [restarts, count, calls] = world.scale.of([2, 50, 100], [10, 1_000, 20_000]);
   const refused: number[] = [];
   const streams = Array.from({ length: count }, (_, n) =>
     keepStream(world, world.chats[n % world.chats.length]?.owner ?? '', (status) => refused.push(status)),
@@ -47,7 +47,7 @@ export async function rollingRestart(world: World): Promise<string> {
   const times: number[] = [];
   for (let n = 0; n < restarts; n += 1) {
     const before = load.tally.total;
-    await until('calls go on', () => load.tally.total > before + 50);
+    await until('calls go on', () => load.tally.total > before + calls / restarts, 60_000);
     const place = n % 2 === 0 ? 0 : 1;
     const server = world.servers[place];
     const started = performance.now();

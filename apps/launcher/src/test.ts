@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { startTestServer } from '@exchange/db/testing';
 import { runChecks } from './parts/checks.ts';
+import { runFaults } from './parts/faults.ts';
 import { runJourneys } from './parts/journeys.ts';
 import { onEnd, runToEnd } from './parts/lifetime.ts';
 import { inside, say } from './parts/paths.ts';
@@ -40,6 +41,11 @@ await runToEnd(async () => {
       ? await runJourneys(PLAYWRIGHT_REPORT)
       : { ok: true, leftOut: '!!! BROWSER TESTS LEFT OUT: ARGS narrows the run to vitest' };
   if (!journeys.ok) failed.push('browser tests');
+
+  if (narrowed.length === 0) {
+    say('Breaking things around the product (about a minute) …');
+    if ((await runFaults('short')) !== 0) failed.push('faults');
+  }
 
   if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}.`);
   for (const failure of await listFailures(VITEST_REPORT, inside('.'))) say(`  ${failure}`);

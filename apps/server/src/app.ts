@@ -33,6 +33,9 @@ export interface AppParts {
   readonly logger: FastifyServerOptions['loggerInstance'] & Log;
 }
 
+/** How long the headers of a call, and all of it, may take to arrive; who is slower is cut off at the next look. */
+const arrivalMs = 15_000;
+
 /** Composes the server; it listens in `main.ts`, so that tests need no port. */
 export async function buildApp({ config, services, events, readiness, logger }: AppParts): Promise<FastifyInstance> {
   const guards = guardHeaders(config.isHttps);
@@ -40,7 +43,9 @@ export async function buildApp({ config, services, events, readiness, logger }: 
     loggerInstance: logger,
     logController: new ReplyLog(),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: 15_000,
+    requestTimeout: arrivalMs,
+    // Node looks every 30 s and lets headers take a minute, unless told.
+    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     return503OnClosing: false,

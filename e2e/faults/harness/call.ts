@@ -12,6 +12,8 @@ export interface Reply {
 interface CallOptions {
   readonly cookie?: string;
   readonly json?: unknown;
+  /** The address of this machine that it comes from, any of 127.0.0.0/8. */
+  readonly from?: string;
   /** A call without an answer for so long counts as one that hangs: status -1. */
   readonly withinMs?: number;
 }
@@ -23,7 +25,7 @@ atEnd(() => agent.destroy());
 export function call(
   method: string,
   url: string,
-  { cookie, json, withinMs = 15_000 }: CallOptions = {},
+  { cookie, json, from, withinMs = 15_000 }: CallOptions = {},
 ): Promise<Reply> {
   const started = performance.now();
   const body = json === undefined ? undefined : JSON.stringify(json);
@@ -36,7 +38,7 @@ export function call(
       clearTimeout(late);
       resolve({ status, ...part, ms: performance.now() - started });
     };
-    const req = request(url, { method, agent, headers }, (reply) => {
+    const req = request(url, { method, agent, headers, localAddress: from }, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (part: string) => {
         text += part;

@@ -2,7 +2,7 @@ import { removeEmbedded, startEmbedded } from '@exchange/db/embedded';
 import { findData } from '@exchange/db/embedded/place';
 import { isPostgres, readPidFile } from '@exchange/db/embedded/process';
 import pg from 'pg';
-import { must, until } from './ends.ts';
+import { atEnd, must, until } from './ends.ts';
 
 /** A PostgreSQL of the suite's own, whose data reach the disk. It can be stopped in every way, and started again. */
 export interface Cluster {
@@ -12,36 +12,44 @@ export interface Cluster {
   url(database: string): string;
   /** The folder of its data. */
   data(): Promise<string>;
-  /** The number of its first process. */
-  pid(): Promise<number>;
   /** Sends its first process a signal and waits until that has gone. */
   stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   /** Starts it again; resolves when it answers. */
   start(): Promise<void>;
-  remove(): Promise<void>;
 }
 
-/** Makes an empty one in `dataDir`; what an earlier run left there is removed. */
+/** Makes an empty one in `dataDir`, which is removed at the end, whatever was under way then. */
 export async function startCluster(dataDir: string): Promise<Cluster> {
-  await removeEmbedded(dataDir);
-  let { url } = await startEmbedded({ dataDir });
+  let url = '';
+  let isOver = false;
+  let starting: Promise<unknown> = Promise.resolve();
+  const start = async () => {
+    must(!isOver, 'the suite is ending');
+    const started = startEmbedded({ dataDir });
+    starting = started.catch(() => undefined);
+    ({ url } = await started);
+  };
   const data = async () => (await findData(dataDir)) ?? '';
-  const pid = async () => (await readPidFile(await data()))?.pid ?? 0;
+  const stop = async (signal: NodeJS.Signals) => {
+    const first = (await readPidFile(await data()))?.pid ?? 0;
+    must(isPostgres(first), 'PostgreSQL should be running');
+    process.kill(first, signal);
+    await until('PostgreSQL has gone', () => !isPostgres(first));
+  };
+  atEnd(async () => {
+    isOver = true;
+    await starting;
+    // At once: nothing of it is kept, and one that is just beginning to recover may not hear a kinder signal.
+    await stop('SIGQUIT').catch(() => undefined);
+    await removeEmbedded(dataDir);
+  });
+  await start();
   return {
     data,
-    pid,
     port: () => Number(new URL(url).port),
     url: (database) => Object.assign(new URL(url), { pathname: `/${database}` }).href,
-    async stop(signal) {
-      const first = await pid();
-      must(isPostgres(first), 'PostgreSQL should be running');
-      process.kill(first, signal);
-      await until('PostgreSQL has gone', () => !isPostgres(first));
-    },
-    async start() {
-      ({ url } = await startEmbedded({ dataDir }));
-    },
-    remove: () => removeEmbedded(dataDir),
+    stop,
+    start,
   };
 }
 

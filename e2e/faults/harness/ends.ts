@@ -1,15 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const ends: (() => unknown)[] = [];
+let isEnding = false;
 
-/** Registers what must be gone before the suite is; the last registered goes first. */
+/**
+ * Registers what must be gone before the suite is; the last registered goes first.
+ *
+ * @throws Broken once the end has begun: what was just started goes too, and nothing more is to be started
+ */
 export function atEnd(end: () => unknown): void {
   ends.push(end);
+  must(!isEnding, 'the suite is ending');
 }
 
-/** Ends everything that was registered, whatever of it fails. */
+/** Ends everything that was registered, whatever of it fails; what is registered meanwhile as well. */
 export async function endAll(): Promise<void> {
-  for (const end of ends.splice(0).reverse())
+  isEnding = true;
+  for (let end = ends.pop(); end !== undefined; end = ends.pop())
     await Promise.resolve()
       .then(end)
       .catch(() => undefined);

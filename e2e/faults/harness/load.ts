@@ -15,6 +15,8 @@ interface LoadOptions {
   readonly chats: readonly Chat[];
   /** Each writes to a chat of its own, one message after the other. */
   readonly writers: number;
+  /** How long a writer rests after each message, in ms. */
+  readonly restMs?: number;
   /** Each reads one thing after the other. */
   readonly readers?: number;
 }
@@ -31,7 +33,7 @@ const paths = ['/api/chats/unread-counts', '/api/collaboration-requests', '/api/
 const againMs = 50;
 
 /** Writes and reads until it is stopped. A message is tried again with its `client_id` until it is acknowledged. */
-export function startLoad({ url, databaseUrl, chats, writers, readers = 0 }: LoadOptions): Load {
+export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, readers = 0 }: LoadOptions): Load {
   const run = randomBytes(4).toString('hex');
   const tally = new Tally();
   const acknowledged: Acknowledged[] = [];
@@ -53,7 +55,10 @@ export function startLoad({ url, databaseUrl, chats, writers, readers = 0 }: Loa
     }
   };
   const write = async (chat: Chat) => {
-    for (let n = 1; !isStopping; n += 1) await send(chat, `${run} ${chat.id} ${n}`);
+    for (let n = 1; !isStopping; n += 1) {
+      await send(chat, `${run} ${chat.id} ${n}`);
+      if (restMs > 0) await wait(restMs);
+    }
   };
   const read = async (chat: Chat) => {
     for (let n = 0; !isStopping; n += 1) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { atEnd, must, until } from './ends.ts';
+import { codeDir } from './places.ts';
 import { freePort } from './ports.ts';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
@@ -20,6 +21,7 @@ export interface Server {
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly child: ChildProcess;
+  /** Resolves when it has gone and all of its log has come. */
   readonly ended: Promise<Exit>;
   /** What it wrote to its log. */
   log(): string;
@@ -47,7 +49,13 @@ export async function launch({ environment, port, canBeNudged = false, stdout }:
   const stdio: StdioOptions = ['ignore', stdout ?? 'pipe', 'pipe', 'ipc'];
   const flags = ['--disable-warning=ExperimentalWarning', ...(canBeNudged ? ['--import', nudge] : [])];
   const child = spawn(process.execPath, [...flags, main], {
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', PORT: String(own), ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      PORT: String(own),
+      NODE_COMPILE_CACHE: codeDir,
+      ...environment,
+    },
     stdio,
     // A Ctrl-C in the terminal reaches it through us alone.
     detached: true,
@@ -58,7 +66,7 @@ export async function launch({ environment, port, canBeNudged = false, stdout }:
     stream?.on('data', (part: Buffer) => {
       log = (log + part.toString()).slice(-200_000);
     });
-  const ended = once(child, 'exit').then(([code, signal]: unknown[]): Exit => {
+  const ended = once(child, 'close').then(([code, signal]: unknown[]): Exit => {
     children.delete(child);
     return { code: typeof code === 'number' ? code : null, signal: typeof signal === 'string' ? signal : null };
   });
@@ -72,6 +80,12 @@ export async function launch({ environment, port, canBeNudged = false, stdout }:
     log: () => log,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
   };
+}
+
+/** Lets a process compile the product's code for all others: without a configuration it ends when it has loaded it. */
+export async function compile(): Promise<void> {
+  const { ended } = await launch({ environment: {} });
+  await ended;
 }
 
 /** Whether a process has not ended. */

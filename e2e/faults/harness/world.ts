@@ -1,13 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { prepareDatabase } from '@exchange/db/prepare';
 import type pg from 'pg';
 import { call } from './call.ts';
 import { type Cluster, query, startCluster } from './cluster.ts';
-import { atEnd, must, until } from './ends.ts';
+import { must, until } from './ends.ts';
 import { type Front, openFront } from './front.ts';
 import { type Load, startLoad } from './load.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Chat, settle } from './people.ts';
+import { dataDirOf } from './places.ts';
 import { freePort } from './ports.ts';
 import { isAlive, launch, type Server, stop, untilReady } from './server.ts';
 import { openWay, type Way } from './way.ts';
@@ -18,13 +18,12 @@ export interface Scale {
   of<T>(short: T, full: T): T;
 }
 
-const dataDir = fileURLToPath(new URL('../../../.data/faults', import.meta.url));
 const database = 'faults';
 const pairs = 600;
 
 /**
  * What the faults happen to: one database, the way to it, a mail server, and two servers behind a front. It is one and
- * the same for all of them, so that what one fault leaves broken is found by the next.
+ * the same for all faults of a lane, so that what one leaves broken is found by the next.
  */
 export interface World {
   readonly scale: Scale;
@@ -41,7 +40,7 @@ export interface World {
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Starts the server of that place again, on its port; resolves when it is ready. */
   restart(place: 0 | 1): Promise<void>;
-  /** A third server that is in nobody's way, not behind the front and made to be nudged; started when there is none. */
+  /** A third server that is in nobody's way: not behind the front, without mail, made to be nudged. Started when there is none. */
   spare(): Promise<Server>;
   load(size: { writers: number; readers?: number; url?: string }): Load;
   /** Waits until both servers answer somebody who is logged in; answers how long that took, in ms. */
@@ -55,10 +54,9 @@ async function makeDatabase(cluster: Cluster): Promise<void> {
   await prepareDatabase(cluster.url(database));
 }
 
-/** Starts it all. */
-export async function startWorld(scale: Scale): Promise<World> {
-  const cluster = await startCluster(dataDir);
-  atEnd(() => cluster.remove());
+/** Starts it all, apart from every other world. */
+export async function startWorld(name: string, scale: Scale): Promise<World> {
+  const cluster = await startCluster(dataDirOf(name));
   await makeDatabase(cluster);
   const databaseUrl = () => cluster.url(database);
   const chats = await settle(databaseUrl(), pairs);
@@ -74,7 +72,7 @@ export async function startWorld(scale: Scale): Promise<World> {
     RATE_LIMITS: 'off',
   };
   const start = (port: number) => launch({ environment, port });
-  const servers: [Server, Server] = [await start(ports[0]), await start(ports[1])];
+  const servers: [Server, Server] = await Promise.all([start(ports[0]), start(ports[1])]);
   for (const server of servers) await untilReady(server);
   const [chat] = chats;
   must(chat, 'there should be chats');
@@ -97,12 +95,12 @@ export async function startWorld(scale: Scale): Promise<World> {
     },
     async spare() {
       if (third !== undefined && isAlive(third)) return third;
-      const started = await launch({ environment, canBeNudged: true });
+      const started = await launch({ environment: { ...environment, SMTP_URL: '' }, canBeNudged: true });
       await untilReady(started);
       third = started;
       return started;
     },
-    load: ({ url = front.url, ...size }) => startLoad({ url, databaseUrl, chats, ...size }),
+    load: ({ url = front.url, ...size }) => startLoad({ url, databaseUrl, chats, restMs: scale.of(20, 0), ...size }),
     async mend() {
       way.delay(0);
       way.stall(false);

@@ -12,8 +12,8 @@ export const DATABASE_DIR = inside('.data/postgres');
 export const TEST_DATABASE_DIR = inside('.data/test-postgres');
 export const BENCH_DATABASE_DIR = inside('.data/bench-postgres');
 
-/** Where the faults suite keeps its database while it runs. */
-export const FAULTS_DATABASE_DIR = inside('.data/faults');
+/** Where each run of the faults suite keeps the folders of its databases. */
+export const FAULTS_DIR = inside('.data/faults');
 
 /** The list of everything the product runs on, relative to the root. */
 export const SBOM = 'docs/sbom.cdx.json';
