@@ -41,26 +41,38 @@ interface MatrixRowProps extends Omit<RunProps, 'from'> {
 
 const ignore = () => undefined;
 
+interface RowHeadProps {
+  row: number;
+  name: string;
+  state: boolean | 'mixed';
+}
+
+const RowHead = memo(function RowHead({ row, name, state }: RowHeadProps) {
+  return (
+    <th scope="row">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
+      <label className="matrix__row">
+        <Check
+          aria-label={`All technical areas for ${name}`}
+          checked={state}
+          onChange={ignore}
+          tabIndex={-1}
+          data-row={row}
+          data-col={0}
+        />
+        <span>{name}</span>
+      </label>
+    </th>
+  );
+});
+
 /** One type with a box for each area and one for all of them. The table hears what is pressed. */
 export const MatrixRow = memo(function MatrixRow({ row, name, areas, cells }: MatrixRowProps) {
   const some = cells.includes('1');
   const runs = Array.from({ length: Math.ceil(cells.length / runLength) }, (_, run) => run * runLength);
   return (
     <tr>
-      <th scope="row">
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
-        <label className="matrix__row">
-          <Check
-            aria-label={`All technical areas for ${name}`}
-            checked={some && cells.includes('0') ? 'mixed' : some}
-            onChange={ignore}
-            tabIndex={-1}
-            data-row={row}
-            data-col={0}
-          />
-          <span>{name}</span>
-        </label>
-      </th>
+      <RowHead row={row} name={name} state={some && cells.includes('0') ? 'mixed' : some} />
       {runs.map((from) => (
         <CellRun
           key={from}

@@ -15,8 +15,28 @@ interface PreferencesMatrixProps {
 
 const ignore = () => undefined;
 
+/** The head of a column; `state` says whether all, some or none of it is open. */
+const ColumnHead = memo(function ColumnHead({ name, column, state }: { name: string; column: number; state: string }) {
+  return (
+    <th scope="col">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
+      <label className="matrix__column">
+        <span>{name}</span>
+        <Check
+          aria-label={`All collaboration types for ${name}`}
+          checked={state === 'm' ? 'mixed' : state === 'a'}
+          onChange={ignore}
+          tabIndex={column === 1 ? 0 : -1}
+          data-row={0}
+          data-col={column}
+        />
+      </label>
+    </th>
+  );
+});
+
 /** The heads of the columns; `states` has one sign for each: all, some or none of the column is open. */
-const MatrixHead = memo(function MatrixHead({ areas, states }: { areas: readonly Named[]; states: string }) {
+function MatrixHead({ areas, states }: { areas: readonly Named[]; states: string }) {
   return (
     <thead>
       <tr>
@@ -24,25 +44,12 @@ const MatrixHead = memo(function MatrixHead({ areas, states }: { areas: readonly
           <span className="quiet">Collaboration type</span>
         </th>
         {areas.map((area, index) => (
-          <th scope="col" key={area.id}>
-            {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
-            <label className="matrix__column">
-              <span>{area.name}</span>
-              <Check
-                aria-label={`All collaboration types for ${area.name}`}
-                checked={states[index] === 'm' ? 'mixed' : states[index] === 'a'}
-                onChange={ignore}
-                tabIndex={index === 0 ? 0 : -1}
-                data-row={0}
-                data-col={index + 1}
-              />
-            </label>
-          </th>
+          <ColumnHead key={area.id} name={area.name} column={index + 1} state={states[index] ?? 'n'} />
         ))}
       </tr>
     </thead>
   );
-});
+}
 
 /** `a`, `m` or `n` for each column, from the cells of all rows. */
 function columnStates(rows: readonly string[], columns: number): string {
