@@ -121,3 +121,13 @@ test('a screen whose file cannot be loaded says so and offers Refresh Page', asy
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
 });
+
+test('the screens by which strangers come in name their parts ahead of themselves', async ({ request }) => {
+  for (const path of ['/login', '/signup?x=1', '/reset-password']) {
+    const { link = '' } = (await request.get(path)).headers();
+    const parts = [...link.matchAll(/<([^>]+)>; rel=(modulepreload|preload; as=style)/g)].map(([, part = '']) => part);
+    expect(parts.length, path).toBeGreaterThan(3);
+    for (const part of parts) expect((await request.get(part)).status(), part).toBe(200);
+  }
+  expect((await request.get('/chats')).headers().link).toBeUndefined();
+});

@@ -26,6 +26,13 @@ function webConfig(config: Config) {
 const isOwn = (path: string) => /^\/(api|trpc|healthz|readyz|metrics|legal|dev)(\/|$)/.test(path);
 const hasExtension = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
+/** The `Link` header of a page by its path: what its screen needs beside what every page does. */
+function readLinks(): Readonly<Record<string, string>> {
+  const written: unknown = JSON.parse(readFileSync(`${distFolder}links.json`, 'utf8'));
+  const entries = Object.entries(Object(written));
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
 /** Serves the built web app: hashed assets for ever, the page for every other path, JSON 404 where something of the server's own is missing. */
 export async function mountWebFiles(app: FastifyInstance, config: Config): Promise<void> {
   app.get('/config.json', async (_req, reply) => reply.header('Cache-Control', 'no-cache').send(webConfig(config)));
@@ -44,6 +51,7 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
       },
     });
   const page = hasBuild ? readFileSync(`${distFolder}index.html`) : undefined;
+  const links = hasBuild ? readLinks() : {};
   app.setNotFoundHandler(async (req, reply) => {
     const [path = ''] = req.url.split('?');
     const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !isOwn(path) && !hasExtension(path);
@@ -53,6 +61,8 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The web app is not built yet. Run `make build`.\n');
+    const link = links[path];
+    if (link !== undefined) reply.header('Link', link);
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

@@ -1,9 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { paths } from '@exchange/contract/paths';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const firstFonts = [/brygada-1918-latin-wght-normal-[^/]*\.woff2$/, /source-sans-3-latin-wght-normal-[^/]*\.woff2$/];
 /** The screen most people see first: its chunk loads beside the entry instead of after it. */
 const firstScreen = 'features/home/welcome-page.tsx';
+/** The other screens by which strangers come in; the server names their parts with the page. */
+const doors: Readonly<Record<string, string>> = {
+  [paths.login]: 'features/auth/login-page.tsx',
+  [paths.signup]: 'features/auth/signup-page.tsx',
+  [paths.forgotPassword]: 'features/auth/forgot-page.tsx',
+  [paths.verify]: 'features/auth/verify-page.tsx',
+  [paths.resetPassword]: 'features/auth/reset-page.tsx',
+};
 const sprite = new URL('../src/ui/icons.svg', import.meta.url);
 
 function readIcons(): string {
@@ -14,30 +25,47 @@ function readIcons(): string {
     .trim();
 }
 
-/** The scripts that a screen's chunk needs and the entry has not got, by file name. */
-function scriptsOf(bundle: Rolldown.OutputBundle, screen: string): string[] {
+type Chunk = Rolldown.OutputChunk;
+
+/** The chunks that a screen needs and the entry has not got. */
+function chunksOf(bundle: Rolldown.OutputBundle, screen: string): Chunk[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const reach = (names: Iterable<string>, into = new Set<string>()): Set<string> => {
-    for (const name of names) {
-      if (into.has(name)) continue;
-      into.add(name);
-      reach(byName.get(name)?.imports ?? [], into);
+  const reach = (from: readonly Chunk[], into = new Set<Chunk>()): Set<Chunk> => {
+    for (const chunk of from) {
+      if (into.has(chunk)) continue;
+      into.add(chunk);
+      reach(
+        chunk.imports.flatMap((name) => byName.get(name) ?? []),
+        into,
+      );
     }
     return into;
   };
-  const namesOf = (found: typeof chunks) => found.map((chunk) => chunk.fileName);
-  const entry = reach(namesOf(chunks.filter((chunk) => chunk.isEntry)));
-  const mine = reach(namesOf(chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(screen)))));
-  return [...mine].filter((name) => !entry.has(name));
+  const entry = reach(chunks.filter((chunk) => chunk.isEntry));
+  const mine = reach(chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(screen))));
+  return [...mine].filter((chunk) => !entry.has(chunk));
+}
+
+/** What the first screen of a path needs, as the server says it ahead of the page (RFC 8288). */
+function linksOf(bundle: Rolldown.OutputBundle, screen: string, base: string): string {
+  const chunks = chunksOf(bundle, screen);
+  const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return [
+    ...chunks.map((chunk) => `<${base}${chunk.fileName}>; rel=modulepreload`),
+    ...[...styles].map((name) => `<${base}${name}>; rel=preload; as=style`),
+  ].join(', ');
 }
 
 /**
  * Puts into the page what the first paint needs: the icons as hidden symbols (no request, no script) and, in a build,
- * preloads of the two latin fonts and of the first screen's chunk under their hashed names.
+ * preloads of the two latin fonts and of the first screen's chunk under their hashed names. Writes `links.json`, the
+ * `Link` headers of the other open screens by their paths.
  */
 export function pageHead(): Plugin {
   let base = '/';
+  let folder = '';
+  let links = {};
   const link = (attrs: HtmlTagDescriptor['attrs'], injectTo: HtmlTagDescriptor['injectTo']): HtmlTagDescriptor => ({
     tag: 'link',
     attrs,
@@ -47,12 +75,16 @@ export function pageHead(): Plugin {
     name: 'page-head',
     configResolved(config) {
       base = config.base;
+      folder = config.build.outDir;
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter((name) => firstFonts.some((font) => font.test(name)));
-        const scripts = scriptsOf(bundle, firstScreen);
+        links = Object.fromEntries(
+          Object.entries(doors).map(([path, screen]) => [path, linksOf(bundle, screen, base)]),
+        );
+        const scripts = chunksOf(bundle, firstScreen).map((chunk) => chunk.fileName);
         const href = (name: string) => base + name;
         const tags = [
           ...fonts.map((name) =>
@@ -66,5 +98,6 @@ export function pageHead(): Plugin {
         return { html: html.replace('<div id="root">', `${readIcons()}<div id="root">`), tags };
       },
     },
+    writeBundle: () => writeFile(join(folder, 'links.json'), JSON.stringify(links)),
   };
 }

@@ -31,7 +31,9 @@ export function useStatusChange(chat: ChatSummary) {
   // Deleted since, which its chat outlives: nothing is left to choose.
   const isGone = error !== null && errorKey(error) === 'requests.notFound';
   return {
-    choices: isGone ? [] : statuses.toSorted((one, other) => one.order - other.order).map(({ id, name }) => statusChoice(id, name)),
+    choices: isGone
+      ? []
+      : statuses.toSorted((one, other) => one.order - other.order).map(({ id, name }) => statusChoice(id, name)),
     choose: ({ id }: StatusChoice) => mutate({ id: chat.collaboration_request_id, statusId: id }),
     busy: isPending,
     needsDescription,
