@@ -4,6 +4,7 @@ import { Refusal } from '@exchange/api';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { cookiesOf } from './cookies.ts';
 
 /** What `make build` left. */
 export const distFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -52,6 +53,7 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
     });
   const page = hasBuild ? readFileSync(`${distFolder}index.html`) : undefined;
   const links = hasBuild ? readLinks() : {};
+  const { session } = cookiesOf(config.isHttps);
   app.setNotFoundHandler(async (req, reply) => {
     const [path = ''] = req.url.split('?');
     const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !isOwn(path) && !hasExtension(path);
@@ -62,7 +64,8 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
         .type('text/plain; charset=utf-8')
         .send('The web app is not built yet. Run `make build`.\n');
     const link = links[path];
-    if (link !== undefined) reply.header('Link', link);
+    // Whoever is logged in is led on from these screens.
+    if (link !== undefined && req.cookies[session.name] === undefined) reply.header('Link', link);
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

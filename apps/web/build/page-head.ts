@@ -53,7 +53,7 @@ function linksOf(bundle: Rolldown.OutputBundle, screen: string, base: string): s
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   return [
     ...chunks.map((chunk) => `<${base}${chunk.fileName}>; rel=modulepreload`),
-    ...[...styles].map((name) => `<${base}${name}>; rel=preload; as=style`),
+    ...[...styles].map((name) => `<${base}${name}>; rel=preload; as=style; crossorigin`),
   ].join(', ');
 }
 
