@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A body as it goes over the wire, with the tag by which a client can ask whether it has changed (RFC 9110 section 8.8.3). */
@@ -9,7 +9,7 @@ export interface TaggedBody {
 
 /** Weak, because a compressed body is another sequence of bytes. */
 export function tagged(text: string): TaggedBody {
-  return { text, tag: `W/"${createHash('sha1').update(text).digest('base64url')}"` };
+  return { text, tag: `W/"${hash('sha1', text, 'base64url')}"` };
 }
 
 /** Sends a body that the client may keep and ask for again with `If-None-Match`; JSON for its session alone unless the headers say otherwise. */

@@ -42,7 +42,7 @@ export const accountGuards: readonly Guard[] = [
   {
     name: 'of a token only a hash is stored',
     file: 'packages/api/src/core/tokens.ts',
-    find: "return createHash('sha256').update(token, 'utf8').digest();",
+    find: "return hash('sha256', token, 'buffer');",
     replace: 'return Buffer.from(token);',
     test: login,
     only: 'of which only a hash is stored',
