@@ -40,6 +40,11 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     menu.current?.hidePopover();
     button.current?.focus();
   };
+  const enter = () => {
+    const list = items();
+    if (list.some((item) => item.matches(':focus'))) return;
+    (list.find((item) => item.getAttribute('aria-checked') === 'true') ?? list[0])?.focus();
+  };
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const opened = event.newState === 'open';
     setOpen(opened);
@@ -47,8 +52,7 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     place(event.currentTarget, button.current);
     const popover = event.currentTarget;
     window.addEventListener('scroll', () => popover.hidePopover(), { once: true, capture: true, passive: true });
-    const list = items();
-    (list.find((item) => item.getAttribute('aria-checked') === 'true') ?? list[0])?.focus();
+    enter();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const list = items();
@@ -73,7 +77,10 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
   const onButtonKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    if (!busy) menu.current?.showPopover();
+    if (busy) return;
+    menu.current?.showPopover();
+    // At once: the next key may come before the popover says that it is open.
+    enter();
   };
 
   return (
