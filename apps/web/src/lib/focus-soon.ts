@@ -1,31 +1,36 @@
-/** How long an element is awaited, in milliseconds. */
-const patience = 2_000;
+const patienceMs = 2_000;
 
 /**
- * Moves the focus to the element with this id: at once when it is there, otherwise as soon as it appears. Gives up when
- * the person moves the focus meanwhile; `otherwise` runs when it has not come in two seconds.
+ * Moves the focus to an element: at once when it is there, otherwise as soon as it appears. Gives up when the person moves
+ * the focus meanwhile.
  */
-export function focusSoon(id: string, otherwise: () => void = () => undefined): void {
-  const here = document.getElementById(id);
-  if (here) {
-    here.focus();
-    return;
-  }
+function awaitFocus(root: ParentNode, selector: string, otherwise?: () => void): void {
   const from = document.activeElement;
-  const stop = () => {
-    clearTimeout(timer);
-    observer.disconnect();
-  };
   const stayed = () => document.activeElement === from || document.activeElement === document.body;
-  const observer = new MutationObserver(() => {
-    const arrived = document.getElementById(id);
-    if (!arrived) return;
-    stop();
-    if (stayed()) arrived.focus();
-  });
+  const arrive = () => {
+    const element = root.querySelector<HTMLElement>(selector);
+    if (!element) return;
+    observer.disconnect();
+    clearTimeout(timer);
+    if (stayed()) element.focus();
+  };
+  const observer = new MutationObserver(arrive);
   const timer = setTimeout(() => {
-    stop();
-    if (stayed()) otherwise();
-  }, patience);
-  observer.observe(document.body, { childList: true, subtree: true });
+    observer.disconnect();
+    if (stayed()) otherwise?.();
+  }, patienceMs);
+  observer.observe(root, { attributes: true, childList: true, subtree: true });
+  arrive();
+}
+
+/** Moves the focus to the element with this id, now or soon; `otherwise` runs when it has not come in two seconds. */
+export function focusSoon(id: string, otherwise?: () => void): void {
+  awaitFocus(document, `[id="${id}"]`, otherwise);
+}
+
+/** Moves the focus to the first broken field of a form, once its errors are on the screen. */
+export function focusFirstInvalid(form: ParentNode | null): void {
+  requestAnimationFrame(() => {
+    if (form) awaitFocus(form, '[aria-invalid="true"]');
+  });
 }

@@ -36,25 +36,3 @@ export function focusHeading(): () => void {
   observer.observe(main, { childList: true, subtree: true });
   return stop;
 }
-
-/** How long the errors of a form may take until they are on the screen, in milliseconds. */
-const drawing = 2_000;
-
-/** Moves the focus to the first broken field of a form, once its errors are on the screen and unless the person has moved it meanwhile. */
-export function focusFirstInvalid(form: ParentNode | null): void {
-  if (!form) return;
-  const from = document.activeElement;
-  const focus = () => {
-    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (field && (document.activeElement === from || document.activeElement === document.body)) field.focus();
-    return field !== null;
-  };
-  requestAnimationFrame(() => {
-    if (focus()) return;
-    const observer = new MutationObserver(() => {
-      if (focus()) observer.disconnect();
-    });
-    observer.observe(form, { attributes: true, attributeFilter: ['aria-invalid'], childList: true, subtree: true });
-    setTimeout(() => observer.disconnect(), drawing);
-  });
-}

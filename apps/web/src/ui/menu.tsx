@@ -41,9 +41,8 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     button.current?.focus();
   };
   const enter = () => {
-    const list = items();
-    if (list.some((item) => item.matches(':focus'))) return;
-    (list.find((item) => item.getAttribute('aria-checked') === 'true') ?? list[0])?.focus();
+    const find = (selector: string) => menu.current?.querySelector<HTMLElement>(selector);
+    if (!find(':focus')) (find('[aria-checked="true"]') ?? items()[0])?.focus();
   };
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
     const opened = event.newState === 'open';
@@ -75,7 +74,7 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     target.focus();
   };
   const onButtonKey = (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (!/^Arrow(Down|Up)$/.test(event.key)) return;
     event.preventDefault();
     if (busy) return;
     menu.current?.showPopover();

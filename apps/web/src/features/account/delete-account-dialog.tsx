@@ -4,7 +4,7 @@ import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorFields, errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus.ts';
+import { focusFirstInvalid } from '../../lib/focus-soon.ts';
 import { leaveToLogin } from '../../lib/leave-to-login.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { errorFields, errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus.ts';
+import { focusFirstInvalid } from '../../lib/focus-soon.ts';
 import { passwordProgress } from '../../lib/password-progress.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus.ts';
+import { focusFirstInvalid } from '../../lib/focus-soon.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { paths } from '@exchange/contract/paths';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { errorFields, errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus.ts';
+import { focusFirstInvalid } from '../../lib/focus-soon.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { passwordProgress } from '../../lib/password-progress.ts';
 import { endSession } from '../../lib/session.ts';

@@ -5,7 +5,7 @@ import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import { type FormEvent, useId, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus.ts';
+import { focusFirstInvalid } from '../../lib/focus-soon.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
