@@ -12,6 +12,11 @@ export interface Shot {
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+/** Opens More and chooses from it. */
+async function chooseMore(page: Page, about: RegExp, item: string | RegExp): Promise<void> {
+  await press(page, about);
+  await page.getByRole('menuitem', { name: item }).click();
+}
 const heading = 'h1:not([data-waiting])';
 
 /** Every screen, and the states that look different. */
@@ -227,8 +232,7 @@ export const shots: readonly Shot[] = [
     path: '/requests',
     ready: '.notice .slip',
     prepare: async (page) => {
-      await press(page, /^More about this request/);
-      await page.getByRole('menuitem', { name: 'Report this request' }).click();
+      await chooseMore(page, /^More about this request/, 'Report this request');
       await page.getByRole('dialog').getByRole('radio').first().check();
     },
   },
@@ -239,8 +243,7 @@ export const shots: readonly Shot[] = [
     ready: '.list-row a',
     prepare: async (page) => {
       await page.locator('.list-row__title a').first().click();
-      await press(page, /^More about the chat/);
-      await page.getByRole('menuitem', { name: 'Report a message' }).click();
+      await chooseMore(page, /^More about the chat/, 'Report a message');
       await page.getByRole('dialog').getByRole('radio').first().waitFor();
     },
   },
@@ -250,8 +253,7 @@ export const shots: readonly Shot[] = [
     path: '/requests',
     ready: '.notice .slip',
     prepare: async (page) => {
-      await press(page, /^More about this request/);
-      await page.getByRole('menuitem', { name: /^Block/ }).click();
+      await chooseMore(page, /^More about this request/, /^Block/);
       await page.getByRole('alertdialog').waitFor();
     },
   },

@@ -53,6 +53,7 @@ async function main(): Promise<void> {
   let jobs: JobRunner | undefined;
   void readiness.prepared.then(() => {
     if (!readiness.isPrepared()) return;
+    // Only a head start: where it fails, each call opens its own and says what is wrong.
     openConnections(db).catch(() => undefined);
     const { smtpUrl, appName, mailFrom } = config;
     const from = { name: appName, address: mailFrom };

@@ -127,4 +127,12 @@ export const accountGuards: readonly Guard[] = [
     test: 'packages/api/src/features/notifications/notifications.test.ts',
     only: 'is refused without the right signature',
   },
+  {
+    name: 'of many sessions that are looked up together each is its own person’s',
+    file: 'packages/api/src/features/auth/sessions.sql.ts',
+    find: 'viewers.find(({ token_hash }) => token_hash.equals(hash)) ?? null',
+    replace: 'viewers[0] ?? null',
+    test: 'packages/api/src/core/together.test.ts',
+    only: 'a session is its own person’s',
+  },
 ];

@@ -74,7 +74,7 @@ export const spending = t.middleware(async ({ ctx, path, next }) => {
 });
 
 /** Time within which what is asked about an address has been done, whether there is somebody or not. */
-const evenMs = 50;
+export const evenMs = 50;
 
 /**
  * Answers at the same moment after the call whatever there was to do, so that time does not tell whether an address is

@@ -2,6 +2,7 @@ import { lockout } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hasher } from '../../core/hasher.ts';
+import { evenMs } from '../../core/trpc.ts';
 import { createCaller } from '../../router.ts';
 import { anAccount, anAddress, goodPassword } from '../../testing/accounts.ts';
 import { aBrowser, type Product, startProduct, visitorOf } from '../../testing/product.ts';
@@ -118,6 +119,18 @@ test.each(Object.entries(calls))('%s is the same work and the same answer whatev
   expect(unknown?.statements).toBeGreaterThan(0);
   expect(works).toEqual(Object.fromEntries(Object.keys(works).map((state) => [state, unknown])));
 });
+
+test.each(['asking for a reset link', 'asking for a verification link', 'unsubscribing'])(
+  '%s is answered no sooner than its work takes, whatever the address',
+  async (name) => {
+    const callOf = calls[name];
+    for (const email of [anAddress(), (await anAccount(product)).email]) {
+      const began = performance.now();
+      await workOf((call) => Promise.resolve(callOf?.(email)(call)));
+      expect(performance.now() - began).toBeGreaterThanOrEqual(evenMs);
+    }
+  },
+);
 
 test('a second sign-up at a taken address, whose owner was told today, is the same work again', async () => {
   const { email } = await anAccount(product);
