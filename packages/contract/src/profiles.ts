@@ -39,8 +39,9 @@ export function socialLinkProblem(link: string): string | undefined {
   if (!/^https?:\/\//i.test(link)) return messages.validation.linkStart;
   if (codePoints(link) > limits.socialLink || !isStorable(link, 'one') || /\s/.test(link))
     return messages.validation.link;
-  const url = URL.parse(link);
-  if (url === null || url.username !== '' || url.password !== '') return messages.validation.link;
+  if (!URL.canParse(link)) return messages.validation.link;
+  const url = new URL(link);
+  if (url.username !== '' || url.password !== '') return messages.validation.link;
   return undefined;
 }
 
