@@ -189,6 +189,63 @@ test('messages of the other party come with the poll; the button leads to them w
   await expect(button).toBeHidden();
 });
 
+test('a message of the other party that was not fetched when one sends comes with the next poll', async ({
+  open,
+  person,
+}) => {
+  const { ada, bob, chat } = await makeTalk(person);
+  const page = await open(bob, '/', { clock: true });
+  await page.route('**/api/events', (route) => route.abort('connectionrefused'));
+  provokesError(page, /\/api\/events/);
+  await page.goto(`/chats/${chat}?tab=my-offers`);
+  const log = page.getByRole('log');
+  await expect(log.getByText('I have done this before.')).toBeVisible();
+  await write(ada, chat, 'Written before, not fetched yet');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Sent after it');
+  await page.keyboard.press('Enter');
+  await expect(log.getByText('Sent after it')).toBeVisible();
+  await expect(log.getByText('Sending')).toBeHidden();
+  await page.clock.fastForward(11_000);
+  await expect(page.getByRole('status').filter({ hasText: 'Written before, not fetched yet' })).toBeAttached();
+  await expect(log.locator('.bubble')).toContainText([
+    'I have done this before.',
+    'Written before, not fetched yet',
+    'Sent after it',
+  ]);
+});
+
+test('messages that both parties send in the same moment are all on the screen, without a poll', async ({
+  open,
+  person,
+}) => {
+  const { ada, bob, chat } = await makeTalk(person);
+  const page = await open(bob, `/chats/${chat}?tab=my-offers`);
+  const log = page.getByRole('log');
+  await expect(log.getByText('I have done this before.')).toBeVisible();
+  // The other party's message is stored first; its event and the answer to one's own then race to the screen.
+  await page.route('**/trpc/chats.send*', async (route) => {
+    await write(
+      ada,
+      chat,
+      `Before ${
+        route
+          .request()
+          .postData()
+          ?.match(/own \d/)?.[0]
+      }`,
+    );
+    await route.fulfill({ response: await route.fetch() });
+  });
+  const box = page.getByRole('textbox', { name: 'Message' });
+  for (const text of ['own 1', 'own 2', 'own 3']) {
+    await box.fill(text);
+    await page.keyboard.press('Enter');
+    await expect(log.getByText(`Before ${text}`)).toBeVisible({ timeout: 8_000 });
+  }
+  const texts = ['own 1', 'own 2', 'own 3'].flatMap((text) => [`Before ${text}`, text]);
+  await expect(log.locator('.bubble')).toContainText(['I have done this before.', ...texts]);
+});
+
 test('a list that stands at its end stays there when the window shrinks, and elsewhere when one reads elsewhere', async ({
   open,
   person,

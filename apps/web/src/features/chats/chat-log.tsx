@@ -43,8 +43,8 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
     if (!complete && !older.isPending && !older.isError) older.mutate();
   };
   const { box, content, atEnd, toEnd, toEndSoon } = useEndOfList(messages[0]?.id, loadOlder);
-  const { latest, below } = useNewcomers(messages, otherId, atEnd);
-  const mark = useUnreadMark(messages, otherId, unread, tick);
+  const { latest, below } = useNewcomers(conversation, otherId, atEnd);
+  const mark = useUnreadMark(conversation, otherId, unread, tick);
   const visible = useVisible();
   const lastOfOther = messages.findLast((message) => message.from_user_id === otherId)?.id ?? 0;
   useReadUpTo(chatId, visible && atEnd ? lastOfOther : 0, tick);

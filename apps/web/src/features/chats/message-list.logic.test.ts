@@ -1,6 +1,16 @@
 import type { ChatMessage } from '@exchange/contract/chats';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivedAfter, lastId, mergeConversations, mergeMessages, unreadMark } from './message-list.logic.ts';
+import {
+  arrivedAfter,
+  type Conversation,
+  fetchedConversation,
+  lastId,
+  mergeConversations,
+  mergeMessages,
+  partOfConversation,
+  unreadMark,
+} from './message-list.logic.ts';
 
 const other = 2;
 
@@ -57,25 +67,85 @@ describe('mergeMessages', () => {
 });
 
 describe('mergeConversations', () => {
-  it('knows the start once any answer has reached it', () => {
-    const known = { messages: some(5, 6), complete: false };
-    const joined = mergeConversations(known, { messages: some(1, 2), complete: true });
+  it('knows the start of a chat once any answer has reached it', () => {
+    const known = fetchedConversation(some(5, 6), false);
+    const joined = mergeConversations(known, partOfConversation(some(1, 2), true));
     expect(joined.complete).toBe(true);
-    expect(mergeConversations(joined, { messages: some(7), complete: false }).complete).toBe(true);
+    expect(mergeConversations(joined, fetchedConversation(some(7), false)).complete).toBe(true);
   });
 
-  it('is the same object where a poll brings nothing', () => {
-    const known = { messages: some(5, 6), complete: true };
-    expect(mergeConversations(known, { messages: [], complete: true })).toBe(known);
+  it('returns the same object where a poll brings nothing', () => {
+    const known = fetchedConversation(some(5, 6), true);
+    expect(mergeConversations(known, fetchedConversation([], true))).toBe(known);
   });
 
   it('takes over a start that is reached with an empty page', () => {
-    const known = { messages: some(5), complete: false };
-    expect(mergeConversations(known, { messages: [], complete: true })).toEqual({ ...known, complete: true });
+    const known = fetchedConversation(some(5), false);
+    expect(mergeConversations(known, partOfConversation([], true))).toEqual({ ...known, complete: true });
+  });
+
+  it('polls after the last fetched message, not after an own one that the server has just confirmed', () => {
+    const known = mergeConversations(fetchedConversation(some(5), true), partOfConversation([aMessage(7, 1)]));
+    expect(idsOf(known.messages)).toEqual([5, 7]);
+    expect(known.fetchedTo).toBe(5);
+    const polled = mergeConversations(known, fetchedConversation([aMessage(6), aMessage(7, 1)], true));
+    expect(idsOf(polled.messages)).toEqual([5, 6, 7]);
+    expect(polled.fetchedTo).toBe(7);
+  });
+
+  it('has no gap up to the last fetched message, in whatever order people write and answers arrive', () => {
+    const own = 1;
+    const pageSize = 3;
+    const step = fc.oneof(
+      fc.constant('the other writes' as const),
+      fc.constant('the viewer writes' as const),
+      fc.constant('a poll is sent' as const),
+      fc.constant('an older page is asked for' as const),
+      fc.nat({ max: 20 }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 8 }), fc.array(step, { maxLength: 40 }), (before, steps) => {
+        const stored = some(...Array.from({ length: before }, (_, at) => at + 1));
+        const waiting: Conversation[] = [];
+        const first = stored.slice(-pageSize);
+        let known = fetchedConversation(first, first.length < pageSize);
+        const expectNoGap = () => {
+          const from = known.messages[0]?.id ?? 0;
+          const between = (all: readonly ChatMessage[]) => all.filter(({ id }) => id >= from && id <= known.fetchedTo);
+          expect(idsOf(between(known.messages))).toEqual(idsOf(between(stored)));
+        };
+        const poll = () => {
+          const after = known.fetchedTo;
+          return fetchedConversation(stored.slice(stored.findLastIndex(({ id }) => id <= after) + 1), known.complete);
+        };
+        const write = (from: number) => {
+          stored.push(aMessage(stored.length + 1, from));
+          return stored.slice(-1);
+        };
+        for (const what of steps) {
+          if (what === 'the other writes') write(other);
+          else if (what === 'the viewer writes') waiting.push(partOfConversation(write(own)));
+          else if (what === 'a poll is sent') waiting.push(poll());
+          else if (what === 'an older page is asked for') {
+            const older = stored.filter(({ id }) => id < (known.messages[0]?.id ?? 0)).slice(-pageSize);
+            waiting.push(partOfConversation(older, older.length < pageSize));
+          } else {
+            const [answer] = waiting.splice(what % Math.max(waiting.length, 1), 1);
+            if (answer) known = mergeConversations(known, answer);
+          }
+          expectNoGap();
+        }
+        for (const answer of waiting) known = mergeConversations(known, answer);
+        known = mergeConversations(known, poll());
+        const from = known.messages[0]?.id ?? 0;
+        expect(idsOf(known.messages)).toEqual(idsOf(stored.filter(({ id }) => id >= from)));
+      }),
+      { numRuns: process.env.CI === 'true' ? 20_000 : 1_000 },
+    );
   });
 });
 
-it('asks after the last one', () => {
+it('the last id is 0 where there is no message', () => {
   expect(lastId([])).toBe(0);
   expect(lastId(some(3, 9))).toBe(9);
 });

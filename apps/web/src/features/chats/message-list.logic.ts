@@ -1,8 +1,13 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 
-/** What is known of a chat's messages: in order of their ids, each once, without gaps from the first to the last. */
+/**
+ * The known messages of a chat: in order of their ids, each once, without gaps from the first to `fetchedTo`. Later ones are
+ * the viewer's own, confirmed by the server while messages of the other party before them may not have been fetched.
+ */
 export interface Conversation {
   readonly messages: readonly ChatMessage[];
+  /** Id up to which answers of the server have brought every message; 0 where they brought none. A poll asks `after` it. */
+  readonly fetchedTo: number;
   /** Whether the first message of the chat is among them; otherwise there are older ones to load. */
   readonly complete: boolean;
 }
@@ -27,11 +32,23 @@ export function mergeMessages(known: readonly ChatMessage[], more: readonly Chat
 /** Joins what is known with what has arrived, whichever came first; the same object where nothing is new. */
 export function mergeConversations(known: Conversation, more: Conversation): Conversation {
   const messages = mergeMessages(known.messages, more.messages);
+  const fetchedTo = Math.max(known.fetchedTo, more.fetchedTo);
   const complete = known.complete || more.complete;
-  return messages === known.messages && complete === known.complete ? known : { messages, complete };
+  const isKnown = messages === known.messages && fetchedTo === known.fetchedTo && complete === known.complete;
+  return isKnown ? known : { messages, fetchedTo, complete };
 }
 
-/** Id of the last message, 0 where there is none: what a poll asks `after`. */
+/** An answer with the latest messages, or with the first ones after `fetchedTo` of what is known. */
+export function fetchedConversation(messages: readonly ChatMessage[], complete: boolean): Conversation {
+  return { messages, fetchedTo: lastId(messages), complete };
+}
+
+/** Messages that say nothing about what comes before or after them: an older page, or one that was just sent. */
+export function partOfConversation(messages: readonly ChatMessage[], complete = false): Conversation {
+  return { messages, fetchedTo: 0, complete };
+}
+
+/** Id of the last message, 0 where there is none. */
 export function lastId(messages: readonly ChatMessage[]): number {
   return messages.at(-1)?.id ?? 0;
 }

@@ -2,7 +2,13 @@ import { limits, timings } from '@exchange/contract/limits';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { type Conversation, lastId, mergeConversations } from './message-list.logic.ts';
+import {
+  type Conversation,
+  fetchedConversation,
+  lastId,
+  mergeConversations,
+  partOfConversation,
+} from './message-list.logic.ts';
 
 type Message = Outputs['chats']['messages'][number];
 type Client = ReturnType<typeof trpc.useUtils>['client'];
@@ -12,7 +18,7 @@ const keyOf = (chatId: number) => ['conversation', chatId] as const;
 const jitterMs = 1_000;
 
 function isConversation(value: unknown): value is Conversation {
-  return typeof value === 'object' && value !== null && 'messages' in value && 'complete' in value;
+  return typeof value === 'object' && value !== null && 'messages' in value && 'fetchedTo' in value;
 }
 
 /** Whatever arrives is joined to what is there at that moment, so that answers may overtake each other. */
@@ -24,14 +30,14 @@ function join(known: unknown, arrived: unknown): unknown {
 async function load(client: Client, chatId: number, known: Conversation | undefined, signal: AbortSignal) {
   if (!known) {
     const messages = await client.chats.messages.query({ id: chatId, limit: limits.messagesPage }, { signal });
-    return { messages, complete: messages.length < limits.messagesPage };
+    return fetchedConversation(messages, messages.length < limits.messagesPage);
   }
   const messages: Message[] = [];
   for (;;) {
-    const after = lastId(messages) || lastId(known.messages);
+    const after = lastId(messages) || known.fetchedTo;
     const more = await client.chats.messages.query({ id: chatId, after }, { signal });
     messages.push(...more);
-    if (more.length < limits.messagesPage) return { messages, complete: known.complete };
+    if (more.length < limits.messagesPage) return fetchedConversation(messages, known.complete);
   }
 }
 
@@ -39,12 +45,12 @@ async function load(client: Client, chatId: number, known: Conversation | undefi
 export function addMessage(queryClient: QueryClient, chatId: number, message: Message): void {
   queryClient.setQueryData<Conversation>(
     keyOf(chatId),
-    (known) => known && mergeConversations(known, { messages: [message], complete: false }),
+    (known) => known && mergeConversations(known, partOfConversation([message])),
   );
 }
 
 /**
- * The messages of a chat: asked for every 10 s (specification section 9) after the last one known, not in a hidden tab, at
+ * The messages of a chat: asked for every 10 s (specification section 9) after the last one fetched, not in a hidden tab, at
  * once on return. `older` loads the page before the first one.
  */
 export function useConversation(chatId: number) {
@@ -68,7 +74,7 @@ export function useConversation(chatId: number) {
       return client.chats.messages.query({ id: chatId, limit: limits.messagesPage, ...(before && { before }) });
     },
     onSuccess: (messages) => {
-      const page = { messages, complete: messages.length < limits.messagesPage };
+      const page = partOfConversation(messages, messages.length < limits.messagesPage);
       queryClient.setQueryData<Conversation>(queryKey, (now) => now && mergeConversations(now, page));
     },
   });

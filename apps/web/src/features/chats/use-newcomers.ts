@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import { useEffect, useRef, useState } from 'react';
-import { arrivedAfter, lastId } from './message-list.logic.ts';
+import { arrivedAfter, type Conversation } from './message-list.logic.ts';
 
 /**
  * What the other party has written since the screen was opened: `latest` are the last ones that came together, for a screen
  * reader; `below` says that some stand under the part of the list that one sees.
  */
-export function useNewcomers(messages: readonly ChatMessage[] | undefined, otherId: number, atEnd: boolean) {
+export function useNewcomers({ messages, fetchedTo }: Conversation, otherId: number, atEnd: boolean) {
   const [latest, setLatest] = useState<readonly ChatMessage[]>([]);
   const [below, setBelow] = useState(false);
   const known = useRef<number | null>(null);
@@ -14,14 +14,13 @@ export function useNewcomers(messages: readonly ChatMessage[] | undefined, other
   end.current = atEnd;
 
   useEffect(() => {
-    if (!messages) return;
     const before = known.current;
-    known.current = lastId(messages);
+    known.current = fetchedTo;
     const came = before === null ? [] : arrivedAfter(messages, otherId, before);
     if (came.length === 0) return;
     setLatest(came);
     if (!end.current) setBelow(true);
-  }, [messages, otherId]);
+  }, [messages, fetchedTo, otherId]);
   useEffect(() => {
     if (atEnd) setBelow(false);
   }, [atEnd]);

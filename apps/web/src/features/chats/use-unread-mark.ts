@@ -1,17 +1,15 @@
-import type { ChatMessage } from '@exchange/contract/chats';
 import { useEffect, useRef, useState } from 'react';
-import { arrivedAfter, lastId, type UnreadMark, unreadMark } from './message-list.logic.ts';
+import { arrivedAfter, type Conversation, type UnreadMark, unreadMark } from './message-list.logic.ts';
 import { useVisible } from './use-visible.ts';
 
 /**
  * Where the unread messages begin: on opening from the number that was unread then, later above what has come while the tab
  * was hidden. It stays where it is while one reads.
  *
- * @param messages `undefined` until they are loaded
  * @param tick changes with every poll
  */
 export function useUnreadMark(
-  messages: readonly ChatMessage[] | undefined,
+  { messages, fetchedTo }: Conversation,
   otherId: number,
   unreadCount: number,
   tick: number,
@@ -21,14 +19,14 @@ export function useUnreadMark(
   const away = useRef<number | null>(null);
   const visible = useVisible();
 
-  if (mark === undefined && messages !== undefined) setMark(unreadMark(messages, otherId, opening));
+  if (mark === undefined) setMark(unreadMark(messages, otherId, opening));
 
   useEffect(() => {
-    if (!visible && messages) away.current ??= lastId(messages);
-  }, [visible, messages]);
+    if (!visible) away.current ??= fetchedTo;
+  }, [visible, fetchedTo]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first answer after the return counts.
   useEffect(() => {
-    if (!visible || away.current === null || !messages) return;
+    if (!visible || away.current === null) return;
     const [first, ...rest] = arrivedAfter(messages, otherId, away.current);
     away.current = null;
     if (first) setMark({ before: first.id, count: rest.length + 1 });
