@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { isComposing } from '../lib/keys.ts';
 import { openLayer } from '../lib/navigation.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -38,15 +39,27 @@ export function Dialog({ onClose, title, size, foot, role, className, children }
       element?.close();
       if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected)
         opener.focus();
+      // What the dialog has changed may push its opener under the fixed bars.
+      requestAnimationFrame(() => {
+        if (opener instanceof HTMLElement && opener === document.activeElement && opener.tabIndex >= 0)
+          opener.scrollIntoView({ block: 'nearest' });
+      });
     };
   }, []);
   useEffect(() => openLayer(() => closing.current()), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
+    if (event.key !== 'Escape' || !isSearch || event.defaultPrevented || isComposing(event)) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     <dialog
       ref={dialog}
       className={classNames('dialog', size && `dialog--${size}`, className)}
       role={role}
       aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { isComposing } from '../lib/keys.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { words } from './words.ts';
@@ -63,7 +64,10 @@ export function InputWithButton({ button, ...props }: TextInputProps & { button:
   );
 }
 
-/** A search field with its sign. */
+/**
+ * A search field with its icon. Esc clears it in every engine; an empty one leaves Esc to the dialog around it, which closes
+ * by itself: WebKit's search field swallows the key.
+ */
 export function SearchInput(props: TextInputProps) {
   const { field, rest } = divide(props);
   const { value, onChange, describedBy, ...native } = rest;
@@ -79,6 +83,11 @@ export function SearchInput(props: TextInputProps) {
             {...control}
             value={value}
             onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || value === '' || isComposing(event)) return;
+              event.preventDefault();
+              onChange('');
+            }}
           />
           <Icon name="search" />
         </div>

@@ -2,6 +2,7 @@ import { chatMessageText } from '@exchange/contract/chats';
 import { codePoints } from '@exchange/contract/code-points';
 import { limits } from '@exchange/contract/limits';
 import * as z from 'zod/mini';
+import { type ComposingKey, isComposing } from '../../lib/keys.ts';
 
 /** From here on the counter is shown: when 200 characters are left. */
 const counterFrom = limits.chatMessage - 200;
@@ -24,15 +25,12 @@ export function showsCounter(typed: string): boolean {
   return typed.length >= counterFrom && codePoints(typed) >= counterFrom;
 }
 
-interface Key {
+interface Key extends ComposingKey {
   readonly key: string;
   readonly shiftKey: boolean;
-  /** 229 while an input method composes, also in browsers that end the composition before the key event. */
-  readonly keyCode: number;
-  readonly nativeEvent: { readonly isComposing: boolean };
 }
 
 /** Whether a key press sends: Enter alone, and not the Enter that chooses a word of an input method. */
-export function isSendKey({ key, shiftKey, keyCode, nativeEvent }: Key): boolean {
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && keyCode !== 229;
+export function isSendKey(event: Key): boolean {
+  return event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 }

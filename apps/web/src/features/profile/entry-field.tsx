@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { isComposing } from '../../lib/keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -47,8 +48,7 @@ export function EntryField(props: EntryFieldProps) {
               value={text}
               onChange={(event) => onText(event.target.value)}
               onKeyDown={(event) => {
-                // While an input method composes, Enter belongs to it.
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                if (event.key !== 'Enter' || isComposing(event)) return;
                 event.preventDefault();
                 onAdd();
               }}
