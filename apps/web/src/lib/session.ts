@@ -30,16 +30,24 @@ export function endSession(): void {
   tell();
 }
 
-/** Calls back whenever somebody logs in or out, in this tab or in another one. Returns the end of it. */
+/**
+ * Calls back after every login and logout, in this tab or in another one. A page in the back/forward cache hears nothing, so
+ * that it is called back when it is shown again. Returns the end of it.
+ */
 export function watchSession(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === markKey || event.key === null) listener();
   };
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) listener();
+  };
   listeners.add(listener);
-  window.addEventListener('storage', fromOtherTab);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherTab);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }
 
