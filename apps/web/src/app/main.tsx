@@ -1,6 +1,7 @@
 import '../styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '../lib/config.ts';
+import { focusPressedControls } from '../lib/focus.ts';
 import { hideLinkToken } from '../lib/link-token.ts';
 import { startNavigation } from '../lib/navigation.ts';
 import { App } from './app.tsx';
@@ -8,6 +9,7 @@ import { createClients } from './clients.ts';
 
 hideLinkToken();
 startNavigation();
+focusPressedControls();
 void loadConfig();
 
 const root = document.getElementById('root');

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
+import { byKey } from '../lib/focus.ts';
 
 interface TabProps<T extends string> {
   readonly id: T;
@@ -34,7 +35,7 @@ export function Tabs<T extends string>({ label, name, tabs, active, onChange, ch
     if (step === undefined || !target) return;
     event.preventDefault();
     onChange(target.id);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[step]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[step]?.focus(byKey);
   };
   return (
     <>

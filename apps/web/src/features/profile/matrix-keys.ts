@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { byKey } from '../../lib/focus.ts';
 
 const steps: Record<string, readonly [rows: number, cols: number]> = {
   ArrowUp: [-1, 0],
@@ -31,5 +32,5 @@ export function matrixKeys(event: KeyboardEvent<HTMLTableElement>): void {
         : null;
   if (!step && !goal) return;
   event.preventDefault();
-  goal?.focus();
+  goal?.focus(byKey);
 }
