@@ -54,6 +54,20 @@ test('the first request: an empty list leads to the form, whose button says what
   await expect(form.getByLabel('Collaboration type')).toBeFocused();
 });
 
+test('a press on the button counts although leaving an empty field shows its error', async ({ open, person }) => {
+  const page = await open(await person(), path, { size: { width: 1280, height: 1600 } });
+  const form = newForm(page);
+  const submit = form.getByRole('button', { name: 'Create Request' });
+  await form.getByLabel('Title').focus();
+  const place = await submit.boundingBox();
+  if (place === null) throw new Error('The button is not on the page.');
+  await page.mouse.move(place.x + place.width / 2, place.y + 3);
+  await page.mouse.down();
+  await page.mouse.up();
+  await says(form, 'Please enter a title for your collaboration request');
+  await says(form, 'Please select a collaboration type');
+});
+
 test('a request is created; a failure before loses nothing', async ({ open, person }) => {
   const page = await open(await person(), path);
   await fillForm(page);

@@ -4,6 +4,7 @@ import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorFields } from '../../lib/errors.ts';
+import { afterPress } from '../../lib/pointer.ts';
 import { Banner, LoadError } from '../../ui/banner.tsx';
 import { TextArea, TextInput } from '../../ui/inputs.tsx';
 import { AreaField } from './area-field.tsx';
@@ -48,7 +49,7 @@ export function RequestForm(props: RequestFormProps) {
   const broken: BrokenFields = 'broken' in checked ? checked.broken : {};
   const refused: Readonly<Record<string, string>> = errorFields(error);
   const visit = (field: RequestField) => ({
-    onBlur: () => setVisited((all) => (all === 'all' ? all : new Set([...all, field]))),
+    onBlur: () => afterPress(() => setVisited((all) => (all === 'all' ? all : new Set([...all, field])))),
   });
   const errorOf = (field: RequestField) => {
     const sentence = broken[field];
