@@ -276,6 +276,45 @@ test('a tooltip comes with pointer and focus, and leaves after three seconds or 
   await expect(tip).toBeHidden();
 });
 
+test('tooltips come one at a time, leave with the focus and follow their element', async ({ open, person }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const ada = await person({ areas });
+  for (const number of [1, 2, 3, 4]) await makeRequest(ada, { title: `Request ${number}`, technical_area_ids });
+  const page = await open(await person({ areas }), '/requests');
+  const tips = page.getByRole('tooltip').filter({ visible: true });
+  const hideOf = (number: number) =>
+    page.getByRole('article', { name: `Request ${number}` }).getByRole('button', { name: 'Hide' });
+  await hideOf(1).focus();
+  await expect(tips).toHaveCount(1);
+  await hideOf(4).hover();
+  await expect(tips).toHaveCount(1);
+  await hideOf(2).focus();
+  await expect(tips).toHaveCount(1);
+  const gap = async () => {
+    const [tip, button] = await Promise.all([tips.boundingBox(), hideOf(2).boundingBox()]);
+    return tip && button && Math.round(tip.y - button.y - button.height);
+  };
+  await expect.poll(gap).toBe(6);
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => window.scrollBy(0, 40));
+  await expect.poll(gap, 'it follows').toBe(6);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect(tips).toHaveCount(0);
+});
+
+test('closing a passing message gives the focus back', async ({ open, person }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const ada = await person({ areas });
+  for (const title of ['First', 'Second']) await makeRequest(ada, { title, technical_area_ids });
+  const page = await open(await person({ areas }), '/requests');
+  await page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByText('Request dismissed successfully!')).toBeVisible();
+  const more = page.getByRole('article', { name: 'First' }).getByRole('button', { name: /^More/ });
+  await more.focus();
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await expect(more).toBeFocused();
+});
+
 test('an offer that comes too late says so and the list is true again', async ({ open, person }) => {
   const { areas, technical_area_ids } = ownArea();
   const ada: Person = await person({ areas });

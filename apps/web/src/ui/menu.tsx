@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
 
 interface MenuProps {
   /** Class of the button. */
@@ -40,6 +40,15 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     menu.current?.hidePopover();
     button.current?.focus();
   };
+  // Safari before 18.3 on iOS does not close a popover by a tap outside.
+  useEffect(() => {
+    if (!open) return;
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !menu.current?.parentElement?.contains(target)) menu.current?.hidePopover();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
   const enter = () => {
     const find = (selector: string) => menu.current?.querySelector<HTMLElement>(selector);
     if (!find(':focus')) (find('[aria-checked="true"]') ?? items()[0])?.focus();

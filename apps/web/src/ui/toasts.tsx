@@ -1,5 +1,6 @@
 import { timings } from '@exchange/contract/pace';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { focusHeading } from '../lib/focus.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { words } from './words.ts';
@@ -37,7 +38,16 @@ export function useToast(): Toaster {
   return toaster;
 }
 
-function ToastCard({ toast, paused, onClose }: { toast: Toast; paused: boolean; onClose: () => void }) {
+interface ToastCardProps {
+  toast: Toast;
+  paused: boolean;
+  /** Called when its time is over. */
+  onClose: () => void;
+  /** Called when one of its buttons closes it. */
+  onPress: () => void;
+}
+
+function ToastCard({ toast, paused, onClose, onPress }: ToastCardProps) {
   const close = useRef(onClose);
   close.current = onClose;
   const left = useRef<number>(toast.kind === 'error' ? timings.errorShownMs : timings.successShownMs);
@@ -60,14 +70,14 @@ function ToastCard({ toast, paused, onClose }: { toast: Toast; paused: boolean; 
           className="toast__action"
           type="button"
           onClick={() => {
-            onClose();
+            onPress();
             action.run();
           }}
         >
           {action.label}
         </button>
       )}
-      <button className="toast__close" type="button" aria-label={words.closeMessage} onClick={onClose}>
+      <button className="toast__close" type="button" aria-label={words.closeMessage} onClick={onPress}>
         <Icon name="close" size="s" />
       </button>
     </div>
@@ -81,11 +91,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [paused, setPaused] = useState(false);
   const box = useRef<HTMLElement>(null);
+  /** What had the focus before it came to the messages. */
+  const cameFrom = useRef<EventTarget | null>(null);
 
   const drop = useCallback((toast: Toast) => {
     setToasts((all) => all.filter((other) => other.id !== toast.id));
     toast.onGone?.();
   }, []);
+  const closeByButton = (toast: Toast) => {
+    const hadFocus = box.current?.contains(document.activeElement);
+    drop(toast);
+    requestAnimationFrame(() => {
+      if (!hadFocus || document.activeElement !== document.body) return;
+      const from = cameFrom.current;
+      const next =
+        box.current?.querySelector('button') ?? (from instanceof HTMLElement && from.isConnected ? from : null);
+      if (next) next.focus({ preventScroll: true });
+      else focusHeading();
+    });
+  };
   const show = useCallback(
     (kind: Toast['kind'], text: string, options: ToastOptions = {}) => {
       let gone = false;
@@ -122,7 +146,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {toasts
         .filter((toast) => toast.kind === kind)
         .map((toast) => (
-          <ToastCard key={toast.id} toast={toast} paused={paused} onClose={() => drop(toast)} />
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            paused={paused}
+            onClose={() => drop(toast)}
+            onPress={() => closeByButton(toast)}
+          />
         ))}
     </div>
   );
@@ -135,7 +165,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ref={box}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(box.current?.contains(document.activeElement) ?? false)}
-        onFocus={() => setPaused(true)}
+        onFocus={({ relatedTarget }) => {
+          if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget)))
+            cameFrom.current = relatedTarget;
+          setPaused(true);
+        }}
         onBlur={() => setPaused(box.current?.matches(':hover') ?? false)}
       >
         {region('success', 'status')}

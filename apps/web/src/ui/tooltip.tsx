@@ -19,7 +19,13 @@ function place(tip: HTMLElement, anchor: Element): void {
   tip.style.left = `${left}px`;
 }
 
-/** A note on hover and focus; goes 3 s after pointer and focus have left, at once with Esc or when its element is pressed. The pointer may enter it. */
+/** Hides the tooltip that is shown, if any: there is one at a time. */
+let hideShown: (() => void) | undefined;
+
+/**
+ * A note on hover and focus, one at a time. It goes 3 s after the pointer has left, at once when the focus leaves, with Esc
+ * or when its element is pressed. The pointer may enter it; it follows its element when the page scrolls.
+ */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -30,20 +36,42 @@ export function Tooltip({ text, children }: TooltipProps) {
     clearTimeout(timer.current);
     setShown(true);
   };
-  const leave = () => {
+  const hide = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown(false), timings.tooltipMs);
+    setShown(false);
+  };
+  const onPointerLeave = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(hide, timings.tooltipMs);
+  };
+  const onBlur = () => {
+    if (!anchor.current?.matches(':hover')) hide();
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (!shown || !tip.current || !anchor.current) return;
-    const hide = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setShown(false);
+    const tooltip = tip.current;
+    const element = anchor.current?.firstElementChild;
+    if (!shown || !tooltip || !element) return;
+    const over = new AbortController();
+    const hideThis = () => setShown(false);
+    const follow = () => {
+      const { top, bottom } = element.getBoundingClientRect();
+      if (bottom < 0 || top > window.innerHeight) hideThis();
+      else place(tooltip, element);
     };
-    tip.current.showPopover();
-    place(tip.current, anchor.current.firstElementChild ?? anchor.current);
-    document.addEventListener('keydown', hide);
-    return () => document.removeEventListener('keydown', hide);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hideThis();
+    };
+    hideShown?.();
+    hideShown = hideThis;
+    tooltip.showPopover();
+    place(tooltip, element);
+    document.addEventListener('keydown', onKeyDown, { signal: over.signal });
+    document.addEventListener('scroll', follow, { signal: over.signal, capture: true, passive: true });
+    return () => {
+      over.abort();
+      if (hideShown === hideThis) hideShown = undefined;
+    };
   }, [shown]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches; its one child is what can be operated.
@@ -51,10 +79,10 @@ export function Tooltip({ text, children }: TooltipProps) {
       className="tooltip-anchor"
       ref={anchor}
       onPointerEnter={enter}
-      onPointerLeave={leave}
+      onPointerLeave={onPointerLeave}
       onFocus={enter}
-      onBlur={leave}
-      onClickCapture={() => setShown(false)}
+      onBlur={onBlur}
+      onClickCapture={hide}
     >
       {cloneElement(children, { 'aria-describedby': id })}
       {shown ? (
