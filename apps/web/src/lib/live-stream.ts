@@ -46,6 +46,9 @@ function connect(hear: Hear, signal: AbortSignal): void {
     });
   }
   open();
+  // Firefox reports a stream that a page load cuts as an error. A page of the back/forward cache opens it again.
+  window.addEventListener('pagehide', stop, { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && open(), { signal });
   signal.addEventListener('abort', stop, { once: true });
 }
 
