@@ -26,6 +26,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: chromiumPath(),
       args: chromiumFlags,
+      // Classic scrollbars take room, as on Windows and most Linux desktops.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
     },
   },
 });

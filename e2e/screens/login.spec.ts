@@ -18,7 +18,7 @@ test('login says what it asks for, and checks it before anything is sent', async
   await says(page, 'After 5 failed login attempts, your IP address is blocked for 1 hour.');
   await says(page, 'Create Account');
   await says(page, 'Forgot Password?');
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
   await expectAccessible(page);
 

@@ -1,5 +1,5 @@
 /**
- * What axe does not measure, asked inside the page: one h1, landmarks, sideways scrolling (1.4.10), and targets of at
+ * What axe does not measure, asked inside the page: one h1, landmarks, sideways scrolling (1.4.10) of page and parts, and targets of at
  * least 24 px (2.5.8; links inside a sentence are exempt).
  */
 export function geometryProblems(): string[] {
@@ -17,6 +17,12 @@ export function geometryProblems(): string[] {
     );
     const names = wide.slice(0, 4).map((element) => `${element.tagName}.${element.className}`);
     problems.push(`scrolls sideways to ${page.scrollWidth} px: ${names.join(', ')}`);
+  }
+  for (const element of document.body.querySelectorAll('*')) {
+    const { overflowX } = getComputedStyle(element);
+    if (!/auto|scroll/.test(overflowX) || element.matches('.matrix') || element.scrollWidth <= element.clientWidth)
+      continue;
+    problems.push(`${element.tagName}.${element.className} scrolls sideways to ${element.scrollWidth} px`);
   }
   const dialog = document.querySelector('dialog[open]');
   const targets = (dialog ?? document).querySelectorAll(

@@ -37,6 +37,7 @@ export function PasswordCard() {
   const sent = errorFields(error);
   const isAtField = Object.keys(sent).length > 0;
   const { rules, summary } = passwordProgress(values.newPassword);
+  const { data: profile } = trpc.profiles.own.useQuery();
   return (
     <Card title="Password" titleId="password">
       <form className="account__form stack" noValidate onSubmit={submit} ref={form}>
@@ -44,6 +45,8 @@ export function PasswordCard() {
         {error && !isAtField && (
           <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />
         )}
+        {/* Tells a password manager whose password changes. */}
+        <input type="text" autoComplete="username" value={profile?.email ?? ''} readOnly hidden />
         <PasswordInput
           label="Current password"
           name="current-password"

@@ -53,7 +53,7 @@ export default function LoginPage() {
         label="Email"
         type="email"
         name="email"
-        autoComplete="email"
+        autoComplete="username"
         inputMode="email"
         value={email}
         onChange={setEmail}

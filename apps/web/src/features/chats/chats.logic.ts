@@ -1,4 +1,5 @@
 import type { ChatSummary } from '@exchange/contract/chats';
+import { codePoints } from '@exchange/contract/code-points';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
@@ -45,7 +46,8 @@ export function previewOf(
 ): { own: boolean; text: string } | null {
   if (!chat.last_message_preview) return null;
   const own = chat.last_message_sender_id !== null && chat.last_message_sender_id !== chat.other_user_id;
-  return { own, text: chat.last_message_preview };
+  const isCut = codePoints(chat.last_message_preview) >= limits.chatPreview;
+  return { own, text: isCut ? `${chat.last_message_preview}…` : chat.last_message_preview };
 }
 
 /** The chats of all loaded pages, each once: a new message moves a chat while pages are being loaded. */

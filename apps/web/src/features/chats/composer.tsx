@@ -1,10 +1,13 @@
 import { limits } from '@exchange/contract/limits';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Counter, FieldError } from '../../ui/field.tsx';
 import { checkMessage, isSendKey, showsCounter } from './composer.logic.ts';
 import { composerKey } from './outbox-store.ts';
+
+/** Firefox before 152 and Safari before 26.2 lack `field-sizing: content`: the height follows the text by script there. */
+const growsByItself = CSS.supports('field-sizing', 'content');
 
 /** Where one writes. What is typed is kept until it is sent; it alone is drawn again while one types. */
 export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: string) => void }) {
@@ -28,6 +31,12 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
     event.preventDefault();
     send();
   };
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element || growsByItself) return;
+    element.style.height = 'auto';
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+  });
   // A long draft that is found again begins at its end.
   useEffect(() => {
     if (area.current) area.current.scrollTop = area.current.scrollHeight;

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { makeOffer, makeRequest } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Runs in every new document of the page, before its own scripts; then loads it once more. */
+async function reloadWith(page: Page, script: () => void): Promise<void> {
+  await page.addInitScript(script);
+  await page.reload();
+}
+
+/** Safari on macOS: a pressed control without a tabindex leaves the focus to its nearest focusable ancestor. */
+function focusLikeSafari(): void {
+  document.addEventListener('mousedown', (event) => {
+    const control = event.target instanceof Element ? event.target.closest('button, a[href], summary, input') : null;
+    if (!control || control.hasAttribute('tabindex') || control.matches('input:not([type=checkbox],[type=radio])'))
+      return;
+    event.preventDefault();
+    const ancestor = control.parentElement?.closest<HTMLElement>('[tabindex]');
+    if (ancestor) ancestor.focus({ preventScroll: true });
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+}
+
+const editProfile = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
+
+test('a profile with a link is saved where URL.parse is missing (Safari 17, Chrome 125)', async ({ open, person }) => {
+  const page = await open(await person(), '/profile');
+  await reloadWith(page, () => void Reflect.deleteProperty(URL, 'parse'));
+  await editProfile(page);
+  await page.getByRole('textbox', { name: 'Institute' }).fill('Institute of Starch');
+  await page.getByLabel('Career stage').selectOption({ label: 'Postdoctoral researcher' });
+  await page.getByLabel('Social links').fill('https://orcid.org/0000-0002-1825-0097');
+  await page.getByLabel('Social links').press('Enter');
+  await expect(page.getByRole('button', { name: /^Remove https:/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+});
+
+test('the focus returns to the pressed control in Safari, which gives it to an ancestor', async ({ open, person }) => {
+  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
+  const requestId = await makeRequest(ada, { title: 'Focus in Safari' });
+  const chat = await makeOffer(bob, requestId);
+  const page = await open(await person({ name: 'Cleo' }), '/requests');
+  await reloadWith(page, focusLikeSafari);
+  const card = page.getByRole('article', { name: 'Focus in Safari' });
+  const offer = card.getByRole('button', { name: 'Offer Help' });
+  await offer.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeFocused();
+  const more = card.getByRole('button', { name: /^More/ });
+  await more.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(more).toBeFocused();
+
+  await page.goto('/profile');
+  await editProfile(page);
+  const areas = page.getByRole('button', { name: 'Choose technical areas' });
+  await areas.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(areas).toBeFocused();
+  await page.getByRole('textbox', { name: 'Institute' }).fill('Institute of Starch');
+  const chats = page.getByRole('link', { name: 'Chats' });
+  await chats.click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chats).toBeFocused();
+
+  const owner = await open(ada, `/chats/${chat}`);
+  await reloadWith(owner, focusLikeSafari);
+  const status = owner.getByRole('button', { name: /^Status/ });
+  await status.click();
+  await owner.keyboard.press('Escape');
+  await expect(status).toBeFocused();
+});
+
+test('the composer grows with its lines where field-sizing is missing (Firefox 140, Safari 26.1)', async ({
+  open,
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
+  const page = await open(bob, `/chats/${await makeOffer(bob, await makeRequest(ada))}`);
+  await reloadWith(page, () => {
+    const { supports } = CSS;
+    CSS.supports = (...feature: [string, string?]) =>
+      feature[0] !== 'field-sizing' && Reflect.apply(supports, CSS, feature);
+    // A style sheet of the page's own, as its policy asks; it stands for an engine that does not know the property.
+    document.addEventListener('DOMContentLoaded', () => {
+      const fixed = new CSSStyleSheet();
+      fixed.replaceSync('textarea { field-sizing: fixed !important; }');
+      document.adoptedStyleSheets.push(fixed);
+    });
+  });
+  const box = page.getByRole('textbox', { name: 'Message' });
+  const heights = () => box.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
+  const { clientHeight: oneLine } = await heights();
+  await box.fill('one\ntwo\nthree');
+  const { clientHeight, scrollHeight } = await heights();
+  expect(clientHeight).toBeGreaterThan(oneLine + 20);
+  expect(clientHeight).toBe(scrollHeight);
+  await box.fill('x\n'.repeat(60));
+  const maxHeight = await box.evaluate((element) => Number.parseFloat(getComputedStyle(element).maxHeight));
+  expect((await heights()).clientHeight, 'it leaves room for the messages').toBeLessThanOrEqual(maxHeight);
+  await box.fill('');
+  expect((await heights()).clientHeight).toBe(oneLine);
+});
+
+test('an Enter that ends a composition adds no link (Safari sends it after the composition)', async ({
+  open,
+  person,
+}) => {
+  const page = await open(await person(), '/profile');
+  await editProfile(page);
+  const grants = page.getByLabel('Grants');
+  await grants.fill('日本');
+  await grants.evaluate((input) =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })),
+  );
+  await expect(grants).toHaveValue('日本');
+  await grants.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove 日本' })).toBeVisible();
+});
+
+test('a tap outside closes a menu where popovers stay open (iOS before 18.3)', async ({ open, person }) => {
+  const ada = await person();
+  await makeRequest(ada);
+  const page = await open(ada, '/create-request');
+  const status = page.getByRole('button', { name: /^Status/ }).first();
+  const menu = page.getByRole('menu');
+  await status.focus();
+  await page.locator('.menu').evaluateAll((all) => {
+    for (const each of all) each.setAttribute('popover', 'manual');
+  });
+  await status.click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).toBeHidden();
+});
+
+test('a page that the back/forward cache brings back after logout shows nothing of the session', async ({
+  open,
+  person,
+}) => {
+  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
+  await makeOffer(bob, await makeRequest(ada));
+  const page = await open(ada, '/chats');
+  await expect(page.getByRole('link', { name: 'Bob' })).toBeVisible();
+  // A frozen page hears of no logout; shown again, it gets this event and nothing else.
+  await page.evaluate(() => {
+    localStorage.removeItem('session');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page.getByRole('link', { name: 'Bob' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+});
+
+test('Esc empties a filled search field and closes the picker from an empty one', async ({ open, person }) => {
+  const page = await open(await person(), '/profile');
+  await editProfile(page);
+  const opener = page.getByRole('button', { name: 'Choose technical areas' });
+  await opener.click();
+  const search = page.getByRole('searchbox', { name: 'Search all areas' });
+  await search.fill('cryo');
+  await search.press('Escape');
+  await expect(search).toHaveValue('');
+  await search.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+});
