@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { said } from './pages.ts';
 import { newPassword } from './passwords.ts';
 
-/** Where one's data is, as one JSON file (beyond section 7 of the specification). */
+/** Path of the data export, one JSON file (docs/behaviour.md#data-export). */
 export const exportPath = '/api/account/export';
 /** The name under which it is saved. */
 export const exportFile = 'my-data.json';

@@ -7,7 +7,7 @@ const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const pattern = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})+$`);
 
-/** Whether a trimmed text is an address we accept: ASCII, with a dot in the domain (decisions section 2). */
+/** Whether a trimmed text is an accepted address: ASCII, with a dot in the domain (docs/behaviour.md#email-addresses). */
 export function isEmail(address: string): boolean {
   return address.length <= limits.email && address.indexOf('@') <= limits.emailLocal && pattern.test(address);
 }
@@ -26,7 +26,7 @@ export function emailKey(address: string): string {
   return address.toLowerCase();
 }
 
-/** `POST /api/login`: any text goes, so that a malformed pair is answered like a wrong one (decisions section 2). */
+/** `POST /api/login`: any text is valid, so that a malformed pair gets the answer of a wrong one. */
 export const loginInput = z.object({
   email: z.string(messages.validation.email),
   password: z.string(messages.validation.passwordRules),

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { rowLimit } from './pages.ts';
 import { text } from './text.ts';
 
-/** A chat message: required, at most 2000 (specification section 5). */
+/** A chat message: required, at most `limits.chatMessage` code points. */
 export const chatMessageText = text({
   lines: 'many',
   max: limits.chatMessage,
@@ -20,9 +20,8 @@ export const noPlace = -1;
 const place = (first: 0 | 1) => z.optional(z.catch(z.int().check(z.gte(first), z.lte(limits.id)), noPlace));
 
 /**
- * `GET /api/chats/messages`: oldest first, the latest by default; `before` pages back, `after` returns only newer ones
- * (decisions section 6), after 0 all. Any id in range is a place in the order; anything else is answered like a chat that
- * is none.
+ * `GET /api/chats/messages`: oldest first, the latest by default; `before` pages back, `after` returns only newer messages,
+ * `after: 0` the first ones. An id out of range gets the answer of an unknown chat.
  */
 export const chatMessagesInput = z.object({
   id: lookupId,
@@ -44,7 +43,7 @@ export const markReadInput = z.object({
   last_message_id: z.optional(z.nullable(id)),
 });
 
-/** Chat summary (specification section 3): one chat as one of its two parties sees it. */
+/** Chat summary: a chat as one of its two parties sees it. */
 export const chatSummary = z.object({
   collaboration_request_response_id: z.int(),
   collaboration_request_id: z.int(),
@@ -68,7 +67,7 @@ export const chatSummary = z.object({
 });
 export type ChatSummary = z.output<typeof chatSummary>;
 
-/** Chat message (specification section 3). */
+/** Chat message as both parties read it. */
 export const chatMessage = z.object({
   id: z.int(),
   from_user_id: z.int(),
@@ -80,7 +79,7 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
-/** Unread counts (specification section 3): sums of messages from the other party. */
+/** Unread counts: sums of messages from the other party. */
 export const unreadCounts = z.object({
   total_unread_count: z.int(),
   my_requests_count: z.int(),

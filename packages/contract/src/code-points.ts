@@ -1,5 +1,5 @@
 /**
- * Length in Unicode code points, the unit of every limit (decisions section 1). In a file of its own: the first page
+ * Length in Unicode code points, the unit of every limit. In a file of its own: the first page
  * counts too, and must not load the schemas for it.
  */
 export function codePoints(text: string): number {

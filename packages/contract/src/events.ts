@@ -1,4 +1,4 @@
-/** Where the event stream is (decisions section 1: a call beyond section 7 of the specification). */
+/** Path of the event stream (docs/behaviour.md#event-stream). */
 export const eventsPath = '/api/events';
 
 /**
@@ -16,9 +16,9 @@ export interface Change {
 
 /**
  * One event of the stream, the JSON text of its `data`. A change says only what to fetch again, by the normal calls with
- * their checks. `live: false` says that changes are not told for now, so that screens go back to the polls of section 9 of
- * the specification; `resync`, that some may have been missed and everything on the screen is to be fetched once. A new
- * stream begins with `live`, and with `resync` where it is.
+ * their checks. `live: false` means that no changes are published for now, so screens rely on their polls; `resync` that
+ * some may have been missed, so everything on the screen is fetched once. A new stream begins with `live`, and with
+ * `resync` where it is `true`.
  */
 export type StreamEvent = Change | { readonly kind: 'live'; readonly live: boolean } | { readonly kind: 'resync' };
 

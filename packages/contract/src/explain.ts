@@ -16,11 +16,11 @@ export interface Explanation {
 /** zod/mini's own words, where a schema has no sentence for a value of quite another shape. */
 const speechless = 'Invalid input';
 const passwordFields = ['password', 'newPassword'];
-/** The order of section 5 of the specification; fields that are not named keep the order of their schema. */
+/** Order of the fields of a request form; fields that are not named keep the order of their schema. */
 const order = ['title', 'collaboration_type_id', 'technical_area_ids', 'share_scope', 'institute_ids', 'description'];
 
 /**
- * Turns the issues of a refused input into the reply of decisions section 1: `fields` names each broken field once;
+ * Turns the issues of a refused input into a reply (docs/behaviour.md#validation-errors): `fields` names each broken field once;
  * `error` is the sentence for passwords, the form's own `summary` where it has one, or the first broken rule's.
  */
 export function explainIssues(issues: readonly Issue[], summary?: string): Explanation {

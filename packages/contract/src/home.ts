@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Home stats (specification section 3, decisions section 2): requests that are not drafts, verified users. */
+/** Home statistics: requests that are not drafts, verified users. */
 export const homeStats = z.object({ total_collaboration_requests: z.int(), total_users: z.int() });
 export type HomeStats = z.output<typeof homeStats>;

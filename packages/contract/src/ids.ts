@@ -6,8 +6,8 @@ import { messages } from './messages.ts';
 export const id = z.int(messages.validation.invalidRequest).check(z.positive(), z.lte(limits.id));
 
 /**
- * An id that comes in a path or a query. Whatever is not one of ours becomes 0, which no row has, so that text, NUL and
- * huge numbers end in the entity's 404 and never in a driver error (decisions section 1).
+ * An id in a path or a query. A value that cannot be an id becomes 0, which no row has, so that text, NUL and
+ * huge numbers end in the entity's 404 and never in a driver error.
  */
 export const lookupId = z.catch(id, 0);
 

@@ -3,7 +3,7 @@ import { batchSize } from './pace.ts';
 export { timings } from './pace.ts';
 
 /**
- * Every limit and timing of the product, once (specification sections 5 and 9, decisions sections 1, 2, 4, 5 and 6).
+ * Every limit and timing of the product, once; docs/behaviour.md names each where it applies.
  * Lengths count Unicode code points after normalisation, durations are named with their unit.
  */
 export const limits = {
@@ -42,13 +42,13 @@ export const limits = {
   batch: batchSize,
 } as const;
 
-/** Specification section 9: points and what they reward. */
+/** Points and what they reward. */
 export const points = { offeredHelp: 1, trackedCollaboration: 1, wasTracked: 5 } as const;
 
-/** Specification section 2 (Login) and decisions section 2 (Lockout). */
+/** Login lockout of an address (docs/behaviour.md#lockout). */
 export const lockout = { failures: 5, windowMinutes: 60, blockMinutes: 60, knownBrowserFailures: 3 } as const;
 
-/** Decisions section 2: how long things stay valid. */
+/** Validity of sessions, cookies, links and stored data. */
 export const lifetimes = {
   sessionIdleDays: 14,
   sessionDays: 90,
@@ -63,13 +63,14 @@ export const lifetimes = {
   closedReportDays: 90,
 } as const;
 
-/** Decisions section 2: mails of one kind to one address; section 5: addresses not found while tracking collaborators. */
+/** Account emails of one kind to one address. */
 export const mailLimits = { perMinute: 1, perHour: 5, alreadyRegisteredPerDay: 1 } as const;
+/** Addresses not found while tracking collaborators, for each user (docs/behaviour.md#collaborators). */
 export const collaboratorMissesPerDay = 10;
 
 /**
- * How often one may call; section 7 of the decisions: `RATE_LIMITS=off` lifts all of it. A person polls about eight times a
- * minute and tab, and one address may be a whole campus.
+ * Rate limits and allowances; `RATE_LIMITS=off` lifts all of them. A user polls about eight times a minute and tab, and one
+ * address may be a whole campus.
  */
 export const rates = {
   memberCallsPerMinute: 1200,

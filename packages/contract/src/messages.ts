@@ -5,7 +5,7 @@ import { success } from './messages/success.ts';
 import { validation } from './messages/validation.ts';
 
 /**
- * The sentences of the product, word for word from the specification (sections 2, 4, 5 and 8) and decisions.md.
+ * The sentences of the product. Clients and people rely on their wording.
  * What a server refuses with stands in `refusals.ts`; here are the sentences of forms, successes and fallbacks.
  * The first page of the web imports `messages/anywhere.ts` alone, so that it does not load the others.
  */

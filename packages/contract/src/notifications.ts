@@ -6,7 +6,7 @@ import { refusals } from './refusals.ts';
 
 const none = refusals['notifications.noAddress'].sentence;
 
-/** `GET` and `POST /api/unsubscribe`: the address, and in our mails its signature (decisions section 2). */
+/** `GET` and `POST /api/unsubscribe`: the address, and its signature where the link comes from an email of ours. */
 export const unsubscribeInput = z.object({
   email: z
     .string(none)

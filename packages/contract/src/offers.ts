@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { text } from './text.ts';
 
-/** The message of an offer: required, at most 1000 (specification section 5). */
+/** The message of an offer: required, at most `limits.offerMessage` code points. */
 export const offerMessage = text({
   lines: 'many',
   max: limits.offerMessage,

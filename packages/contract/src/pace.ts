@@ -1,4 +1,4 @@
-/** How screens keep time (specification section 9); apart from the limits, which the first page does not need. */
+/** Timings of the screens; apart from the limits, which the first page does not load. */
 export const timings = {
   unreadPollMs: 30_000,
   messagesPollMs: 10_000,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
-/** How many rows are asked for: more than `max` means `max`, not a positive integer is refused (decisions section 5). */
+/** Number of rows asked for: more than `max` counts as `max`, anything but a positive integer is refused. */
 export function rowLimit(max: number) {
   return z
     .int(messages.validation.invalidRequest)
@@ -13,7 +13,7 @@ export function rowLimit(max: number) {
     .register(z.globalRegistry, { description: `More than ${max} counts as ${max}.` });
 }
 
-/** `limit` and `cursor` of a paged list (decisions section 5). The cursor is opaque to clients. */
+/** `limit` and `cursor` of a paged list (docs/behaviour.md#paging). The cursor is opaque to clients. */
 export const page = z.object({
   limit: z._default(rowLimit(limits.pageMax), limits.pageDefault),
   cursor: z.optional(z.string(messages.validation.invalidRequest)),

@@ -12,7 +12,7 @@ interface PasswordRule {
   readonly met: (password: string) => boolean;
 }
 
-/** The password rules in the order of the specification (section 5), for the live list and for the server alike. */
+/** The password rules in the order of their sentences, for the live list and for the server (docs/behaviour.md#password-rules). */
 export const passwordRules: readonly PasswordRule[] = [
   {
     key: 'min',
@@ -51,7 +51,7 @@ export function brokenPasswordRules(password: string): string[] {
   return passwordRules.filter((rule) => !rule.met(password)).map((rule) => rule.sentence);
 }
 
-/** A new password, taken as typed (decisions section 1). */
+/** A new password, neither trimmed nor normalised. */
 export const newPassword = z
   .string(messages.validation.passwordMin)
   .check(

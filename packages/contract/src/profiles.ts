@@ -8,7 +8,7 @@ import { clearable, isStorable, normalizeText, text } from './text.ts';
 const nameCharacter = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]$/u;
 const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u;
 
-/** The first character of a name that is not allowed, as a person is told: itself, or `U+XXXX` where it is invisible (decisions section 4). */
+/** The first character of a name that is not allowed, as the message shows it: itself, or `U+XXXX` where it is invisible. */
 export function invalidNameCharacter(name: string): string | undefined {
   for (const char of name) {
     if (nameCharacter.test(char)) continue;
@@ -18,7 +18,7 @@ export function invalidNameCharacter(name: string): string | undefined {
   return undefined;
 }
 
-/** The profile's name: 1 to 255 allowed characters (specification section 5). */
+/** The profile's name: 1 to `limits.name` allowed characters (docs/behaviour.md#profile-fields). */
 export const profileName = z
   .string(messages.validation.name)
   .check(
@@ -34,7 +34,7 @@ export const profileName = z
   )
   .register(z.globalRegistry, { minLength: 1, maxLength: limits.name });
 
-/** What is wrong with a social link, or nothing (specification section 5, decisions section 4). */
+/** The sentence for a broken social link; `undefined` for a valid one. */
 export function socialLinkProblem(link: string): string | undefined {
   if (!/^https?:\/\//i.test(link)) return messages.validation.linkStart;
   if (codePoints(link) > limits.socialLink || !isStorable(link, 'one') || /\s/.test(link))
@@ -46,8 +46,8 @@ export function socialLinkProblem(link: string): string | undefined {
 }
 
 /**
- * Trims entries, drops empty ones, folds doubles, keeps the order (decisions section 4). It ends at the first entry that
- * is one too many or too long: the list is refused already, and the rest would only take time.
+ * Trims entries, drops empty ones, folds duplicates, keeps the order. It ends at the first entry that is one too many or
+ * too long: the list is refused already, and the rest would only take time.
  */
 function tidyList(entries: readonly string[], { most, longest }: { most: number; longest: number }): string[] {
   const tidy = new Set<string>();
@@ -99,7 +99,7 @@ const claimedInstitute = text({
   tooLong: messages.validation.claimedInstitute,
 });
 
-/** `PUT /api/profile`: a field left out stays as it is; an empty text clears to null (decisions section 4). */
+/** `PUT /api/profile`: a field left out stays as it is; an empty text clears to null. */
 export const profileInput = z.object({
   name: z.optional(profileName),
   description: z.optional(clearable(bio)),
@@ -131,12 +131,12 @@ export const profileInput = z.object({
 });
 export type ProfileInput = z.output<typeof profileInput>;
 
-/** Another person's id in a path: a hashid or a number; anything else finds nobody (decisions section 4). */
+/** A person's id in a path: a hashid or a number; anything else is not found. */
 export const profileLookup = z.object({ userId: z.catch(z.union([z.string(), lookupId]), '') });
 
 export const profileArea = z.object({ id: z.int(), name: z.string(), category_name: z.string() });
 
-/** A profile as others see it (specification section 3). */
+/** A profile as other users see it. */
 export const publicProfile = z.object({
   user_id: z.int(),
   hashid: z.string(),
@@ -159,7 +159,7 @@ export type OwnProfile = z.output<typeof ownProfile>;
 
 export const collaborationPoints = z.object({ collaboration_points: z.int() });
 
-/** One cell of the custom table (specification section 3, Collaboration preference). */
+/** One cell of the custom table (docs/behaviour.md#collaboration-preferences). */
 export const collaborationPreference = z.object({
   tech_area_id: choice(messages.validation.list),
   collaboration_type_id: choice(messages.validation.list),
@@ -167,7 +167,7 @@ export const collaborationPreference = z.object({
 });
 export type CollaborationPreference = z.output<typeof collaborationPreference>;
 
-/** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays and the list may be left out (decisions section 4). */
+/** `PUT /api/collaboration-status`. For 1 and 2 the saved table stays and the list may be left out. */
 export const collaborationStatusInput = z.object({
   master_collaboration_status_id: choice(messages.validation.list),
   collaboration_preferences: z.pipe(

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { rowLimit } from './pages.ts';
 
-/** Entities of reference data (specification section 3). */
+/** Entities of reference data. */
 export const named = z.object({ id: z.int(), name: z.string() });
 export const technicalAreaCategory = z.object({ id: z.int(), name: z.string(), tech_areas: z.array(named) });
 export const collaborationTypeCategory = z.object({

@@ -1,7 +1,7 @@
 import { rates } from './limits.ts';
 import { messages } from './messages.ts';
 
-/** What a server refuses with: HTTP status, the sentence a person reads, and a `code` where clients must tell cases apart (decisions section 1). */
+/** A refusal: HTTP status, the sentence a person reads, and a `code` where clients must tell cases apart. */
 export interface RefusalEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 503;
   readonly sentence: string;
@@ -17,7 +17,7 @@ export type RefusalCode =
   | 'already_tracked'
   | 'not_active';
 
-/** The one table of refusals (specification section 8, decisions sections 1 to 6). Keys read `<feature>.<case>`. */
+/** The one table of refusals (docs/behaviour.md#errors). Keys read `<feature>.<case>`. */
 export const refusals = {
   'http.notFound': { status: 404, sentence: 'Not found' },
   'http.methodNotAllowed': { status: 405, sentence: 'Method not allowed' },

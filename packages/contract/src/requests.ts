@@ -14,7 +14,7 @@ const description = text({
   tooLong: messages.validation.tooLong('Description', limits.requestDescription),
 });
 
-/** `POST` and `PUT /api/collaboration-requests`: an edit is whole, every field again (specification section 5, decisions section 5). */
+/** `POST` and `PUT /api/collaboration-requests`; an edit sends every field again (docs/behaviour.md#request-fields). */
 export const requestInput = z
   .object({
     title: text({
@@ -59,10 +59,10 @@ export type RequestFormInput = z.input<typeof requestInput>;
 export const requestLookup = z.object({ id: lookupId });
 export const requestEdit = z.intersection(requestLookup, requestInput);
 export const requestStatusInput = z.object({ id: lookupId, statusId: choice(messages.validation.list) });
-/** `requestId` in a body: a wrong type or range is 400, an unknown one 404 (decisions section 1). */
+/** `requestId` in a body: a wrong type or range is 400, an unknown one 404. */
 export const requestIdInput = z.object({ requestId: id });
 
-/** A collaboration request as its viewer sees it (specification section 3). Times are ISO 8601 UTC with milliseconds. */
+/** A collaboration request as its viewer sees it. Times are ISO 8601 UTC with milliseconds. */
 export const collaborationRequest = z.object({
   id: z.int(),
   title: z.string(),
@@ -89,13 +89,13 @@ export const collaborationRequest = z.object({
 });
 export type CollaborationRequest = z.output<typeof collaborationRequest>;
 
-/** A request one has offered help on, with the chat that the offer made (decisions section 5). */
+/** A request with a live offer of the viewer, and the id of the chat that the offer made. */
 export const offeredRequest = z.extend(collaborationRequest, { collaboration_request_response_id: z.int() });
 export type OfferedRequest = z.output<typeof offeredRequest>;
 
 export const createdOutput = z.object({ message: z.string(), id: z.int() });
 
-/** A person tracked as a successful collaborator (specification section 3); `verified`: they offered help on this very request. */
+/** A person tracked as a successful collaborator; `verified`: the person offered help on this very request. */
 export const successfulCollaborator = z.object({
   id: z.int(),
   /** `null` for a person whose account is deleted. */

@@ -1,4 +1,4 @@
-/** Request statuses (decisions section 3); `id` is also the order. */
+/** Request statuses (docs/behaviour.md#statuses); the id is also the order. */
 export const requestStatus = { draft: 1, active: 2, inProgress: 3, completed: 4, cancelled: 5 } as const;
 export type RequestStatusId = (typeof requestStatus)[keyof typeof requestStatus];
 
@@ -12,20 +12,20 @@ export const requestStatusNames = {
 
 const shownNames: Record<string, string> = { Completed: 'Successful', Cancelled: 'Withdrawn' };
 
-/** The name a person reads for a status name of the wire (specification section 4): Completed is 'Successful', Cancelled 'Withdrawn'. */
+/** The name shown for a status name of the API: Completed is 'Successful', Cancelled 'Withdrawn'. */
 export function shownStatusName(name: string): string {
   return shownNames[name] ?? name;
 }
 
-/** The CSS class suffix of a status: its lower-cased name with hyphens, `in-progress` (specification section 4, decisions section 3). */
+/** The CSS class suffix of a status: its lower-cased name with hyphens, `in-progress`. */
 export function statusSlug(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }
 
-/** Master collaboration statuses (decisions section 3, specification section 9). */
+/** Master collaboration statuses (docs/behaviour.md#collaboration-preferences). */
 export const masterStatus = { openToAll: 1, notOpen: 2, custom: 3 } as const;
 
-/** Share scopes of a request, in the order of the specification (section 4). */
+/** Share scopes of a request, in the order in which the form offers them (docs/behaviour.md#share-scopes). */
 export const shareScopes = ['everyone', 'verified', 'my', 'selected'] as const;
 export type ShareScope = (typeof shareScopes)[number];
 

@@ -14,9 +14,8 @@ function isHopeless(text: string, max: number): boolean {
 }
 
 /**
- * The form in which a text is stored: NFC, line ends as LF, trimmed (decisions section 1). Putting the marks on a letter
- * in order takes time that grows with the square of their number (300,000 of them: a minute), so that a text which is too
- * long anyway stays as it is.
+ * The form in which a text is stored: NFC, line ends as LF, trimmed. Normalising the marks on a letter takes time that
+ * grows with the square of their number (300,000 of them: a minute), so a text which is too long anyway stays as it is.
  *
  * @param max the most code points that the text may have; without it the most that any may
  */
@@ -70,7 +69,7 @@ export function text({ lines, max, tooLong, required }: TextRules) {
   return typed.register(z.globalRegistry, { ...(required === undefined ? {} : { minLength: 1 }), maxLength: max });
 }
 
-/** A text that may be absent: `null` and an empty text both mean none (decisions section 1). */
+/** A text that may be absent: `null` and an empty text both mean none. */
 export function clearable(schema: ReturnType<typeof text>) {
   return z.pipe(
     z.nullable(schema),

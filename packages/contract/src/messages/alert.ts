@@ -1,4 +1,4 @@
-/** Sentences that stay until they are solved (specification section 8). */
+/** Sentences that stay on the screen until the problem is solved. */
 export const alert = {
   draft:
     'The collaboration request has been created in draft because a description was not provided. To start receiving help, provide a description and move the request to Active.',

@@ -1,6 +1,6 @@
 import { anywhere } from './anywhere.ts';
 
-/** What screens say where a server said nothing (specification section 8). */
+/** Sentences for failures without a sentence of the server. */
 export const fallback = {
   loadProfile: 'Failed to load profile',
   updateProfile: 'Failed to update profile',

@@ -1,6 +1,6 @@
 import { anywhere } from './anywhere.ts';
 
-/** Sentences that screens say by themselves (specification section 2). */
+/** Sentences that screens show without a reply of the server. */
 export const screen = {
   lockoutNotice: 'After 5 failed login attempts, your IP address is blocked for 1 hour.',
   unnamed: 'Unnamed member',

@@ -1,4 +1,4 @@
-/** Sentences of what went well (specification section 8, decisions sections 1 to 6). */
+/** Sentences of successful calls. */
 export const success = {
   login: 'Logged in successfully',
   logout: 'Logged out successfully',

@@ -1,4 +1,4 @@
-/** Sentences of broken rules (specification section 5, decisions section 1). */
+/** Sentences of broken rules (docs/behaviour.md#validation-errors). */
 export const validation = {
   email: 'Please enter a valid email address.',
   passwordMin: 'Password must be at least 8 characters long',
