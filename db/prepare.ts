@@ -9,7 +9,7 @@ const preparationLock = 7_361_504_119;
 
 /**
  * Migrates the database and loads or refreshes the reference data and institutes. Idempotent; servers that start at once
- * wait for each other (decisions section 7).
+ * wait for each other.
  *
  * @param url a direct connection, not one through a pooler in transaction mode: the lock belongs to the session.
  * @throws when the database is away or a migration fails; nothing of a failed migration stays.

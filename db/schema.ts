@@ -127,7 +127,7 @@ export interface LoginAttemptTable {
   failed: boolean | null;
   created_at: Timestamp;
 }
-/** A blocked address (specification section 2, Login). */
+/** An address under a login lockout. */
 export interface LoginBlockTable {
   address_key: string;
   blocked_from: RequiredTimestamp;
@@ -242,7 +242,7 @@ export interface SuccessfulCollaboratorTable {
   email: string;
   created_at: Timestamp;
 }
-/** An address that was not found while tracking collaborators; ten a day and the door closes (decisions section 5). */
+/** An address that was not found while tracking collaborators; their number a day is limited. */
 export interface CollaboratorMissTable {
   id: Generated<number>;
   user_id: number;

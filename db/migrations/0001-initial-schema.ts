@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const statements = [
   'create extension if not exists pg_trgm',
 
-  // Reference data (specification section 3, decisions section 3): ids come from the data and never change.
+  // Reference data: ids come from the data and never change.
   `create table career_stage (id int primary key, name text not null unique, position int not null)`,
   `create table technical_area_category (id int primary key, name text not null unique)`,
   `create table technical_area (

@@ -4,7 +4,7 @@ const sharedSecondLevel = /^(ac|co|com|edu|gov|net|org|sch)\.[^.]+$/;
 
 /**
  * The suffixes of a domain in whole labels, at least two of them, longest first: the candidates for the institute that
- * owns a mail domain (decisions section 2). `cs.ox.ac.uk` → `cs.ox.ac.uk`, `ox.ac.uk`, `ac.uk`.
+ * owns an email domain. `cs.ox.ac.uk` → `cs.ox.ac.uk`, `ox.ac.uk`, `ac.uk`.
  */
 export function longestSuffixes(domain: string): string[] {
   const labels = domain.toLowerCase().split('.');

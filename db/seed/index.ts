@@ -7,7 +7,7 @@ import { loadReference } from './reference.ts';
 const stateName = 'seed';
 
 /**
- * Loads or refreshes the reference data and the institutes (decisions sections 3 and 7). Idempotent: where the database
+ * Loads or refreshes the reference data and the institutes. Idempotent: where the database
  * already holds the data at hand, one statement finds that out and nothing is written. Ids never change and no row that is
  * referred to is deleted. Everything happens in one transaction; the caller sees to it that only one runs at a time.
  *

@@ -21,7 +21,7 @@ it('has the statuses that the contract names, in their order', async () => {
   expect(rows).toEqual(Object.entries(requestStatusNames).map(([id, name]) => ({ id: +id, name, position: +id })));
 });
 
-it('has the three master statuses of decisions section 3', async () => {
+it('loads the three master collaboration statuses', async () => {
   expect(await db.selectFrom('master_collaboration_status').selectAll().orderBy('id').execute()).toEqual([
     { id: masterStatus.openToAll, name: 'Open to all collaborations' },
     { id: masterStatus.notOpen, name: 'Not open to collaborations' },

@@ -55,8 +55,8 @@ function present({ suppliedName, names }: Group) {
 }
 
 /**
- * The institutes and their mail domains as decisions section 2 has them: stopped, nameless and shared domains own nothing,
- * the same first name under the same top level is one institute, a name that is not unique carries its main domain.
+ * The institutes and their email domains (docs/behaviour.md#institute-verification): stopped, nameless and shared domains
+ * own nothing, the same first name under one top level is one institute, a name that is not unique carries its main domain.
  */
 export function buildCatalogue(source: Source, { supplement, corrections }: Additions): Catalogue {
   const stops = new Set(source.stopped);

@@ -23,8 +23,8 @@ function sameName(name: string): string {
 const keyOf = (name: string, domain: string) => `${sameName(name)}\n${domain.slice(domain.lastIndexOf('.') + 1)}`;
 
 /**
- * Puts together what is one institute: what the supplement says, and entries with the same name under the same top level
- * (decisions section 2). Where the supplement renames an entry, the entries that shared its old name come along.
+ * Groups the entries of one institute: those that the supplement names, and those with the same name under the same top
+ * level. Where the supplement renames an entry, the entries that shared its old name come along.
  */
 export function groupClaims(supplement: readonly Claim[], entries: ReadonlyMap<string, string>): Group[] {
   const groups = new Map<string, Group>();
