@@ -65,7 +65,7 @@ export function createClient({ url, headers = {}, signal }: ClientOptions): Clie
   });
 }
 
-/** Why a call was refused, as the server says it over both doors (decisions section 1). */
+/** Why a call was refused, the same over REST and tRPC (docs/behaviour.md#errors). */
 export interface RefusalSeen {
   /** HTTP status. */
   readonly status: number;

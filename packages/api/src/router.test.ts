@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The doors that stand open to anybody (specification section 6); every other one needs a session. */
+/** Procedures that need no session; every other one needs one. */
 const open = [
   'auth.login',
   'auth.signup',

@@ -18,8 +18,8 @@ function groups(address: string): number[] {
 }
 
 /**
- * What counts as one address for the lockout (decisions section 2) and for limits: an IPv4 address itself, also where it
- * is written as IPv6 (`::ffff:192.0.2.1`), and the /64 of an IPv6 address.
+ * The key under which an address counts for lockout and rate limits: an IPv4 address itself, also where it is written as
+ * IPv6 (`::ffff:192.0.2.1`), and the /64 of an IPv6 address, because one host may use any address of its /64.
  */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '');

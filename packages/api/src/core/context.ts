@@ -2,7 +2,7 @@ import type { Db } from '@exchange/db';
 import type { Hasher } from './hasher.ts';
 import type { News } from './transact.ts';
 
-/** What the product needs of its operator (decisions section 7). */
+/** The operator's settings that procedures need. */
 export interface Settings {
   readonly appName: string;
   /** Origin that people see, without a trailing slash. */
@@ -43,7 +43,7 @@ export interface Viewer {
 
 /** The browser's side of a call: what it sent and what it shall keep. Both doors provide it. */
 export interface Visitor {
-  /** The client's address, as text (decisions section 2: `TRUST_PROXY` says whom to believe). */
+  /** The client's address, as text; forwarding headers count only from the proxies of `TRUST_PROXY`. */
   readonly address: string;
   /** What the browser says of itself, if anything. */
   readonly userAgent: string | undefined;

@@ -21,7 +21,7 @@ function isRealTime(at: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === at.slice(0, 10);
 }
 
-/** Reads a cursor; a text we never gave out is refused with 400 (decisions section 5). */
+/** Reads a cursor. @throws `requests.cursor` for a text that is no cursor of ours */
 export function fromCursor(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const [, at, id] = placeText.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];

@@ -5,7 +5,7 @@ import { TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
 import { Refusal } from './refuse.ts';
 
-/** Forms whose reply has one sentence of its own, whichever field is broken (decisions section 1). */
+/** Forms whose reply has one sentence of its own, whichever field is broken (docs/behaviour.md#validation-errors). */
 const summaries: Record<string, string> = { 'profiles.update': messages.validation.profile };
 
 /** What tRPC itself refuses, before a procedure runs. */

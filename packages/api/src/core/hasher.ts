@@ -12,7 +12,7 @@ export interface Hasher {
   close(): Promise<void>;
 }
 
-/** Decisions section 1: the queue holds at least 64. */
+/** Passwords that may wait to be hashed; more are refused with 503 (docs/behaviour.md#overload). */
 const queueLength = 128;
 
 /**

@@ -19,7 +19,7 @@ function giveWay(): void {
 }
 giveWay();
 
-/** bcrypt reads 72 bytes only; the digest of a longer password counts whole (decisions section 1: up to 127 code points). */
+/** bcrypt reads 72 bytes only; a password of 127 code points may have 508, and its digest counts them all. */
 function digest(password: string): string {
   return createHash('sha256').update(password, 'utf8').digest('base64');
 }

@@ -26,7 +26,7 @@ interface RefusalDetails {
   readonly cause?: unknown;
 }
 
-/** The only error a caller ever sees: a status and a sentence from the one table of refusals (decisions section 1). */
+/** The only error a caller ever sees: a status and a sentence from the one table of refusals. */
 export class Refusal extends TRPCError {
   readonly key: RefusalKey;
   readonly status: number;

@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits as base64url: sessions and links (decisions section 2). */
+/** 256 random bits as base64url, for sessions and links. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -10,7 +10,7 @@ export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** A hashid: 16 URL-safe characters with at least one letter, so that it is never taken for a number (decisions section 4). */
+/** A hashid: 16 URL-safe characters with at least one letter, so that it is never taken for a numeric id. */
 export function newHashid(): string {
   for (;;) {
     const hashid = randomBytes(12).toString('base64url');

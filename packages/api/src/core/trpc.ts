@@ -77,8 +77,8 @@ export const spending = t.middleware(async ({ ctx, path, next }) => {
 export const evenMs = 50;
 
 /**
- * Answers at the same moment after the call whatever there was to do, so that time does not tell whether an address is
- * known (decisions section 2): a commit that wrote something takes longer than one that did not. Comes before `transaction`.
+ * Answers a fixed time after the call, against account enumeration (docs/behaviour.md#account-enumeration): a commit that
+ * wrote something takes longer than one that did not. Comes before `transaction`.
  */
 export const evenly = t.middleware(async ({ next }) => {
   const until = performance.now() + evenMs;

@@ -6,7 +6,7 @@ export interface Letter {
   readonly quote?: string;
   /** A list of things, each with a line about it and perhaps some words of another person. */
   readonly entries?: readonly { readonly title: string; readonly note: string; readonly text?: string }[];
-  /** The one thing to do; its address stands alone on its line of the plain text (decisions section 2). */
+  /** The one thing to do; its URL is alone on its line of the plain text, so that mail programs link all of it. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Why one gets this mail, and what to do about it. */
   readonly footer: readonly string[];

@@ -9,7 +9,7 @@ import { sign } from '../core/tokens.ts';
 import type { Letter } from './letter.ts';
 import { insertMail, type NoticeKind } from './outbox.sql.ts';
 
-/** Purpose of the signature in unsubscribe links (decisions section 2). */
+/** Purpose of the signature in unsubscribe links. */
 export const unsubscribePurpose = 'unsubscribe';
 
 /** What a person must have left on to get a kind of notification. */

@@ -59,8 +59,8 @@ interface Spacing {
 }
 
 /**
- * Whether another mail of this kind may go to this address now; asked before it is queued, in the same transaction, and
- * one asker at a time, so that a burst gets one mail (decisions section 2).
+ * Whether another email of this kind may go to this address now; checked before it is queued, in the same transaction and
+ * under a lock, so that parallel calls send one email.
  */
 export async function mayMail(
   tx: Tx,

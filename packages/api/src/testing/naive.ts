@@ -3,8 +3,8 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
 /**
- * The ids of a viewer's new requests, newest first, word for word as decisions section 5 defines New, less what blocks take
- * away (`safety/block.rules.ts`): nothing denormalised, nothing clever. What the product answers is held against it.
+ * The ids of a viewer's new requests, newest first, as docs/behaviour.md#new-requests defines them, without those that
+ * blocks take away: a plain query on normalised tables, against which the product's answers are compared.
  */
 export async function naiveNewIds(db: Db, viewerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -9,7 +9,7 @@ function because(appName: string): string {
   return `You get this mail because somebody entered this address at ${appName}.`;
 }
 
-/** The link that proves an address (decisions section 7: one link, `/verify?token=…`). */
+/** The email with the verification link, `/verify?token=…`. */
 export function verificationLetter({ appName, publicUrl }: Settings, token: string): Letter {
   return {
     subject: `Verify your email address for ${appName}`,

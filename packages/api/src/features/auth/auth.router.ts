@@ -14,7 +14,7 @@ import { evenly, open, router, spending, transaction } from '../../core/trpc.ts'
 import { forgotPassword, login, logout, resendVerification, resetPassword, signup, verify } from './auth.rules.ts';
 import { findViewer } from './sessions.sql.ts';
 
-/** Accounts and sessions (specification sections 4 and 7, decisions section 2). */
+/** Accounts and sessions (docs/behaviour.md#accounts, docs/behaviour.md#login). */
 export const auth = router({
   login: open
     .input(loginInput)

@@ -43,8 +43,8 @@ function browserOf({ settings, visitor }: Context, account: Account | undefined)
 }
 
 /**
- * Logs in (decisions section 2): one answer for every wrong pair, equally slow; an unverified account is told only to
- * who knows its password.
+ * Logs in (docs/behaviour.md#login): one answer for every wrong pair, equally slow; that an account is unverified is shown
+ * only to a caller who knows its password.
  *
  * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.unverified`
  */
@@ -91,8 +91,8 @@ export async function login(context: Context, input: { email: string; password: 
 }
 
 /**
- * Ends the session of a token, and the open screens that live by it; one that is not there is fine. It always succeeds
- * (decisions section 2): where the database does not answer, the session ends as soon as it does.
+ * Ends the session of a token and its event streams; an unknown token is fine. It always succeeds: while the database is
+ * unavailable the end is queued (docs/behaviour.md#logout).
  */
 export async function logout(services: Services, token: string): Promise<void> {
   const hash = tokenHash(token);
@@ -139,8 +139,8 @@ async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind: 'reset
 const comparisons = 3;
 
 /**
- * Signs up (decisions section 2): the same answer for a fresh and for a taken address; a password only becomes the
- * account's when the link of its own mail is used, so that nobody can plant one.
+ * Signs up (docs/behaviour.md#sign-up): the same answer for a fresh and for a taken address; a password only becomes the
+ * account's when the link of its own email is used, so that nobody can plant one.
  *
  * @throws `auth.existsUnverified` to who repeats a sign-up with the same password
  */

@@ -60,8 +60,8 @@ async function askForSlot(tx: Tx, guess: Guess): Promise<number | Refusal | unde
 }
 
 /**
- * Takes a slot for one password check from this address, before the check, so that a burst cannot outrun the count
- * (decisions section 2, Lockout).
+ * Takes a slot for one password check from this address, before the check, so that parallel attempts cannot outrun the
+ * count (docs/behaviour.md#lockout).
  *
  * @returns the slot, to be settled by `settleFailure`, `settleSuccess` or `releaseSlot`
  * @throws `auth.lockedOut` with the minutes and seconds left

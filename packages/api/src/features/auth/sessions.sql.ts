@@ -13,7 +13,7 @@ export function isLive() {
     and session.created_at > ${ago(lifetimes.sessionDays, 'days')})`;
 }
 
-/** The live session of a token with its person, or nothing (decisions section 2: 14 days unused, 90 days in any case). */
+/** The live session of a token with its user; `null` where it has expired or never existed. */
 export const findViewer = together(async (db, tokens: readonly string[]): Promise<(Viewer | null)[]> => {
   const hashes = tokens.map(tokenHash);
   const { rows } = await sql<Viewer & { stale: boolean }>`

@@ -16,7 +16,7 @@ import { countUnread, listSummaries } from './chats.sql.ts';
 
 const list = member.input(page).output(pageOf(chatSummary));
 
-/** Chats (specification section 7, decisions section 6). */
+/** Chats (docs/behaviour.md#chats). */
 export const chats = router({
   myRequests: list.query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'owner', input)),
   myOffers: list.query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'helper', input)),

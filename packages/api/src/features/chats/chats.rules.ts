@@ -22,7 +22,7 @@ export async function requireMessages(
 }
 
 /**
- * Sends a message; withdrawn offers and closed requests do not matter (decisions section 6). A repeat with the same
+ * Sends a message, also after the offer was withdrawn or the request closed. A repeat with the same
  * `client_id` answers the first message and changes nothing. The message is one statement and so its own transaction:
  * BEGIN and COMMIT around it would be two more ways to the database.
  *
@@ -45,7 +45,7 @@ export async function send(
   refuse((await isBlocking(db, viewer.user_id, input.id)) ? 'safety.blocking' : 'chats.notFound');
 }
 
-/** Marks messages as read, up to the given one or all (decisions section 6). @throws `chats.notFound` */
+/** Marks messages as read, up to the given one or all. @throws `chats.notFound` */
 export async function markRead(
   tx: Tx,
   viewerId: number,

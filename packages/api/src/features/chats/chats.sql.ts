@@ -16,9 +16,9 @@ type Side = 'owner' | 'helper';
 const cancelled = requestStatusNames[requestStatus.cancelled];
 
 /**
- * The columns of a chat summary (specification section 3) for a viewer who is one of its parties. Who blocks the other is
- * told of no last message: it may be one that is kept from them. Of a person who deletes the account nothing is shown but
- * what was written; their open request counts as withdrawn, and so does their offer.
+ * The columns of a chat summary for a viewer who is one of its parties. A viewer who blocks the other person gets no last
+ * message, since it may be one that the block hides. Of a person who deletes the account only the messages are shown; an
+ * open request of theirs counts as cancelled, an offer as withdrawn.
  */
 function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
   const isOwner = sql<boolean>`chat.owner_id = ${viewerId}`;

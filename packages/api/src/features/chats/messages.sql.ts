@@ -7,7 +7,7 @@ import type { Viewer } from '../../core/context.ts';
 import { interval } from '../../core/times.ts';
 import { shownHashid, shownName } from '../profiles/shown.sql.ts';
 
-/** The first 100 code points of a message on one line (decisions section 6). */
+/** The first `limits.chatPreview` code points of a message on one line. */
 export function previewOf(content: string): string {
   return [...content.replace(/\s+/g, ' ').trim()].slice(0, limits.chatPreview).join('');
 }

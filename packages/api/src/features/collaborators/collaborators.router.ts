@@ -8,7 +8,7 @@ import { transact } from '../../core/transact.ts';
 import { member, router } from '../../core/trpc.ts';
 import { requireCollaborators, track } from './collaborators.rules.ts';
 
-/** Successful collaborators of one's own requests (specification section 7, decisions section 5). */
+/** Successful collaborators of the viewer's requests (docs/behaviour.md#collaborators). */
 export const collaborators = router({
   list: member
     .input(requestLookup)

@@ -29,10 +29,9 @@ export async function requireCollaborators(
 }
 
 /**
- * Tracks a successful collaborator; refusals in the order of decisions section 5. An address that is not found is noted,
- * and after ten in a day only people who offered help on this very request can be tracked, so that it cannot be used to
- * probe addresses. That note must stay, so this
- * refusal is returned for the caller to throw after the commit.
+ * Tracks a successful collaborator; the order of refusals is docs/behaviour.md#collaborators. Addresses that are not found
+ * are counted, and above the limit of a day only people who offered help on this very request can be tracked: against
+ * probing of addresses. The count must stay, so this refusal is returned for the caller to throw after the commit.
  */
 export async function track(
   tx: Tx,

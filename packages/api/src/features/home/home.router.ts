@@ -3,7 +3,7 @@ import type { Db } from '@exchange/db';
 import { open, router } from '../../core/trpc.ts';
 import { countHomeStats } from './home.sql.ts';
 
-/** Counting a million rows takes 150 ms; the figures may be a minute old (decisions section 2). */
+/** Counting a million rows takes 150 ms, so the figures are kept for a while. */
 const freshMs = 30_000;
 const counted = new WeakMap<Db, { at: number; stats: Promise<HomeStats> }>();
 

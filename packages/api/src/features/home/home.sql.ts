@@ -3,7 +3,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
-/** Requests that are neither drafts nor deleted, and verified users (decisions section 2), without those who delete their account. */
+/** Counts requests that are neither drafts nor deleted, and verified users; accounts that wait for deletion do not count. */
 export async function countHomeStats(db: Db): Promise<HomeStats> {
   const { rows } = await sql<HomeStats>`
     select

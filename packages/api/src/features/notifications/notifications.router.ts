@@ -13,7 +13,7 @@ import { unsubscribePurpose } from '../../mail/notices.sql.ts';
 import { unsubscribe } from './notifications.rules.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
 
-/** Notification mail and how to stop it (decisions section 2). */
+/** Notification preferences and unsubscribing (docs/behaviour.md#unsubscribing). */
 export const notifications = router({
   /** `GET /api/unsubscribe`: the same reply for any well-formed address. */
   unsubscribe: open

@@ -6,7 +6,7 @@ import { member, router, transaction } from '../../core/trpc.ts';
 import { offerHelp, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';
 
-/** Offers of help (specification section 7, decisions section 5). */
+/** Offers of help (docs/behaviour.md#offers-of-help). */
 export const offers = router({
   listOffered: member
     .input(page)

@@ -12,8 +12,8 @@ import { offerLetter } from './offers.mails.ts';
 import { hasLiveOffer, insertOrReviveResponse, withdrawResponse } from './offers.sql.ts';
 
 /**
- * Offers help: makes the chat with the offer's message as its first one, or revives the withdrawn one and appends
- * (decisions section 5). The owner is mailed at once.
+ * Offers help: makes the chat with the offer's message as its first one, or revives the withdrawn offer's chat and appends
+ * the message. The owner gets an email at once.
  *
  * @returns the id of the response, which is the chat
  * @throws `requests.notFound`, `offers.own`, `offers.alreadyOffered`, `offers.notActive`, `safety.blocking`

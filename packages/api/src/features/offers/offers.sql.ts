@@ -62,8 +62,8 @@ export function withdrawResponse(
 }
 
 /**
- * What a viewer has a live offer on, in every status but Draft, last offered first (decisions section 5), without the
- * requests of people whom the viewer blocked.
+ * Requests with a live offer of the viewer, in every status but Draft, last offered first, without the requests of people
+ * whom the viewer blocked.
  */
 export async function listOffered(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OfferedRequest>> {
   const rows = await selectCards(db)

@@ -3,7 +3,7 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
 /**
- * Collaboration points, counted from what happened and therefore never wrong (decisions section 4): each live offer, each
+ * Collaboration points (docs/behaviour.md#points), counted at each read and so never out of date: each live offer, each
  * collaborator tracked, each time one was tracked.
  */
 export async function countPoints(db: Db, userId: number): Promise<number> {

@@ -16,7 +16,7 @@ import { readProfile } from './profile-reads.rules.ts';
 import { requireOwnProfile, saveCollaborationStatus, saveProfile } from './profiles.rules.ts';
 import { listPreferences } from './profiles.sql.ts';
 
-/** Profiles, collaboration preferences and points (specification section 7, decisions section 4). */
+/** Profiles, collaboration preferences and points (docs/behaviour.md#profiles). */
 export const profiles = router({
   own: member.output(ownProfile).query(({ ctx }) => requireOwnProfile(ctx.db, ctx.viewer.user_id)),
   byId: member

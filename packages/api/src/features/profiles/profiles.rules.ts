@@ -26,7 +26,7 @@ export async function requirePublicProfile(db: Db, lookup: PersonLookup): Promis
 }
 
 /**
- * Saves the fields that were sent, all or none. With a verified institute the claimed one is ignored (decisions section 4).
+ * Saves the fields that were sent, all or none. With a verified institute the claimed one is ignored.
  *
  * @throws `reference.unknown` naming the fields with unknown ids
  */
@@ -43,8 +43,7 @@ export async function saveProfile(tx: Tx, userId: number, input: ProfileInput): 
 }
 
 /**
- * Saves the master collaboration status; for 'custom' the sent list replaces the saved table, otherwise the table stays
- * (decisions section 4).
+ * Saves the master collaboration status; for 'custom' the sent list replaces the saved table, otherwise the table stays.
  */
 export async function saveCollaborationStatus(
   tx: Tx,

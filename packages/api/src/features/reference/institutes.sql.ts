@@ -75,8 +75,8 @@ export async function searchInstitutes(db: Db, q: string, limit: number): Promis
 }
 
 /**
- * The institute that owns the longest suffix, in whole labels and at least two, of a mail address's domain
- * (decisions section 2). A stopped domain ends the search with nobody.
+ * The institute that owns the longest suffix, in whole labels and at least two, of an email address's domain
+ * (docs/behaviour.md#institute-verification); `null` where a stopped domain is the longest.
  */
 export async function findInstituteByEmail(db: Db, email: string): Promise<number | null> {
   const suffixes = longestSuffixes(email.slice(email.lastIndexOf('@') + 1));

@@ -17,7 +17,7 @@ import {
   listTechnicalAreas,
 } from './reference.sql.ts';
 
-/** Reference data (specification section 7), all behind login (decisions section 3). */
+/** Reference data, all behind login (docs/behaviour.md#reference-data). */
 export const reference = router({
   technicalAreas: member.output(z.array(technicalAreaCategory)).query(({ ctx }) => listTechnicalAreas(ctx.db)),
   careerStages: member.output(z.array(named)).query(({ ctx }) => listCareerStages(ctx.db)),

@@ -6,7 +6,7 @@ import { areKnown } from './reference.sql.ts';
 type Choice = readonly [field: string, table: Parameters<typeof areKnown>[1], ids: readonly number[]];
 
 /**
- * Refuses ids of reference data that do not exist, naming every such field (decisions section 1).
+ * Refuses ids of reference data that do not exist, naming every such field.
  *
  * @param summary the form's one sentence, where it has one
  */

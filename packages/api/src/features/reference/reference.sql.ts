@@ -53,7 +53,7 @@ export function listMasterCollaborationStatuses(db: Db): Promise<Named[]> {
   return db.selectFrom('master_collaboration_status').select(['id', 'name']).orderBy('id').execute();
 }
 
-/** Request statuses, sorted by order (specification section 4). */
+/** Request statuses, sorted by order. */
 export function listCollaborationRequestStatuses(db: Db): Promise<CollaborationRequestStatus[]> {
   return db
     .selectFrom('collaboration_request_status')

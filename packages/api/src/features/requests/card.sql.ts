@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 /**
- * The columns of a collaboration request (specification section 3), selected here and nowhere else: new, hidden, offered
+ * The columns of a collaboration request, selected here and nowhere else: new, hidden, offered
  * and own lists differ only in what they add to it. A request goes with its owner's account. Tables: `request`, `owner`, `home`, `stage`, `type`, `category`, `status`.
  */
 export function selectCards(db: Db) {

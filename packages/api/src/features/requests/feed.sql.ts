@@ -43,7 +43,7 @@ const recentForCustom = sql.lit(4000);
 const fewAreas = sql.lit(3);
 
 /**
- * The ids of a viewer's new requests, newest first, as a table `(request_id, created_at)` (decisions section 5, New).
+ * The ids of a viewer's new requests (docs/behaviour.md#new-requests), newest first, as a table `(request_id, created_at)`.
  * Each area and audience is one range of the feed's index, read newest first; so is each type of an area with few open
  * ones, so that rare types are not searched for among all others. Where the ranges are many, the recent part of all is read
  * first, the rest only where that does not fill the list. A state is looked up by its key — `not exists` would read all of a

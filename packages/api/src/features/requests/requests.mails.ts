@@ -18,7 +18,7 @@ interface Closing {
   readonly chatId: number;
 }
 
-/** For those who offered help: the request is over, successful or withdrawn (the names people read, specification section 4). */
+/** For people with a live offer: the request is closed, 'Successful' or 'Withdrawn' as screens call it. */
 export function closingLetter({ publicUrl }: Settings, { owner, title, statusId, chatId }: Closing): NoticeLetter {
   const isSuccess = statusId === requestStatus.completed;
   return {

@@ -16,7 +16,7 @@ import { changeStatus, createRequest, deleteRequest, dismiss, editRequest, undoD
 
 const list = member.input(page).output(pageOf(collaborationRequest));
 
-/** Collaboration requests (specification section 7, decisions section 5). */
+/** Collaboration requests (docs/behaviour.md#requests). */
 export const requests = router({
   listNew: list.query(({ ctx, input }) => listNew(ctx.db, ctx.viewer.user_id, input)),
   listDismissed: list.query(({ ctx, input }) => listDismissed(ctx.db, ctx.viewer.user_id, input)),

@@ -51,7 +51,7 @@ async function checkChoices(db: Db, viewerId: number, input: RequestInput): Prom
   return input.share_scope === 'selected' ? input : { ...input, institute_ids: [] };
 }
 
-/** Creates a request; without a description it is a draft and the message says so (specification section 4). */
+/** Creates a request; without a description it is a draft and the message says so (docs/behaviour.md#drafts). */
 export async function createRequest(tx: Tx, viewerId: number, input: RequestInput) {
   const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input));
   await rewriteFeed(tx, id);
@@ -63,7 +63,7 @@ function requireDescription(statusId: number, description: string | null): void 
     refuse('requests.descriptionRequired', { fields: { description: messages.alert.descriptionOnSave } });
 }
 
-/** Edits a request, whole; a draft that gains a description stays a draft (decisions section 5). */
+/** Edits every field of a request; a draft that gains a description stays a draft. */
 export async function editRequest(tx: Tx, viewerId: number, id: number, input: RequestInput): Promise<void> {
   const checked = await checkChoices(tx, viewerId, input);
   const request = await requireOwn(tx, viewerId, id);
@@ -73,7 +73,7 @@ export async function editRequest(tx: Tx, viewerId: number, id: number, input: R
   await notifyParties(tx, request);
 }
 
-/** Sets any status from any other (specification section 4); leaving Draft for the first time dates the request. */
+/** Sets any status from any other (docs/behaviour.md#statuses); leaving Draft for the first time dates the request. */
 export async function changeStatus(
   tx: Tx,
   settings: Settings,
@@ -123,7 +123,7 @@ async function mailClosing(
     });
 }
 
-/** Hides a request from one's list; repeated it changes nothing (specification section 4). */
+/** Hides a request from the viewer's list; a repeat changes nothing. */
 export async function dismiss(tx: Tx, viewerId: number, requestId: number): Promise<void> {
   const request = await requireVisible(tx, viewerId, requestId, 'share');
   if (request.user_id === viewerId) refuse('requests.dismissOwn');

@@ -107,7 +107,7 @@ export async function updateStatus(tx: Tx, id: number, statusId: number, publish
     .execute();
 }
 
-/** Takes a request out of every list and count; its chats stay (decisions section 5). */
+/** Takes a request out of every list and count; its chats stay. */
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('collaboration_request').set({ deleted_at: sql<string>`now()` }).where('id', '=', id).execute();
 }

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { blockedBy, blockersOf } from './apart.sql.ts';
 
 /**
- * Whether a viewer may see the row `request` with its person `owner` (decisions section 5): its owner, who has a chat
- * about it, and everyone in its scope unless it is a draft or one of the two has blocked the other. Deleted requests are
- * excluded where cards are selected.
+ * Whether a viewer may see the row `request` with its person `owner` (docs/behaviour.md#visibility): the owner, both
+ * parties of a chat about it, and its audience unless it is a draft or one of the two has blocked the other. Deleted
+ * requests are excluded where cards are selected.
  */
 export function isVisibleTo(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(

@@ -7,7 +7,7 @@ import { block, unblock } from './block.rules.ts';
 import { listBlocks } from './block.sql.ts';
 import { report } from './report.rules.ts';
 
-/** Against abuse: reports to the operator, and blocks between people. Calls beyond section 7 of the specification. */
+/** Against abuse: reports to the operator, and blocks between people (docs/behaviour.md#safety). */
 export const safety = router({
   report: member
     .input(reportInput)
