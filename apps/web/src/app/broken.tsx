@@ -2,7 +2,7 @@ import { anywhere } from '@exchange/contract/messages/anywhere';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 
-/** In the place of a screen that broke (specification section 2). */
+/** Shown in place of a screen that failed to render. */
 export function Broken() {
   return (
     <Empty heading title={anywhere.somethingWrong}>

@@ -4,7 +4,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { endSession, rememberWanted, sessionMark, watchSession } from '../lib/session.ts';
 import { createTrpcClient } from '../lib/trpc.ts';
 
-/** Screens that need nobody to be logged in (specification section 2). */
+/** Screens that need no login (docs/behaviour.md#routes). */
 const openToAll: ReadonlySet<string> = new Set([
   paths.home,
   paths.login,
@@ -20,7 +20,7 @@ export function needsLogin(path: string): boolean {
   return !openToAll.has(path);
 }
 
-/** Any 401 logs out (specification section 4); from a logged-in screen it leads to Login and back afterwards. */
+/** Any 401 logs out; from a screen that needs a login it leads to Login, and back afterwards (docs/behaviour.md#token-validation). */
 function loseSession(): void {
   if (needsLogin(location.pathname)) {
     rememberWanted(location.pathname + location.search);

@@ -12,7 +12,7 @@ import { needsLogin } from './clients.ts';
 type Page = LazyExoticComponent<ComponentType>;
 type Visitors = 'guests' | 'members' | 'everyone';
 
-/** All screens (specification section 2), each in a chunk of its own. The first that fits path and visitor is shown. */
+/** All screens (docs/behaviour.md#routes), each in a chunk of its own. The first that fits path and visitor is shown. */
 const screens: readonly [path: string, visitors: Visitors, page: Page][] = [
   [paths.home, 'guests', lazy(() => import('../features/home/welcome-page.tsx'))],
   [paths.home, 'members', lazy(() => import('../features/home/member-home-page.tsx'))],

@@ -8,8 +8,8 @@ function answerOf(error: unknown): TRPCClientError<AppRouter> | null {
 }
 
 /**
- * What to tell the person: the server's own sentence when it answered, the given network sentence when nobody did, and
- * `fallback` for anything else (specification section 8).
+ * The sentence for an error: the server's own where it answered, the given network sentence where no answer came, and
+ * `fallback` for anything else (docs/behaviour.md#fallback-messages).
  */
 export function errorText(error: unknown, fallback: string, network: string = anywhere.network): string {
   const answer = answerOf(error);

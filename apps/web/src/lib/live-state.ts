@@ -10,7 +10,7 @@ export function setLive(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether changes are told as they happen; while they are not, the polls of section 9 are all there is. */
+/** Whether the event stream delivers changes; while it does not, screens rely on their polls. */
 export function useLive(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -4,8 +4,8 @@ import { useLoggedIn } from './session.ts';
 import { trpc } from './trpc.ts';
 
 /**
- * Who is logged in: `{ user_id, hashid, name }`, or `undefined` while unknown or logged out. Asks the server once at
- * start where the mark says so (decisions section 2); a 401 logs out, any other failure changes nothing.
+ * The logged-in user: `{ user_id, hashid, name }`, or `undefined` while unknown or logged out. Asks the server once at
+ * start where the mark is set (docs/behaviour.md#token-validation); a 401 logs out, any other failure changes nothing.
  */
 export function useMe() {
   const loggedIn = useLoggedIn();

@@ -1,4 +1,4 @@
-/** What the screens need of an infinite query over one of the paged lists (decisions section 5). */
+/** What the screens need of an infinite query over one of the paged lists. */
 export interface PagedQuery<T> {
   readonly data: PagedData<T> | undefined;
   readonly error: unknown;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { browserStore, tabStore } from './storage.ts';
 
 /**
- * The mark that this browser was logged in (decisions section 2). The session itself is an HttpOnly cookie; the mark only
+ * The mark that this browser was logged in. The session itself is an HttpOnly cookie; the mark only
  * tells whether it is worth asking. Its value differs with every login, so that a change in another tab is noticed.
  */
 const markKey = 'session';

@@ -29,7 +29,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** The theme (specification section 1): whether it is dark, and a toggle that stores `dark` or `light` in the browser. */
+/** The theme: whether it is dark, and a toggle that stores `dark` or `light` in the browser. */
 export function useTheme(): { dark: boolean; toggle: () => void } {
   const dark = useSyncExternalStore(watch, isDark);
   const toggle = useCallback(() => {

@@ -31,7 +31,7 @@ export interface Toaster {
 
 const ToasterContext = createContext<Toaster | null>(null);
 
-/** The one place to show passing messages: success 3 s, error 5 s (specification section 8). Not for errors of a field. */
+/** Shows passing messages (docs/behaviour.md#screen-timings). Not for errors of a field. */
 export function useToast(): Toaster {
   const toaster = useContext(ToasterContext);
   if (!toaster) throw new Error('useToast outside ToastProvider');

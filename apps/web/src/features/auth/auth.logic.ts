@@ -13,15 +13,15 @@ function brokenOf(schema: z.core.$ZodType, values: unknown): Record<string, stri
 }
 
 /**
- * Login (specification section 5): the address must look like one; a password that breaks the rules cannot be right, so
- * nothing is sent (decisions section 2).
+ * Login: the address must be well-formed; a password that breaks the rules cannot be right, so nothing is sent
+ * (docs/behaviour.md#sign-in-screens).
  */
 export function checkLogin(values: { email: string; password: string }): Broken<'email' | 'password'> {
   const broken = brokenOf(signupInput, values);
   return { ...broken, ...(broken.password === undefined ? {} : { password: messages.validation.passwordRules }) };
 }
 
-/** Signup (specification section 5): as Login, and the confirmation must match. */
+/** Signup: as Login, and the confirmation must match. */
 export function checkSignup(values: {
   email: string;
   password: string;
@@ -36,7 +36,7 @@ export function checkAddress(address: string): Broken<'email'> {
   return brokenOf(z.object({ email }), { email: address });
 }
 
-/** Reset (specification section 5): `rules` holds the list that follows `Please fix password requirements`. */
+/** Reset: `rules` holds the list that follows `Please fix password requirements`. */
 export function checkReset(values: { password: string; confirmation: string }): Broken<'password' | 'confirmation'> & {
   rules?: readonly string[];
 } {

@@ -2,7 +2,7 @@ import { useConfig } from '../../lib/config.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 /**
- * Only on a development server without SMTP: where the mail that was just written waits (decisions section 7).
+ * Only on a development server without SMTP: a link to the page that shows the emails that were not sent.
  * `inside` another banner it is a plain sentence.
  */
 export function DevelopmentMail({ inside }: { inside?: boolean }) {

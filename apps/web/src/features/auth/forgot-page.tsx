@@ -10,7 +10,7 @@ import { checkAddress } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DevelopmentMail } from './development-mail.tsx';
 
-/** Forgot password (specification section 2): the answer is the same whatever the address (decisions section 2). */
+/** Forgot password: the answer is the same whatever the address (docs/behaviour.md#account-enumeration). */
 export default function ForgotPage() {
   const [email, setEmail] = useState('');
   const [broken, setBroken] = useState<string>();

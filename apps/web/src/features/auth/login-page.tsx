@@ -14,7 +14,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { ResendVerification } from './resend.tsx';
 
-/** Login (specification section 2). Nothing typed is ever cleared. */
+/** Login. Nothing typed is ever cleared. */
 export default function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -16,7 +16,7 @@ import { checkReset } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useRedirect } from './use-redirect.ts';
 
-/** Reset password (specification section 2). It ends every session of the account (decisions section 2). */
+/** Reset password. It ends every session of the account (docs/behaviour.md#password-reset). */
 export default function ResetPage() {
   const rulesId = useId();
   const [token] = useState(linkToken);

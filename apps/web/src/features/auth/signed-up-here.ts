@@ -3,8 +3,8 @@ import { browserStore } from '../../lib/storage.ts';
 const key = 'signed-up';
 
 /**
- * The mark that somebody signed up in this browser: only there the link of the verification mail verifies by itself, since
- * mail scanners run scripts (decisions section 2).
+ * The mark of a sign-up in this browser. Only here the link of the verification email verifies without a click, since mail
+ * scanners run scripts (docs/behaviour.md#deviations).
  */
 export const signedUpHere = {
   mark: () => browserStore.set(key, 'true'),

@@ -14,7 +14,7 @@ import { DevelopmentMail } from './development-mail.tsx';
 import { ResendVerification } from './resend.tsx';
 import { signedUpHere } from './signed-up-here.ts';
 
-/** After a sign-up: what happens next, and the mail again (specification section 2). */
+/** After a sign-up: what happens next, and the option to resend the email. */
 function SignedUp({ message, email, onAgain }: { message: string; email: string; onAgain: () => void }) {
   return (
     <AuthFrame heading="Create Account" notes="signup">
@@ -38,7 +38,7 @@ function SignedUp({ message, email, onAgain }: { message: string; email: string;
   );
 }
 
-/** Signup (specification section 2), with the live list of password requirements. */
+/** Signup, with the live list of password requirements. */
 export default function SignupPage() {
   const rulesId = useId();
   const [values, setValues] = useState({ email: '', password: '', confirmation: '' });

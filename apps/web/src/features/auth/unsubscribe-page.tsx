@@ -13,7 +13,7 @@ function readLink() {
   return { email: query.get('email')?.trim() ?? '', sig: query.get('sig') ?? undefined };
 }
 
-/** Unsubscribe (specification section 2): by itself, since it stops notification mails only and is reversible (decisions section 2). */
+/** Unsubscribe, without a click: it stops notification emails only and is reversible (docs/behaviour.md#unsubscribing). */
 export default function UnsubscribePage() {
   const [link] = useState(readLink);
   const started = useRef(false);

@@ -2,7 +2,7 @@ import { timings } from '@exchange/contract/pace';
 import { useEffect } from 'react';
 import { goTo } from '../../lib/navigation.ts';
 
-/** Goes on to `path` two seconds after `active` became true (specification section 9); a link there says the same. */
+/** Navigates to `path` `timings.redirectMs` after `active` became true; the screen also has a link there. */
 export function useRedirect(active: boolean, path: string, notice?: string): void {
   useEffect(() => {
     if (!active) return;

@@ -12,8 +12,8 @@ import { signedUpHere } from './signed-up-here.ts';
 import { useRedirect } from './use-redirect.ts';
 
 /**
- * Verify (specification section 2). Runs by itself only in the browser that signed up; elsewhere one button does it,
- * because mail scanners run scripts and verification grants an institute's badge (decisions section 2).
+ * Verify. Runs without a click only in the browser that signed up; elsewhere it needs a button, because mail scanners run
+ * scripts and verification grants the badge of an institute (docs/behaviour.md#deviations).
  */
 export default function VerifyPage() {
   const [token] = useState(linkToken);

@@ -22,7 +22,7 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
   );
 }
 
-/** What the chat is about: request, other party, status. The owner changes the status here (specification section 4). */
+/** What the chat is about: request, other party, status. The owner changes the status here. */
 export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) {
   const wide = useMedia('(width >= 48rem)');
   const { choices, choose, busy, needsDescription } = useStatusChange(chat);

@@ -21,7 +21,7 @@ function ChatBroken() {
   );
 }
 
-/** One chat (specification section 2): `/chats/{id}?tab=…`. */
+/** One chat: `/chats/{id}?tab=…`. */
 export default function ChatPage() {
   const { id } = useParams();
   const chatId = chatIdOf(id);

@@ -23,7 +23,7 @@ interface ChatRoomProps {
   loaded: ReturnType<typeof useConversation>;
 }
 
-/** The messages of a chat and the place to write one. Withdrawn offers and closed requests stay open for both (decisions section 6). */
+/** The messages of a chat and the field to write one, also where the offer is withdrawn or the request closed. */
 export function ChatRoom({ chat, unread, loaded: { conversation, older } }: ChatRoomProps) {
   const chatId = chat.collaboration_request_response_id;
   const { outbox, send, retry, drop } = useOutbox(chatId);

@@ -9,7 +9,7 @@ import { TabLinks } from '../../ui/tabs.tsx';
 import { ChatList } from './chat-list.tsx';
 import { tabOf } from './chats.logic.ts';
 
-/** Chats in two tabs (specification section 2). */
+/** Chats in two tabs (docs/behaviour.md#chat-screens). */
 export default function ChatsPage() {
   const [query] = useSearchParams();
   const tab = tabOf(query.get('tab'));

@@ -5,7 +5,7 @@ import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
 import { requestStatus, shownStatusName } from '@exchange/contract/statuses';
 
-/** The tab of an address: `my-requests` unless it says `my-offers` (specification section 2). */
+/** The tab of a URL query: `my-requests` unless it is `my-offers`. */
 export function tabOf(query: string | null): ChatsTab {
   return query === 'my-offers' ? 'my-offers' : 'my-requests';
 }
@@ -40,7 +40,7 @@ export function instituteOf(
   return name ? { name, verified } : null;
 }
 
-/** The last message in a list, with `You:` before one's own (specification section 2). */
+/** The last message in a list, and whether `You:` stands before it. */
 export function previewOf(
   chat: Pick<ChatSummary, 'last_message_preview' | 'last_message_sender_id' | 'other_user_id'>,
 ): { own: boolean; text: string } | null {
@@ -62,7 +62,7 @@ export function distinctChats(pages: readonly { readonly items: readonly ChatSum
 
 const closed: ReadonlySet<number> = new Set([requestStatus.completed, requestStatus.cancelled]);
 
-/** What to know before writing: the other account is deleted, the offer is withdrawn, or the request closed. Writing goes on in any case (decisions section 6). */
+/** Note above the message field: the other account is deleted, the offer withdrawn, or the request closed. Sending stays possible. */
 export function chatNote(
   chat: Pick<
     ChatSummary,

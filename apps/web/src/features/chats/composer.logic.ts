@@ -12,7 +12,7 @@ export type Checked =
   | { readonly text: string; readonly error: null }
   | { readonly text: null; readonly error: string | null };
 
-/** Holds what was typed against the rules of a message (specification section 5): trimmed, not empty, at most 2000. */
+/** Checks what was typed against the rules of a message: trimmed, not empty, at most `limits.chatMessage`. */
 export function checkMessage(typed: string): Checked {
   if (typed.trim() === '') return { text: null, error: null };
   const parsed = z.safeParse(chatMessageText, typed);

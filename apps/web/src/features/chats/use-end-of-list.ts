@@ -31,7 +31,7 @@ interface EndOfList {
 }
 
 /**
- * Where a list of messages stands. Opened, it goes to the latest after 100 ms (decisions section 6); as long as it stands at
+ * Scroll position of a list of messages. Opened, it goes to the latest after 100 ms; as long as it stands at
  * its end it stays there, whatever grows; when older messages come in above, what one reads stays where it is.
  *
  * @param firstId id of the first message in the list

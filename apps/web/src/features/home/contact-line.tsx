@@ -1,6 +1,6 @@
 import { useConfig } from '../../lib/config.ts';
 
-/** The link to the social profile and the one to the contact form (specification section 1). */
+/** The links to the social profile and to the contact form. */
 export function ContactLine({ question }: { question: string }) {
   const { social_url, contact_url } = useConfig();
   return (

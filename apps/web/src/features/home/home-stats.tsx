@@ -9,7 +9,7 @@ function Count({ value }: { value: number | undefined }) {
   return value === undefined ? <Bone width={100} /> : formatCount(value);
 }
 
-/** The two statistics (specification section 1): figures of a `dl`, skeletons until they arrive. */
+/** The two statistics (docs/behaviour.md#home-statistics): figures of a `dl`, skeletons until they arrive. */
 export function StatFigures() {
   const { data } = trpc.home.stats.useQuery(undefined, { staleTime: 60_000 });
   return (

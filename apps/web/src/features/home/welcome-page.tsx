@@ -6,7 +6,7 @@ import { WelcomeBoard } from '../board/welcome-board.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { StatFigures, StatsError } from './home-stats.tsx';
 
-/** The public home page (specification section 1): welcome, statistics, social profile, contact form. */
+/** The public home page: welcome, statistics, social profile, contact form. */
 export default function WelcomePage() {
   const { app_name } = useConfig();
   useTitle('Ask for help with your research');

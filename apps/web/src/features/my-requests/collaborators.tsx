@@ -85,7 +85,7 @@ function AddCollaborator({ requestId }: { requestId: number }) {
   );
 }
 
-/** Who helped with a successful request: the list, and a field to name more (specification section 2, My Requests). */
+/** Collaborators of a successful request: the list, and a field to add more (docs/behaviour.md#collaborators). */
 export function Collaborators({ requestId }: { requestId: number }) {
   const headingId = useId();
   const { data, error, isPending, isFetching, refetch } = trpc.collaborators.list.useQuery({ id: requestId });

@@ -21,7 +21,7 @@ interface EditProps {
   onDone: () => void;
 }
 
-/** The inline form of a request. Leaving out the description of what is no draft is refused by the server (specification section 8). */
+/** The inline form of a request. The server refuses an empty description unless the request is a draft. */
 export function EditForm({ form, request, values, onChange, onDone }: EditProps) {
   const toast = useToast();
   const current = useRef(values);

@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/title.ts';
 import { CreateForm } from './create-form.tsx';
 import { OwnList } from './own-list.tsx';
 
-/** My Collaboration Requests: the form for a new one beside the list of one's own (specification section 2). */
+/** My Collaboration Requests: the form for a new request beside the list of the user's own. */
 export default function MyRequestsPage() {
   useTitle('My Collaboration Requests');
   const [draftId, setDraftId] = useState<number | null>(null);

@@ -66,7 +66,7 @@ interface OwnCardProps {
   onDeleted: (request: CollaborationRequest, message: string) => void;
 }
 
-/** One's own request: status to change, inline form, deletion, collaborators (specification section 2, My Requests). */
+/** A request of the user's own: status to change, inline form, deletion, collaborators. */
 export function OwnCard({ request, onDeleted }: OwnCardProps) {
   const id = ownCardId(request.id);
   const form = `edit-${request.id}`;

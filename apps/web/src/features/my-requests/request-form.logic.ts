@@ -60,8 +60,8 @@ export type BrokenFields = Partial<Record<RequestField, string>>;
 export type Checked = { readonly input: RequestFormInput } | { readonly broken: BrokenFields };
 
 /**
- * The rules of section 5 of the specification, by the schema of the server, and that scope 'my' needs a verified
- * institute; `verified` is `undefined` while that is not known, and the server then decides.
+ * Checks a request by the schema of the server, and that scope 'my' has a verified institute; `verified` is `undefined`
+ * while that is not known, and the server then decides.
  */
 export function checkRequest(values: RequestFormValues, verified: boolean | undefined): Checked {
   const result = z.safeParse(requestInput, toPayload(values));

@@ -40,7 +40,7 @@ interface RequestFormProps {
   children?: ReactNode;
 }
 
-/** The fields of a request, for creating and for editing it, with every rule live (specification section 5). */
+/** The fields of a request, for creating and for editing it, with every rule live (docs/behaviour.md#request-fields). */
 export function RequestForm(props: RequestFormProps) {
   const { form, values, onChange, onSubmit, submitLabel, descriptionHint, busy, error, problem, known } = props;
   const data = useFormData();

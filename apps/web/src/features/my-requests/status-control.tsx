@@ -16,7 +16,7 @@ interface StatusProps {
   onTried: (lacksDescription: boolean) => void;
 }
 
-/** The status of one's own request; the owner may choose any (specification section 4). */
+/** The status of the user's own request; the owner may choose any (docs/behaviour.md#statuses). */
 export function StatusControl({ request, onTried }: StatusProps) {
   const toast = useToast();
   const statuses = trpc.reference.collaborationRequestStatuses.useQuery(undefined, { staleTime: 'static' });

@@ -29,7 +29,7 @@ interface AreaPickerProps {
 const none: TechnicalAreaCategory[] = [];
 const found = (count: number) => (count === 1 ? '1 area found' : `${count} areas found`);
 
-/** The technical area picker (specification section 2, Profile). Render it while it is open. */
+/** The technical area picker. Render it while it is open. */
 export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProps) {
   const reference = trpc.reference.technicalAreas.useQuery(undefined, { staleTime: 'static' });
   const categories = reference.data ?? none;

@@ -26,7 +26,7 @@ interface InstitutePickerProps {
 const restMs = 250;
 const none: PickedInstitute[] = [];
 
-/** The institute picker (specification section 2, Profile): the server searches, the whole list is never loaded. */
+/** The institute picker: the server searches, the whole list is never loaded. */
 export default function InstitutePicker({ selected, multiple, onAdd, onClose }: InstitutePickerProps) {
   const [chosen, setChosen] = useState<readonly PickedInstitute[]>(selected);
   const [query, setQuery] = useState('');

@@ -14,14 +14,14 @@ export interface EntryResult {
   readonly problem?: string;
 }
 
-/** The sentence for a list as a whole, or nothing (specification section 5). */
+/** The sentence for a list as a whole; `undefined` for a valid one. */
 export function listProblem(field: EntryField, list: readonly string[]): string | undefined {
   const result = z.safeParse(profileInput, { [field]: [...list] });
   return result.success ? undefined : explainIssues(result.error.issues).fields[field];
 }
 
 /**
- * Enter in the input of a list (specification section 5): adds the trimmed, non-empty, unique entry. A duplicate is
+ * Enter in the input of a list: adds the trimmed, non-empty, unique entry. A duplicate is
  * ignored; an entry that breaks a rule stays in the input with its sentence.
  */
 export function addEntry(field: EntryField, list: readonly string[], text: string): EntryResult {

@@ -23,7 +23,7 @@ const titles: Record<Mode, string> = {
   preferences: 'Collaboration Preferences',
 };
 
-/** Own profile, view and edit, with the collaboration preferences (specification section 2). */
+/** Own profile, view and edit, with the collaboration preferences. */
 export default function OwnProfilePage() {
   const { data: profile, error, refetch, isFetching } = trpc.profiles.own.useQuery();
   const [form, setForm, clearForm] = useDraft<ProfileForm | null>('profile', null, parseProfileDraft);

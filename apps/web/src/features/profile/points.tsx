@@ -2,7 +2,7 @@ import { points } from '@exchange/contract/limits';
 import { AsideBlock, Figure } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/words.ts';
 
-/** Collaboration points with, on one's own profile, what they reward (specification section 6); a dash until they are known. */
+/** Collaboration points and, on the own profile, what they reward (docs/behaviour.md#points); a dash until they are loaded. */
 export function Points({ count, own }: { count: number | undefined; own?: boolean }) {
   return (
     <AsideBlock>

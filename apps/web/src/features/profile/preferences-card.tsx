@@ -43,7 +43,7 @@ interface PreferencesCardProps {
   onEdit: () => void;
 }
 
-/** The Collaboration Preferences card, on one's own profile alone (specification sections 2 and 4). */
+/** The Collaboration Preferences card, only on the own profile. */
 export function PreferencesCard({ profile, editId, onEdit }: PreferencesCardProps) {
   const { data, error, busy, retry } = usePreferences();
   const master = profile.master_collaboration_status_id;

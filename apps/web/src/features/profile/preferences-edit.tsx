@@ -106,7 +106,7 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
   );
 }
 
-/** Edit mode of the collaboration preferences (specification section 4). */
+/** Edit mode of the collaboration preferences. */
 export default function PreferencesEdit(props: PreferencesEditProps) {
   const { data, error, busy, retry } = usePreferences();
   useEffect(() => focusHeading(), []);

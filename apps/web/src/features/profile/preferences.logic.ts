@@ -20,7 +20,7 @@ export function toOpenCells(cells: readonly CollaborationPreference[]): OpenCell
   );
 }
 
-/** The set as the wire has it: open cells only (specification section 7). */
+/** The set as the API has it: open cells only. */
 export function toPreferences(open: OpenCells): CollaborationPreference[] {
   return [...open].map((key) => {
     const [type, area] = key.split(':');
@@ -86,12 +86,12 @@ export interface PreferencesChoice {
   readonly open: OpenCells;
 }
 
-/** Choosing a status: Custom begins with the last saved table (specification section 4). */
+/** Choosing a status: Custom begins with the last saved table. */
 export function withMaster(choice: PreferencesChoice, master: number, saved: OpenCells): PreferencesChoice {
   return { master, open: master === masterStatus.custom && choice.master !== master ? saved : choice.open };
 }
 
-/** The call's input: the table only with Custom, the saved one stays otherwise (decisions section 4). */
+/** The call's input: the table only with Custom, the saved one stays otherwise. */
 export function toStatusInput({ master, open }: PreferencesChoice): Inputs['profiles']['updateCollaborationStatus'] {
   return master === masterStatus.custom
     ? { master_collaboration_status_id: master, collaboration_preferences: toPreferences(open) }

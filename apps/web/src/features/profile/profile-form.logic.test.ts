@@ -59,7 +59,7 @@ describe('profile form', () => {
     expect(input({ career_stage: 'Gone from the list' })).not.toHaveProperty('career_stage');
   });
 
-  it('says what is wrong, in the words of the specification', () => {
+  it('names each broken rule with its sentence', () => {
     expect(checkProfile(input())).toEqual({});
     expect(
       checkProfile(

@@ -86,7 +86,7 @@ export function toProfileInput(form: ProfileForm, { verified, stages }: Shown): 
   };
 }
 
-/** Sentences of broken fields (specification section 5); empty when the input may be sent. */
+/** Sentences of broken fields (docs/behaviour.md#profile-fields); empty when the input may be sent. */
 export function checkProfile(input: Inputs['profiles']['update']): ProfileBroken {
   const result = z.safeParse(profileInput, input);
   return result.success ? {} : explainIssues(result.error.issues).fields;

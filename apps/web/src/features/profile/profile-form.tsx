@@ -30,7 +30,7 @@ interface ProfileEditProps {
 
 const noStages: Named[] = [];
 
-/** Edit mode of one's own profile (specification sections 2 and 5). */
+/** Edit mode of the own profile. */
 export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEditProps) {
   const element = useRef<HTMLFormElement>(null);
   const { contact_url } = useConfig();

@@ -13,7 +13,7 @@ import { ProfileHead } from './profile-head.tsx';
 import { ProfileLoadError, ProfileSkeleton, UserNotFound } from './profile-states.tsx';
 import { isEmptyProfile } from './profile-view.logic.ts';
 
-/** Another person's profile, read-only (specification section 2); one's own address shows it as others see it. */
+/** Another person's profile, read-only; the path of the user's own shows it as others see it. */
 export default function ProfilePage() {
   const { userId = '' } = useParams<{ userId: string }>();
   const { data: profile, error, refetch, isFetching } = trpc.profiles.byId.useQuery({ userId });

@@ -25,7 +25,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** Nobody is there: an unknown address, or one that is not the person's own (specification section 2). */
+/** User not found: an unknown path, or one whose hashid is not that of the loaded profile. */
 export function UserNotFound() {
   return (
     <>
@@ -45,7 +45,7 @@ interface ProfileLoadErrorProps {
   onRetry: () => void;
 }
 
-/** A profile that could not be loaded (specification section 8). */
+/** A profile that could not be loaded. */
 export function ProfileLoadError({ heading, error, busy, onRetry }: ProfileLoadErrorProps) {
   if (errorStatus(error) === 404) return <UserNotFound />;
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { ProfileField } from './profile-form.logic.ts';
 import { setupHints, setupTitle } from './setup.logic.ts';
 
-/** What is missing from one's own profile, why it matters, and the way to each field (specification section 2). */
+/** What is missing from the own profile, why it matters, and a link to each field. */
 export function SetupBanner({ profile, onEdit }: { profile: OwnProfile; onEdit: (field: ProfileField) => void }) {
   const titleId = useId();
   const hints = setupHints(profile);

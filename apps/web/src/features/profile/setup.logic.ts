@@ -11,7 +11,7 @@ export interface SetupHint {
   readonly deed: string;
 }
 
-/** What is missing from one's own profile and why it matters, the weightiest first (specification section 2, decisions section 4). */
+/** What is missing from the own profile and why it matters, the most important first (docs/behaviour.md#profile-screen). */
 export function setupHints(profile: OwnProfile): SetupHint[] {
   const hints: (SetupHint | false)[] = [
     profile.technical_areas.length === 0 && {

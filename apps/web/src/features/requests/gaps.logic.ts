@@ -1,7 +1,7 @@
 /** Why a card has left its list. */
 export type GapKind = 'hidden' | 'offered' | 'withdrawn';
 
-/** The place of a card that has left the list, kept while its message stands (design, section 6). */
+/** A placeholder for a card that has left the list, kept while its message and undo are shown. */
 export interface Gap {
   readonly id: number;
   readonly title: string;

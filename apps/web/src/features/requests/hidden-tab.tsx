@@ -26,7 +26,7 @@ function HiddenSlips({ request }: { request: CollaborationRequest }) {
   );
 }
 
-/** Hidden: what the viewer has hidden and can still see. Undo Hide leads to New (specification section 4). */
+/** Hidden: what the viewer has hidden and can still see. Undo Hide leads to New. */
 export function HiddenTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
   const query = trpc.requests.listDismissed.useInfiniteQuery(
     { limit: pageSize },

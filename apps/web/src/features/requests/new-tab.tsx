@@ -53,7 +53,7 @@ interface TabProps {
   ownAreas: ReadonlySet<number>;
 }
 
-/** New Requests: what matches the viewer, with Offer Help and Hide (specification section 4). */
+/** New Requests: what matches the viewer (docs/behaviour.md#new-requests), with Offer Help and Hide. */
 export function NewTab({ profile, ownAreas }: TabProps) {
   const toast = useToast();
   const [offering, setOffering] = useState<CollaborationRequest | null>(null);

@@ -16,7 +16,7 @@ const tabs: readonly { readonly id: RequestsTab; readonly label: string }[] = [
   { id: 'offered', label: 'Offered Help' },
 ];
 
-/** Collaboration Requests of others in three tabs, kept in the address (specification section 2). */
+/** Collaboration Requests of others in three tabs, kept in the URL. */
 export default function RequestsPage() {
   useTitle('Collaboration Requests');
   const [, navigate] = useLocation();

@@ -29,8 +29,8 @@ function useNewAgain() {
 }
 
 /**
- * Undo Hide: the request goes back to New, which is then shown (specification section 4); the focus goes to its card.
- * `onSettled` is told when it is back, or when that failed.
+ * Undo Hide: the request goes back to New, which is then shown; the focus goes to its card.
+ * `onSettled` is called when it is back, or when that failed.
  */
 export function useUndoHide(onSettled?: (requestId: number) => void) {
   const toast = useToast();
