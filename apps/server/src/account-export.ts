@@ -6,9 +6,9 @@ import type { Contexts } from './context.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 
 /**
- * `GET /api/account/export`: everything that whoever is logged in has written, as one file to save; a call beyond section
- * 7. Not a procedure, whose answer would have to be in memory whole; this one flows as fast as the client reads. When the
- * database goes away under it the connection breaks, so that half a file never looks like a whole one.
+ * `GET /api/account/export`: the data export (docs/behaviour.md#data-export) as a download. Not a procedure, whose answer
+ * would be in memory whole; this one streams as fast as the client reads. When the database becomes unavailable meanwhile
+ * the connection breaks, so that half a file never looks like a whole one.
  */
 export function mountAccountExport(app: FastifyInstance, contexts: Contexts): void {
   const onRequest = contexts.identifyMember;

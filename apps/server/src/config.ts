@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
-/** The environment of decisions section 7, read once and typed. Empty counts as unset. */
+/** The environment (README.md), read once and typed. Empty counts as unset. */
 export interface Config {
   readonly production: boolean;
   readonly databaseUrl: string;

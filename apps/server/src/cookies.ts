@@ -1,7 +1,7 @@
 import { lifetimes } from '@exchange/contract/limits';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
-/** Names and attributes of the two cookies (decisions section 2). With https they are `__Host-` and `Secure`. */
+/** Names and attributes of the two cookies (docs/behaviour.md#sessions). With https they are `__Host-` and `Secure`. */
 export function cookiesOf(isHttps: boolean) {
   const prefix = isHttps ? '__Host-' : '';
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;

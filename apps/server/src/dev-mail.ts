@@ -16,7 +16,7 @@ function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** Development without `SMTP_URL`: the page that shows the mails that wait (decisions section 7). Never mounted in production. */
+/** Development without `SMTP_URL`: the page that shows the emails in the outbox. Never mounted in production. */
 export function mountDevMail(app: FastifyInstance, db: Db, appName: string): void {
   app.get('/dev/mail', async (req, reply) => {
     if (!isLocal(req)) throw new Refusal('http.notFound');

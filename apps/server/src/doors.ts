@@ -15,7 +15,7 @@ function hostOf(origin: string): string | undefined {
 }
 
 /**
- * Whether an unsafe call comes from a foreign page (decisions section 2): an `Origin` that is neither the public one nor
+ * Whether an unsafe call is cross-site (docs/behaviour.md#cross-site-requests): an `Origin` that is neither the public one nor
  * the request's own host, or without Origin a `Sec-Fetch-Site` that says so. Programs send neither.
  */
 function isForeign(req: FastifyRequest, publicUrl: string): boolean {
@@ -44,7 +44,7 @@ export function isJson(contentType: string | undefined): boolean {
   return parameters.every((parameter) => !parameter.startsWith('charset=') || /^charset="?utf-?8"?$/.test(parameter));
 }
 
-/** Reads a body: nothing at all counts as `{}`, only JSON is read (decisions sections 1 and 2). */
+/** Reads a body: an empty one counts as `{}`, only JSON is read (docs/behaviour.md#bodies). */
 export function readBody(req: FastifyRequest, body: Buffer): unknown {
   if (req.routeOptions.config.anyBody === true || body.length === 0) return {};
   if (!isJson(req.headers['content-type'])) throw new Refusal('http.notJson');

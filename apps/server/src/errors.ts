@@ -68,7 +68,7 @@ function answer(
   return { refusal, reply };
 }
 
-/** Answers every failure as `{ error }` with its status, `Retry-After`, `code` and `fields` where there are any (decisions section 1). */
+/** Answers every failure as `{ error }` with its status, `Retry-After`, `code` and `fields` where there are any. */
 export function answerError(error: FastifyError, req: FastifyRequest, to: FastifyReply): FastifyReply {
   const { refusal, reply } = answer(error, req, to);
   return reply.send({

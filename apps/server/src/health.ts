@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Readiness } from './readiness.ts';
 
-/** `GET /healthz`: the process lives. `GET /readyz`: the database answers and migrations are in (decisions section 7). */
+/** `GET /healthz`: the process lives. `GET /readyz`: the database answers and is prepared (docs/behaviour.md#start-and-stop). */
 export function mountHealth(app: FastifyInstance, { db }: Pick<Services, 'db'>, readiness: Readiness): void {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   app.get('/healthz', async (_req, reply) => reply.headers(plain).send('ok\n'));

@@ -8,7 +8,7 @@ interface Document {
   readonly paragraphs: readonly string[];
 }
 
-/** Plain documents for an operator who has none yet (decisions section 7). */
+/** Plain documents for an operator who has none yet. */
 function documents({ appName }: Config): Record<string, Document> {
   return {
     privacy: {

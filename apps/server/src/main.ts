@@ -11,7 +11,7 @@ import { type Mailer, startMailer } from './mailer.ts';
 import { runCommand } from './operator.ts';
 import { prepareInBackground } from './readiness.ts';
 
-/** How long requests in flight may take after SIGTERM; the whole exit stays below 8 s (decisions section 7). */
+/** How long requests in flight may take after SIGTERM; the whole exit stays below 8 s (docs/behaviour.md#start-and-stop). */
 const drainMs = 6_000;
 /** How long a start may keep the door shut while it prepares the database. */
 const shutMs = 10_000;

@@ -3,7 +3,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 
 const knownMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
-/** Answers every other method of a known path with 405 and `Allow` (decisions section 1). */
+/** Answers every other method of a known path with 405 and `Allow` (docs/behaviour.md#methods). */
 export function refuseOtherMethods(app: FastifyInstance, path: string, allowed: readonly HTTPMethods[]): void {
   app.route({
     method: knownMethods.filter((method) => !allowed.includes(method)),

@@ -50,7 +50,7 @@ function procedureOf(caller: Caller, row: RestRow): (input: unknown) => Promise<
   return (input) => procedure(input);
 }
 
-/** `Link: </api/…>; rel="next"` for the page after this one (decisions section 5). */
+/** `Link: </api/…>; rel="next"` for the page after this one (docs/behaviour.md#paging). */
 function nextLink(req: FastifyRequest, row: RestRow, cursor: string): string {
   const { limit } = readQuery(req.query, row);
   const query = new URLSearchParams(typeof limit === 'number' ? { limit: String(limit), cursor } : { cursor });

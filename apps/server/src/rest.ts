@@ -47,7 +47,7 @@ type Method = RestRow['method'];
 type Row<M extends Method> = M extends 'GET'
   ? readonly ['GET', RestRow['path'], QueryName, RowOptions?]
   : readonly [M, RestRow['path'], MutationName, RowOptions?];
-/** Exceptions of kind, each for a reason of the specification: verify and unsubscribe change things behind a GET, validate-token asks behind a POST. */
+/** Fixed by existing clients (docs/behaviour.md#deviations): verify and unsubscribe are mutations behind a GET, validate-token a query behind a POST. */
 type Exception =
   | readonly ['GET', '/api/verify', 'auth.verify', RowOptions]
   | readonly ['GET', '/api/unsubscribe', 'notifications.unsubscribe', RowOptions]
@@ -57,7 +57,7 @@ const id = { query: { id: 'number' } } as const;
 const reference = { etag: true, seeded: true } as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
 
-/** Section 7 of the specification, a line a call. */
+/** The documented calls (docs/behaviour.md#documented-calls), a line each. */
 const table: readonly (Row<Method> | Exception)[] = [
   // Auth
   ['POST', '/api/login', 'auth.login', { open: true }],
@@ -117,23 +117,23 @@ const table: readonly (Row<Method> | Exception)[] = [
   ['GET', '/api/chats/unread-counts', 'chats.unreadCounts'],
 ];
 
-/** Calls beyond section 7 that are procedures, each with its reason. */
-const beyond: readonly Row<Method>[] = [
-  // RFC 8058: the mail program's own unsubscribe button (decisions section 2).
+/** The additional calls (docs/behaviour.md#additional-calls) that are procedures. */
+const additional: readonly Row<Method>[] = [
+  // RFC 8058: the mail program's own unsubscribe button.
   [
     'POST',
     '/api/unsubscribe',
     'notifications.unsubscribeSigned',
     { open: true, anyBody: true, query: { email: 'text', sig: 'text' } },
   ],
-  // Unsubscribing is reversible (decisions section 2), and each kind of mail can be chosen.
+  // Unsubscribing is reversible, and each kind of notification can be chosen.
   ['GET', '/api/notification-preferences', 'notifications.preferences'],
   ['PUT', '/api/notification-preferences', 'notifications.updatePreferences'],
   // A person's own data (`account-export.ts` has the rest of it): who is logged in as oneself, and the way to end that.
   ['GET', '/api/account/sessions', 'account.sessions'],
   ['DELETE', '/api/account/sessions', 'account.endOtherSessions'],
   ['DELETE', '/api/account/sessions/:id', 'account.endSession'],
-  // The password changed while one still knows it; section 7 has the way by mail only.
+  // The password changed by a user who knows the current one; the documented calls do it by email only.
   ['PUT', '/api/account/password', 'account.changePassword'],
   // The account deleted by its own person, with fourteen days to think it over.
   ['GET', '/api/account/deletion', 'account.deletion'],
@@ -147,7 +147,7 @@ const beyond: readonly Row<Method>[] = [
   ['DELETE', '/api/blocks/:userId', 'safety.unblock'],
 ];
 
-/** Calls beyond section 7 that the host answers itself (`docs.ts`): nothing but `GET`, open to anyone; each with its reason. */
+/** Additional calls that the host answers itself (`docs.ts`): nothing but `GET`, without login. */
 export const documentPaths = {
   /** The surface for programs, as OpenAPI 3.1: clients are made from it, and tests hold replies against it. */
   openapi: '/api/openapi.json',
@@ -162,6 +162,6 @@ const toRow = ([method, path, procedure, options]: Row<Method> | Exception): Res
   ...options,
 });
 
-/** The REST surface: the documented calls and those beyond them. */
-export const restRows: readonly RestRow[] = [...table, ...beyond].map(toRow);
+/** The REST surface: the documented calls and the additional ones. */
+export const restRows: readonly RestRow[] = [...table, ...additional].map(toRow);
 export const documentedRows: readonly RestRow[] = table.map(toRow);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A body as it goes over the wire, with the tag by which a client can ask whether it has changed (RFC 9110 section 8.8.3). */
+/** A body as it goes over the wire, with the tag by which a client can ask whether it has changed (RFC 9110, 8.8.3). */
 export interface TaggedBody {
   readonly text: string;
   readonly tag: string;

@@ -23,7 +23,7 @@ function webConfig(config: Config) {
   };
 }
 
-/** Paths that are themselves and never the web app's (decisions section 1). */
+/** Paths that are never answered with the web app (docs/behaviour.md#methods). */
 const isOwn = (path: string) => /^\/(api|trpc|healthz|readyz|metrics|legal|dev)(\/|$)/.test(path);
 const hasExtension = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 

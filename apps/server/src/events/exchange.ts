@@ -8,7 +8,7 @@ import { type Stream, Streams } from './streams.ts';
 
 interface EventsOptions {
   readonly db: Db;
-  /** A direct connection, past a pooler (decisions section 7, `DATABASE_DIRECT_URL`). */
+  /** A direct connection (`DATABASE_DIRECT_URL`): LISTEN does not work through a pooler in transaction mode. */
   readonly directUrl: string;
   readonly log: Log;
   /** How often the sessions of all streams are looked at, in ms. */

@@ -21,7 +21,7 @@ const headers = {
 };
 
 /**
- * `GET /api/events`: the event stream of whoever is logged in, a call beyond section 7. Not a tRPC subscription, which
+ * `GET /api/events`: the event stream of the logged-in user. Not a tRPC subscription, which
  * keeps 150 kB for each idle client. Written to the bare response: nothing compresses, parses or times it.
  */
 export function mountEvents(app: FastifyInstance, contexts: Contexts, events: Events): void {

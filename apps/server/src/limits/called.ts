@@ -51,7 +51,7 @@ export function countChanges(called: readonly string[]): number {
   return called.filter((name) => name !== 'chats.markRead' && procedureOf(name)?.isChange === true).length;
 }
 
-/** Logging out always succeeds (decisions section 2), so it asks neither who calls, nor how often, nor for the database. */
+/** Logout always succeeds (docs/behaviour.md#logout), so it needs no session look-up, no rate limit and no database. */
 export function isLogout(req: FastifyRequest): boolean {
   const [name, ...more] = calledBy(req);
   return name === 'auth.logout' && more.length === 0;

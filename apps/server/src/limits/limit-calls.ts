@@ -33,8 +33,8 @@ function perMinute(app: FastifyInstance, max: number, keyGenerator: (req: Fastif
 const memberOf = ({ viewer }: FastifyRequest) => `member ${viewer?.user_id}`;
 
 /**
- * Refuses with 429 and `Retry-After` who calls too often, after 401 and before the body is looked at (decisions section 1):
- * by the minute, a batch counting as often as it calls, and where a procedure's allowance is used up.
+ * Refuses calls above a rate limit with 429 and `Retry-After`, after 401 and before the body is read
+ * (docs/behaviour.md#order-of-refusals): by the minute, a batch counting all its calls, and by the procedure's allowance.
  */
 export async function limitCalls(app: FastifyInstance, { db, settings }: Services): Promise<void> {
   if (!settings.rateLimits) return;

@@ -28,7 +28,7 @@ import {
 import { blockedPerson } from '@exchange/contract/safety';
 import * as z from 'zod/mini';
 
-/** The names that the schemas of replies have in the document; entities as in section 3 of the specification. */
+/** The names that the schemas of replies have in the document. */
 const entities: Readonly<Record<string, z.core.$ZodType>> = {
   Message: said,
   Session: validateTokenOutput,

@@ -26,7 +26,7 @@ interface Section {
 const choices = ['reference.unknown', 'requests.verifiedInstitute'] as const;
 const own = ['requests.notFound', 'requests.notOwner'] as const;
 
-/** Summaries of all calls, in the sections and the order of section 7 of the specification. */
+/** Summaries of all calls, by tag, in the order in which the document lists them. */
 export const sections: readonly Section[] = [
   {
     tag: 'Auth',

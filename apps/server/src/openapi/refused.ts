@@ -2,7 +2,7 @@ import { type RefusalEntry, type RefusalKey, refusals } from '@exchange/contract
 import { components } from './json-schema.ts';
 import type { Header, Reply, Schema } from './types.ts';
 
-/** What each status of a refusal says (decisions section 1). */
+/** Description of each status of a refusal (docs/behaviour.md#errors). */
 const meanings: Readonly<Record<RefusalEntry['status'], string>> = {
   400: 'The input breaks a rule. `fields` names the broken ones, where it is a form.',
   401: 'No valid session.',
@@ -23,7 +23,7 @@ const errorReference: Schema = { $ref: `${components}Error` };
 /** The status of a refusal, from the one table. */
 export const statusOf = (key: RefusalKey) => refusals[key].status;
 
-/** The shape of every failure (decisions section 1). */
+/** The shape of every failure. */
 export const errorSchema: Schema = {
   type: 'object',
   description: 'A failure, said to a person.',

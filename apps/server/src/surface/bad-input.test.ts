@@ -5,7 +5,7 @@ import { type Target, targetsOf } from './bad/targets.ts';
 import { throwAt, thrown } from './bad/throw.ts';
 import { absent, anyValue } from './bad/values.ts';
 import { buildWorld } from './bad/world.ts';
-import { beyondSection7, section7 } from './section-7.ts';
+import { additionalRoutes, documentedRoutes } from './documented-routes.ts';
 import { doors } from './testing/doors.ts';
 import { type RowWatch, watchRows } from './testing/rows.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
@@ -65,7 +65,7 @@ function isNoSegment(value: unknown): boolean {
   return value === absent || (typeof value === 'string' && /^\.{0,2}$/.test(value.trim()));
 }
 
-const calls = [...section7.map(([method, path]) => `${method} ${path}`), ...Object.keys(beyondSection7)];
+const calls = [...documentedRoutes.map(([method, path]) => `${method} ${path}`), ...Object.keys(additionalRoutes)];
 
 describe.each(calls)('%s', (call) => {
   test('no input makes it fail', { timeout: isFull ? 600_000 : 60_000 }, async () => {

@@ -25,7 +25,7 @@ import { aSuccessfulScene, requestBody, type Scene } from './testing/scene.ts';
 
 type Parts = Pick<Deed, 'params' | 'query' | 'body'>;
 
-/** One call that works and one that is refused for its types, for a line of section 7. */
+/** One call that works and one that is refused for its types, for a line of `documentedRoutes`. */
 export interface Case {
   readonly shape: z.ZodMiniType;
   /** Who calls; nobody for what is open. */

@@ -244,7 +244,7 @@ test('a batch of twenty logins is twenty attempts', async () => {
   expect(statuses.filter((status: number) => status === 429)).toHaveLength(20 - lockout.failures);
 });
 
-test('six open tabs at the pace of section 9 never meet a limit', async () => {
+test('six open tabs that poll at the normal intervals never reach a rate limit', async () => {
   const { cookie } = owner;
   const perTab = [
     ...Array.from({ length: 2 }, () => '/api/chats/unread-counts'),

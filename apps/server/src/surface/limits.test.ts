@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A field of section 5 with a longest length, how it is written and how it reads back. */
+/** A field with a maximum length, how it is written and how it reads back. */
 interface Limited {
   readonly name: string;
   readonly max: number;

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer, testPassword } from '../testing/server.ts';
 import { callerOf, cases } from './cases.ts';
+import { documentedRoutes } from './documented-routes.ts';
 import { make } from './races/wires.ts';
-import { section7 } from './section-7.ts';
 import { callAt, type Deed } from './testing/doors.ts';
 import { aPerson, type Person } from './testing/people.ts';
 import { type RowWatch, tablesOf, watchRows } from './testing/rows.ts';
@@ -187,7 +187,7 @@ async function hasFailed(number: number): Promise<boolean> {
   return rows[0]?.called === true && rows[0].at >= number;
 }
 
-const changing = section7.filter(([method, path]) => method !== 'GET' || /verify|unsubscribe/.test(path));
+const changing = documentedRoutes.filter(([method, path]) => method !== 'GET' || /verify|unsubscribe/.test(path));
 
 describe('a change that fails as a lost race does, at every row it touches', () => {
   let watch: RowWatch;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { documentedRows, type RestRow, restRows } from '../rest.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { callerOf, cases } from './cases.ts';
-import { beyondSection7, section7, servedByTheHost } from './section-7.ts';
+import { additionalRoutes, documentedRoutes, servedByTheHost } from './documented-routes.ts';
 import { callAt, type Deed, doors } from './testing/doors.ts';
 import { report } from './testing/scale.ts';
 import { aScene } from './testing/scene.ts';
@@ -13,7 +13,11 @@ beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 });
 afterAll(async () => {
-  report('section 7', { rows: section7.length, 'beyond it': restRows.length - documentedRows.length, calls });
+  report('routes', {
+    documented: documentedRoutes.length,
+    additional: restRows.length - documentedRows.length,
+    calls,
+  });
   await server.close();
 });
 
@@ -23,23 +27,23 @@ const call = (...args: Parameters<typeof callAt>) => {
   return callAt(...args);
 };
 
-/** `/a/{id}` of the document is `/a/:id` of the table. */
+/** `/a/{id}` of the list is `/a/:id` of the table. */
 const inTable = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 const asLine = ({ method, path, procedure, status, open }: RestRow) =>
   [method, inDocument(path), procedure, status ?? 200, open === true ? 'open' : 'login'].join(' ');
 
-test('the table holds every call of section 7 as it is written there, and section 7 every documented row', () => {
-  expect(documentedRows.map(asLine).sort()).toEqual(section7.map((line) => line.join(' ')).sort());
-  expect(new Set(section7.map(([method, path]) => `${method} ${path}`)).size).toBe(section7.length);
+test('the table of routes and the list of documented routes are the same', () => {
+  expect(documentedRows.map(asLine).sort()).toEqual(documentedRoutes.map((line) => line.join(' ')).sort());
+  expect(new Set(documentedRoutes.map(([method, path]) => `${method} ${path}`)).size).toBe(documentedRoutes.length);
 });
 
-test('a call beyond section 7 stands in the list of those, with its reason', () => {
+test('every additional route is listed with its reason', () => {
   const documented = new Set(documentedRows.map((row) => `${row.method} ${row.path}`));
   const others = restRows.map((row) => `${row.method} ${row.path}`).filter((name) => !documented.has(name));
-  expect(others.sort()).toEqual(Object.keys(beyondSection7).sort());
-  for (const reason of Object.values({ ...beyondSection7, ...servedByTheHost }))
+  expect(others.sort()).toEqual(Object.keys(additionalRoutes).sort());
+  for (const reason of Object.values({ ...additionalRoutes, ...servedByTheHost }))
     expect(reason.length).toBeGreaterThan(20);
 });
 
@@ -64,10 +68,10 @@ test('the server answers no other path below /api', () => {
 });
 
 test('every line has a case', () => {
-  expect(Object.keys(cases).sort()).toEqual(section7.map(([method, path]) => `${method} ${path}`).sort());
+  expect(Object.keys(cases).sort()).toEqual(documentedRoutes.map(([method, path]) => `${method} ${path}`).sort());
 });
 
-describe.each(section7)('%s %s', (method, path, procedure, status, access) => {
+describe.each(documentedRoutes)('%s %s', (method, path, procedure, status, access) => {
   const one = cases[`${method} ${path}`] ?? { shape: z.never() };
   const bare: Deed = { method, path: inTable(path), procedure };
 

@@ -20,7 +20,7 @@ export interface Field {
   readonly read?: (answer: Answer, values: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
-/** One call of section 7 with fields: what it looks like when all is well, and what each field takes. */
+/** One call with fields: a valid input, and what each field accepts. */
 export interface Target {
   readonly method: Deed['method'];
   readonly path: string;
@@ -32,7 +32,7 @@ export interface Target {
   readonly together?: (values: Readonly<Record<string, unknown>>) => Verdict | undefined;
   /** What a whole and right call answers, where that is a refusal too. */
   readonly always?: number;
-  /** Tables that a refusal may change, each for a reason of the decisions. */
+  /** Tables that a refusal may change: counts of failures must survive it. */
   readonly notes?: readonly string[];
   /** Undoes after a refusal what it noted. */
   readonly forget?: () => Promise<void>;
@@ -67,7 +67,7 @@ function isSmallNumber(value: unknown): boolean {
   return (typeof value === 'string' || typeof value === 'number') && /^\d{1,9}$/.test(String(value));
 }
 
-/** Every call with fields, in the order of section 7. */
+/** Every call with fields, in the order of `documentedRoutes`. */
 export function targetsOf(world: World): Target[] {
   const { owner, helper, reader, known, server } = world;
   const target = (
@@ -466,7 +466,7 @@ export function targetsOf(world: World): Target[] {
       base: () => ({ id: world.chat }),
       fields: { id: onChat(world.chat), last_message_id: { at: 'body', judge: is.optionalId, near: fc.integer() } },
     }),
-    // Beyond section 7.
+    // Additional calls.
     target('POST', 'unsubscribe', 'notifications.unsubscribeSigned', undefined, {
       base: () => ({ email: 'nobody@example.org', sig: 'nonsense' }),
       fields: {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { restRows } from '../../rest.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { section7 } from '../section-7.ts';
+import { documentedRoutes } from '../documented-routes.ts';
 import { type Answer, callAt, type Deed, type Door, doors, threadCpu } from '../testing/doors.ts';
 import type { RowWatch } from '../testing/rows.ts';
 import type { Verdict } from './judges.ts';
@@ -57,7 +57,7 @@ function verdictOf(door: Door, target: Target, sent: Values, mutated: readonly s
 }
 
 const successOf = ({ method, path }: Target) =>
-  section7.find(([one, other]) => one === method && other === path.replace(/:(\w+)/g, '{$1}'))?.[3] ??
+  documentedRoutes.find(([one, other]) => one === method && other === path.replace(/:(\w+)/g, '{$1}'))?.[3] ??
   restRows.find((row) => row.method === method && row.path === path)?.status ??
   200;
 

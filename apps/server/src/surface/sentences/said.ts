@@ -4,7 +4,7 @@ import { callAt, type Deed, doors } from '../testing/doors.ts';
 import { aPerson, type Person, someInstitutes } from '../testing/people.ts';
 import { report } from '../testing/scale.ts';
 
-/** A refusal, word for word. The sentences of these files are typed in by hand from sections 5 and 8 and from decisions.md: they are the other side of the comparison. */
+/** A refusal, word for word. The tests of this folder repeat the sentences by hand, so that a changed sentence fails a test. */
 export interface Said {
   readonly status: number;
   readonly error: string;

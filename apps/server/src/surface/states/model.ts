@@ -1,6 +1,6 @@
 /**
- * The product as the specification and decisions 4 to 6 tell it, small enough to be believed: what people, requests,
- * states, offers, chats and points are after a number of deeds. Written from the documents, without SQL.
+ * A reference model of docs/behaviour.md#requests and docs/behaviour.md#chats: what users, requests, states, offers, chats
+ * and points are after a number of calls. Written from that document, without SQL.
  */
 export type Scope = 'everyone' | 'verified' | 'my' | 'selected';
 

@@ -5,7 +5,7 @@ import { type Answer, callAt, type Deed, type Door, send } from '../testing/door
 import { aPerson, type Person, someInstitutes } from '../testing/people.ts';
 import type { Model, Someone } from './model.ts';
 
-/** The server under the model: calls of section 7, made by the people of one run. */
+/** The real server beside the model: REST calls made by the users of one run. */
 export interface Real {
   readonly server: TestServer;
   /** Two areas that no other run uses, so that its requests are new to nobody else. */

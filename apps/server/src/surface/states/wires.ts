@@ -6,7 +6,7 @@ const post =
   (path: string, procedure: Deed['procedure']): Call =>
   (body) => ({ method: 'POST', path: `/api/collaboration-requests/${path}`, procedure, body });
 
-/** The calls of a run; `id` goes where section 7 puts it. */
+/** The calls of a run; `id` goes into the path or the query, as each call expects it. */
 export const calls = {
   create: (body) => ({ method: 'POST', path: '/api/collaboration-requests', procedure: 'requests.create', body }),
   edit: ({ id, ...body }) => ({

@@ -1,6 +1,6 @@
 /**
- * Who may do what to a collaboration request and its chats, written from sections 5 and 6 of the decisions and section 6
- * of the specification, and from nothing else. The matrix holds the server against it, cell by cell.
+ * Who may do what to a collaboration request and its chats, written by hand from docs/behaviour.md#requests and
+ * docs/behaviour.md#chats. The matrix compares the server with it, cell by cell.
  */
 export const actors = [
   'anonymous',
@@ -56,7 +56,7 @@ const isShown = (cell: Cell) => cell.state !== 'Draft' && inScope[cell.scope](ce
 const sees = (cell: Cell) => cell.state !== 'deleted' && (hasChat(cell) || isShown(cell));
 
 const ownersDeed = (cell: Cell) => (!sees(cell) ? unseen : isOwner(cell) ? ok : notYours);
-/** The edit sends the scope that the request has. What the input breaks is told before what it is aimed at (decisions section 1: 400, 404, 403). */
+/** The edit sends the scope that the request has. A broken input is refused before its target (docs/behaviour.md#order-of-refusals). */
 const edit = (cell: Cell) =>
   cell.scope === 'my' && !hasInstitute(cell)
     ? no(400, 'You must have a verified institute to use this option.')

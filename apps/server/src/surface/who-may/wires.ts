@@ -24,7 +24,7 @@ export const changing: ReadonlySet<Deed> = new Set<Deed>([
   'undo the offer',
 ]);
 
-/** Each deed as a call of section 7. */
+/** Each action as a REST call. */
 export const wires: Readonly<Record<Deed, (subject: Subject) => Wire>> = {
   'read it': ({ request }) => onRequest('GET', 'requests.byId', request),
   'edit it by path': (subject) => ({ ...onRequest('PUT', 'requests.update', subject.request), body: edited(subject) }),

@@ -9,10 +9,10 @@ type Line = readonly [
 ];
 
 /**
- * Section 7 of the specification, typed in by hand from the document, with the statuses of decisions section 1 and the
- * roles of specification section 6. Deliberately not made from the table it is held against.
+ * The documented calls (docs/behaviour.md#documented-calls) with procedure, status of a success and whether they need a
+ * login. Written by hand and not derived from `rest.ts`, so that a change there that breaks clients fails a test.
  */
-export const section7: readonly Line[] = [
+export const documentedRoutes: readonly Line[] = [
   // Auth
   ['POST', '/api/login', 'auth.login', 200, 'open'],
   ['POST', '/api/signup', 'auth.signup', 201, 'open'],
@@ -66,11 +66,11 @@ export const section7: readonly Line[] = [
   ['GET', '/api/chats/unread-counts', 'chats.unreadCounts', 200, 'login'],
 ];
 
-/** Calls that the server answers below `/api` although section 7 has none of them, each with its reason. One line more for each new one. */
-export const beyondSection7: Readonly<Record<string, string>> = {
-  'POST /api/unsubscribe': 'RFC 8058: the unsubscribe button of a mail program (decisions section 2)',
-  'GET /api/notification-preferences': 'what unsubscribing turned off can be turned on again (decisions section 2)',
-  'PUT /api/notification-preferences': 'what unsubscribing turned off can be turned on again (decisions section 2)',
+/** Additional calls of `rest.ts` (docs/behaviour.md#additional-calls) with their reasons; each new call needs a line here. */
+export const additionalRoutes: Readonly<Record<string, string>> = {
+  'POST /api/unsubscribe': 'RFC 8058: the unsubscribe button of a mail program',
+  'GET /api/notification-preferences': 'what unsubscribing turned off can be turned on again',
+  'PUT /api/notification-preferences': 'what unsubscribing turned off can be turned on again',
   'GET /api/account/sessions': 'a person sees where they are logged in (data of one’s own)',
   'DELETE /api/account/sessions': 'a person ends the sessions of lost devices (data of one’s own)',
   'DELETE /api/account/sessions/:id': 'a person ends one session (data of one’s own)',
@@ -86,8 +86,8 @@ export const beyondSection7: Readonly<Record<string, string>> = {
 
 /** Such calls that are no procedures and so stand in no row of the table: served by the host itself. */
 export const servedByTheHost: Readonly<Record<string, string>> = {
-  'GET /api/events': 'the event stream, so that a change is on the screen before the next poll (decisions section 1)',
+  'GET /api/events': 'the event stream, so that a change is on the screen before the next poll',
   'GET /api/account/export': 'all one has written as one file, which flows and so is no procedure (data of one’s own)',
-  'GET /api/openapi.json': 'the surface for programs, as OpenAPI (decisions section 1)',
-  'GET /api/docs': 'the same as a page for people (decisions section 1)',
+  'GET /api/openapi.json': 'the description of the REST calls for programs, as OpenAPI',
+  'GET /api/docs': 'the description of the REST calls as a page for people',
 };
