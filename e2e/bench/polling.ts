@@ -6,7 +6,7 @@ import { figure, table, type Verdict } from './tables.ts';
 const goal = { users: 1000, p95: 50 };
 const seconds = 10;
 
-/** Calls a second of one person who has a chat open (specification section 9). */
+/** Calls a second of one user with a chat open (docs/behaviour.md#polling). */
 const unreadRate = 1000 / timings.unreadPollMs;
 const messagesRate = 1000 / timings.messagesPollMs;
 const rate = unreadRate + messagesRate;

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { seenFolder } from '../support/says.ts';
 import { sentences } from './sentences.ts';
 
-test('every sentence of the specification was found on a screen by some story', () => {
+test('every sentence of the list was seen on a screen by some test', () => {
   const seen = new Set(
     readdirSync(seenFolder).flatMap((file) => readFileSync(`${seenFolder}${file}`, 'utf8').split('\n')),
   );

@@ -1,9 +1,9 @@
 /**
- * Every sentence of sections 2, 4, 5 and 8 of the specification that a person reads, typed in by hand: no story takes
- * them from the product. A name in braces stands for what the situation fills in.
+ * Every sentence of docs/behaviour.md#screens that a user reads, written by hand: no test takes them from the product, so
+ * that a changed sentence fails a test. A name in braces is a placeholder.
  */
 export const sentences = [
-  // Section 2: navigation, login, signup, forgot, verify, reset, unsubscribe.
+  // Navigation, login, signup, forgot, verify, reset, unsubscribe.
   'My Profile',
   'Collaboration Requests',
   'My Requests',
@@ -19,7 +19,7 @@ export const sentences = [
   'Redirecting to login',
   'You have been successfully unsubscribed from our emails.',
 
-  // Section 2: profile and pickers.
+  // Profile and pickers.
   'Edit Profile',
   'Collaboration Preferences',
   'Select All',
@@ -30,7 +30,7 @@ export const sentences = [
   'Verified by email address',
   'User not found',
 
-  // Section 2: requests, own requests, chats.
+  // Requests, own requests, chats.
   'New Requests',
   'Hidden',
   'Offered Help',
@@ -49,7 +49,7 @@ export const sentences = [
   'Something went wrong',
   'Refresh Page',
 
-  // Section 4.
+  // Statuses and states.
   'Successful',
   'Withdrawn',
   'Hide',
@@ -59,7 +59,7 @@ export const sentences = [
   'Edit Collaboration Status',
   'Logged out successfully',
 
-  // Section 5.
+  // Broken rules.
   'Please enter a valid email address.',
   'Password must be at least 8 characters long',
   'Password must be less than 128 characters',
@@ -83,12 +83,12 @@ export const sentences = [
   'You must have a verified institute to use this option.',
   'Please enter a message',
 
-  // Section 8: profile and preferences.
+  // Failures: profile and preferences.
   'Failed to load profile',
   'Failed to update profile',
   'Failed to update collaboration status',
 
-  // Section 8: browsing.
+  // Failures: browsing.
   'Failed to fetch collaboration requests',
   'Failed to dismiss request',
   'Failed to undo dismiss',
@@ -97,7 +97,7 @@ export const sentences = [
   'Network error',
   'Network error - please check your connection and try again',
 
-  // Section 8: request forms.
+  // Failures: request forms.
   'Failed to load form data',
   'Failed to create collaboration request',
   'Failed to update collaboration request',
@@ -107,14 +107,14 @@ export const sentences = [
   'A description is required for non-draft requests. Please add a description before changing the status.',
   'The collaboration request has been created in draft because a description was not provided. To start receiving help, provide a description and move the request to Active.',
 
-  // Section 8: collaborators.
+  // Failures: collaborators.
   'This user is already tracked as a collaborator on this request',
   'Invalid request',
   'You can only track collaborators on your own collaboration requests',
   'No user found with that email',
   'Failed to add collaborator',
 
-  // Section 8: chats, home, auth, client.
+  // Failures: chats, home, auth, client.
   'Failed to load chats',
   'Failed to load messages',
   'Failed to send message',
@@ -133,7 +133,7 @@ export const sentences = [
   'Failed to unsubscribe. {detail}',
   'Authentication required. Please log in again.',
 
-  // Section 8: messages that leave by themselves.
+  // Messages that disappear.
   'Request dismissed successfully!',
   'Dismiss undone successfully! Request moved back to New Requests.',
   'Offer help undone successfully! Request moved back to New Requests.',

@@ -20,7 +20,7 @@ function note(sentence: Sentence): void {
   appendFileSync(`${seenFolder}${test.info().workerIndex}.txt`, `${sentence}\n`);
 }
 
-/** A sentence of the specification stands on the screen, or in a part of it, for anyone to see. */
+/** Expects a sentence of the list to be visible on the screen or in a part of it, and notes that it was seen. */
 export async function says(place: Page | Locator, sentence: Sentence, values: Values = {}): Promise<Locator> {
   const found = place.getByText(patternOf(sentence, values)).filter({ visible: true }).first();
   await expect(found, sentence).toBeVisible();
