@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { streams } from '@exchange/contract/events';
+import * as constants from '@exchange/contract/limits';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const isText = /\.(md|tsx?|m?js|css|html|json|ya?ml|sh)$|(^|\/)Makefile$|^\.ci\//;
+const isGenerated = /^(pnpm-lock\.yaml|docs\/sbom\.cdx\.json)$/;
+
+/** Texts of the files that git tracks or would track. */
+const texts = new Map(
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => isText.test(file) && !isGenerated.test(file) && existsSync(path.join(root, file)))
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+);
+
+/** The anchors that GitHub gives to the headings of a Markdown text; a repeated heading gets a number. */
+function anchorsOf(markdown: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} +(.+?) *$/gm)) {
+    const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const slug = words.replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '').replaceAll(' ', '-');
+    let anchor = slug;
+    for (let repeat = 1; anchors.has(anchor); repeat += 1) anchor = `${slug}-${repeat}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+interface Citation {
+  readonly from: string;
+  readonly target: string;
+}
+
+/** Whether a cited path exists, seen from the folder of the file or from the root, with its anchor where it is Markdown. */
+function exists({ from, target }: Citation): boolean {
+  const [file = '', anchor] = target.split('#');
+  const candidates = file === '' ? [from] : [path.join(path.dirname(from), file), path.normalize(file)];
+  const found = candidates.find((candidate) => existsSync(path.join(root, candidate)));
+  if (found === undefined) return false;
+  return anchor === undefined || !found.endsWith('.md') || anchorsOf(texts.get(found) ?? '').has(anchor);
+}
+
+function citations(files: RegExp, pattern: RegExp): Citation[] {
+  return [...texts]
+    .filter(([file]) => files.test(file))
+    .flatMap(([from, text]) =>
+      [...text.replace(/https?:\/\/[^\s)>]+/g, '').matchAll(pattern)].map(([, target = '']) => ({ from, target })),
+    );
+}
+
+const show = ({ from, target }: Citation) => `${from}: ${target}`;
+
+test('every relative link of a Markdown file leads to a file and a heading that exist', () => {
+  const links = citations(/\.md$/, /\]\((?!mailto:)([^)\s]+)\)/g);
+  expect(links.length).toBeGreaterThan(50);
+  expect(links.filter((link) => !exists(link)).map(show)).toEqual([]);
+});
+
+test('every Markdown file that code or a document names exists, with the heading that is cited', () => {
+  const named = citations(/./, /(?<![\w./*-])([\w./-]*\w\.md(?:#[\w-]+)?)(?![\w/])/g);
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((one) => !exists(one)).map(show)).toEqual([]);
+});
+
+/** Documents that the repository does not have, and section numbers, which only an RFC keeps. */
+const absent =
+  /\b(?:specifications?|decisions|design),? sections?\b|\bsections? \d|\bthe specification\b|\/guides\/|\b(?:specification|decisions)\.md/i;
+/** Rewritten by another change, which removes its citations; then this exception goes. */
+const isExcepted = (file: string) => file.startsWith('apps/demo/');
+
+test('no file cites a document that the repository does not have', () => {
+  const lines = [...texts].flatMap(([file, text]) =>
+    text.split('\n').map((line, n) => ({ at: `${file}:${n + 1}`, line })),
+  );
+  const citing = lines.filter(({ at, line }) => absent.test(line) && !/\bRFC \d/.test(line) && !isExcepted(at));
+  expect(citing.map(({ at, line }) => `${at} ${line.trim()}`)).toEqual([]);
+});
+
+const units: Record<string, number> = { s: 1000, MiB: 1024 * 1024 };
+
+/** The value of a constant such as `limits.name`, where there is one. */
+function constantOf(name: string): unknown {
+  const [group = '', key] = name.split('.');
+  const value: unknown = Reflect.get({ ...constants, streams }, group);
+  return key === undefined ? value : Reflect.get(Object(value), key);
+}
+
+test('every number of docs/behaviour.md is that of the constant beside it', () => {
+  const text = texts.get('docs/behaviour.md') ?? '';
+  const stated = [...text.matchAll(/(\d+)(?: (s|MiB)\b)?[^()\d]*\(`([a-z]\w*(?:\.\w+)?)`(?: in [^)]*)?\)/g)].map(
+    ([, number, unit = '', name = '']) => ({ name, value: Number(number) * (units[unit] ?? 1) }),
+  );
+  expect(stated.length).toBeGreaterThan(60);
+  expect(stated.filter(({ name, value }) => constantOf(name) !== value)).toEqual([]);
+});
