@@ -92,7 +92,7 @@ function constantOf(name: string): unknown {
 
 test('every number of docs/behaviour.md is that of the constant beside it', () => {
   const text = texts.get('docs/behaviour.md') ?? '';
-  const stated = [...text.matchAll(/(\d+)(?: (s|MiB)\b)?[^()\d]*\(`([a-z]\w*(?:\.\w+)?)`(?: in [^)]*)?\)/g)].map(
+  const stated = [...text.matchAll(/(\d+)(?:\s(s|MiB)\b)?[^()\d]*\(`([a-z]\w*(?:\.\w+)?)`(?: in [^)]*)?\)/g)].map(
     ([, number, unit = '', name = '']) => ({ name, value: Number(number) * (units[unit] ?? 1) }),
   );
   expect(stated.length).toBeGreaterThan(60);

@@ -1,6 +1,6 @@
 /**
- * Every sentence of docs/behaviour.md#screens that a user reads, written by hand: no test takes them from the product, so
- * that a changed sentence fails a test. A name in braces is a placeholder.
+ * The sentences and labels that screens must show, written by hand: no test takes them from the product, so that a changed
+ * sentence fails a test. A name in braces is a placeholder.
  */
 export const sentences = [
   // Navigation, login, signup, forgot, verify, reset, unsubscribe.

@@ -1,8 +1,8 @@
 import { absent } from './values.ts';
 
 /**
- * What the documents say to a value: it is taken, and read back as `stored`; or refused with a status; or `open`, where
- * they leave it to the server, which may do either but must do it properly.
+ * What docs/behaviour.md#api expects for a value: it is taken, and read back as `stored`; or refused with a status; or
+ * `open`, where both are right but neither a 5xx nor a partial change is.
  */
 export type Verdict = { taken: true; stored?: unknown } | { refused: number } | 'open';
 export type Judge = (value: unknown, door: 'REST' | 'tRPC', values: Readonly<Record<string, unknown>>) => Verdict;

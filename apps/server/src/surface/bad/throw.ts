@@ -90,7 +90,7 @@ function freshAddress(): string {
   return `198.18.${Math.floor(guest / 250) % 250}.${1 + (guest % 250)}`;
 }
 
-/** Throws one set of values at a call through both doors and holds the answers against the documents. */
+/** Sends one set of values to a call over REST and tRPC and compares the answers with the verdicts of its fields. */
 export async function throwAt(server: TestServer, watch: RowWatch, target: Target, mutated: Values): Promise<void> {
   const names = Object.keys(mutated);
   const refusals: Answer[] = [];

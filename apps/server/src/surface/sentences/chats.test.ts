@@ -9,7 +9,7 @@ const { town, refuses } = aTown('collaborators, chats and accounts');
 
 describe('collaborators', () => {
   const notOwner = 'You can only track collaborators on your own collaboration requests';
-  test('in the order of the document', async () => {
+  test('tracking a collaborator is refused in the documented order', async () => {
     const { owner, helper, reader, request } = await aScene(town().server);
     await refuses(track(request, 'nobody'), reader, { status: 400, error: malformed, fields: { email: malformed } });
     for (const id of [request, 999_999, 'abc', '%00', '0'])

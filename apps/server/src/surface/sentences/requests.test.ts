@@ -32,7 +32,7 @@ describe('requests', () => {
         });
   });
 
-  test('the sentence of the reply is the first broken rule in the order of the document; every field is named', async () => {
+  test('the sentence of the reply is the first broken rule in the order of the form; every field is named', async () => {
     const names = Object.keys(sentence);
     for (let first = 0; first < names.length; first += 1) {
       const fields = Object.entries(sentence).slice(first);
