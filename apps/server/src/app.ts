@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { mountAccountExport } from './account-export.ts';
 import type { Config } from './config.ts';
 import { createContexts } from './context.ts';
-import { mountDevMail } from './dev-mail.ts';
+import { mountDevMail, showsDevMail } from './dev-mail.ts';
 import { mountDocs } from './docs.ts';
 import { drainConnections } from './drain.ts';
 import { answerError } from './errors.ts';
@@ -35,6 +35,9 @@ export interface AppParts {
 
 /** How long the headers of a call, and all of it, may take to arrive; who is slower is cut off at the next look. */
 const arrivalMs = 15_000;
+
+/** The headers of what calls answer. */
+export const notStored = { 'Cache-Control': 'no-store' };
 
 /** Composes the server; it listens in `main.ts`, so that tests need no port. */
 export async function buildApp({ config, services, events, readiness, logger }: AppParts): Promise<FastifyInstance> {
@@ -72,13 +75,13 @@ export async function buildApp({ config, services, events, readiness, logger }: 
   mountHealth(app, services, readiness);
   mountMetrics(app, config.metricsToken, () => events.streams.size);
   mountLegal(app, config);
-  if (!config.production && config.smtpUrl === undefined) mountDevMail(app, services.db, config.appName);
+  if (showsDevMail(config)) mountDevMail(app, services.db, config.appName);
 
   const contexts = createContexts(services, config.isHttps);
   await app.register(async (doors) => {
     doors.addHook('onRequest', (req, reply, next) => {
       if (!readiness.isPrepared() && !isLogout(req)) return next(new Refusal('http.unavailable', { retryAfter: 2 }));
-      reply.header('Cache-Control', 'no-store');
+      reply.headers(notStored);
       next();
     });
     await limitCalls(doors, services);

@@ -72,6 +72,17 @@ function portOf(value: string): number {
   return port;
 }
 
+/** Whether a text is an address or a CIDR range, and no IPv4 address that is mapped into IPv6. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  const max = version === 4 ? 32 : 128;
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max);
+  // A mapped IPv4 address has many spellings; the URL parser knows one.
+  const isMapped = version === 6 && URL.parse(`http://[${address}]`)?.hostname.startsWith('[::ffff:') === true;
+  return version !== 0 && isRange && rest.length === 0 && !isMapped;
+}
+
 /** `loopback` or a list of addresses and CIDR ranges; `true` and hop counts would believe a forged header. */
 function proxiesOf(value: string): string[] {
   return value
@@ -79,13 +90,7 @@ function proxiesOf(value: string): string[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
     .map((entry) => {
-      const [address = '', bits, ...rest] = entry.split('/');
-      const version = isIP(address);
-      const most = version === 4 ? 32 : 128;
-      const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-      // An IPv4 address in the clothes of IPv6 has many spellings; the URL parser knows one.
-      const isMapped = version === 6 && URL.parse(`http://[${address}]`)?.hostname.startsWith('[::ffff:') === true;
-      if (entry === 'loopback' || (version !== 0 && isRange && rest.length === 0 && !isMapped)) return entry;
+      if (entry === 'loopback' || isAddressRange(entry)) return entry;
       throw new ConfigError(
         `TRUST_PROXY must be "loopback" or a list of addresses or CIDR ranges; "${entry}" is neither.`,
       );

@@ -1,12 +1,13 @@
 import { Refusal } from '@exchange/api';
 import type { Db } from '@exchange/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
 import { escapeHtml, htmlPage } from './page.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Only who sits at the machine itself, and not somebody behind a proxy that runs on it. */
-function isLocal(req: FastifyRequest): boolean {
+export function isLocal(req: FastifyRequest): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in req.headers);
   return loopback.test(req.socket.remoteAddress ?? '') && !forwarded;
 }
@@ -14,6 +15,11 @@ function isLocal(req: FastifyRequest): boolean {
 /** The text of a mail with its links made clickable. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}
+
+/** Whether there is the page of development mail: never in production, nor where mails leave. */
+export function showsDevMail({ production, smtpUrl }: Config): boolean {
+  return !production && smtpUrl === undefined;
 }
 
 /** Development without `SMTP_URL`: the page that shows the emails in the outbox. Never mounted in production. */

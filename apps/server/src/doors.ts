@@ -14,16 +14,24 @@ function hostOf(origin: string): string | undefined {
   return URL.parse(origin)?.host;
 }
 
-/**
- * Whether an unsafe call is cross-site (docs/behaviour.md#cross-site-requests): an `Origin` that is neither the public one nor
- * the request's own host, or without Origin a `Sec-Fetch-Site` that says so. Programs send neither.
- */
-function isForeign(req: FastifyRequest, publicUrl: string): boolean {
-  const { origin, host } = req.headers;
-  if (origin !== undefined)
-    return origin !== new URL(publicUrl).origin && (origin === 'null' || hostOf(origin) !== host);
-  const site = req.headers['sec-fetch-site'];
+/** Whether an `Origin` is neither the public one nor the request's own host. */
+export function isForeignOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
+  return origin !== new URL(publicUrl).origin && (origin === 'null' || hostOf(origin) !== host);
+}
+
+/** Whether a `Sec-Fetch-Site` names another site. */
+export function isForeignSite(site: unknown): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/**
+ * Whether an unsafe call is cross-site (docs/behaviour.md#cross-site-requests): by its `Origin`, or without one by
+ * `Sec-Fetch-Site`. Programs send neither.
+ */
+function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
+  return headers.origin === undefined
+    ? isForeignSite(headers['sec-fetch-site'])
+    : isForeignOrigin(headers.origin, headers.host, publicUrl);
 }
 
 /** What stands before both doors. @returns a check that throws `http.foreignOrigin` */

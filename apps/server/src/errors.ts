@@ -19,7 +19,7 @@ function refusalOf(error: FastifyError): Refusal {
 }
 
 /** What the log keeps of a fault: PostgreSQL's details name the values of a row, which may be an address or worse. */
-function faultOf(error: unknown): object {
+export function faultOf(error: unknown): object {
   if (!(error instanceof Error)) return { reason: typeof error };
   const code: unknown = Reflect.get(error, 'code');
   return {
@@ -68,14 +68,19 @@ function answer(
   return { refusal, reply };
 }
 
+/** What a client reads of a refusal; never its cause. */
+export function bodyOf({ message, reason, fields }: Refusal): object {
+  return {
+    error: message,
+    ...(reason === undefined ? {} : { code: reason }),
+    ...(fields === undefined ? {} : { fields }),
+  };
+}
+
 /** Answers every failure as `{ error }` with its status, `Retry-After`, `code` and `fields` where there are any. */
 export function answerError(error: FastifyError, req: FastifyRequest, to: FastifyReply): FastifyReply {
   const { refusal, reply } = answer(error, req, to);
-  return reply.send({
-    error: refusal.message,
-    ...(refusal.reason === undefined ? {} : { code: refusal.reason }),
-    ...(refusal.fields === undefined ? {} : { fields: refusal.fields }),
-  });
+  return reply.send(bodyOf(refusal));
 }
 
 /** The same for tRPC clients, which read a sentence only in their own shape. */

@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 
 /** The path without its query, which may hold tokens and addresses. */
-function pathOf(req: FastifyRequest): string {
+export function pathOf(req: FastifyRequest): string {
   return req.routeOptions.url ?? '(none)';
 }
 
@@ -26,10 +26,13 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
+/** Fastify's own lines about requests name addresses and queries. */
+export const ownLog = { disableRequestLogging: true };
+
 /** What Fastify says by itself: nothing of requests, which `logRequests` does, and one line where a reply breaks off. */
 export class ReplyLog extends LogController {
   constructor() {
-    super({ disableRequestLogging: true });
+    super(ownLog);
   }
 
   /** Mostly somebody who closed the page; it is no failure of ours, and the reply's headers are not for the log. */

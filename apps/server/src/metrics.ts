@@ -5,6 +5,11 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
+/** Compares `Authorization: Bearer …` with the token; every wrong one takes the same time. */
+export function isAuthorized(token: string, authorization = ''): boolean {
+  return timingSafeEqual(digest(`Bearer ${token}`), digest(authorization));
+}
+
 /**
  * `GET /metrics` for Prometheus, to who sends `Authorization: Bearer METRICS_TOKEN`; without a token set there is no such
  * page. Durations are in seconds, by method, route pattern and status.
@@ -33,9 +38,8 @@ export function mountMetrics(app: FastifyInstance, token: string | undefined, co
     const route = req.routeOptions.url ?? 'none';
     duration.observe({ method: req.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  const right = digest(`Bearer ${token}`);
   app.get('/metrics', async (req, reply) => {
-    if (!timingSafeEqual(right, digest(req.headers.authorization ?? ''))) throw new Refusal('http.notFound');
+    if (!isAuthorized(token, req.headers.authorization)) throw new Refusal('http.notFound');
     return reply
       .header('Cache-Control', 'no-store')
       .type(register.contentType)

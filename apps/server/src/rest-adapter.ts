@@ -63,6 +63,11 @@ function bodyOf(result: unknown, req: FastifyRequest, reply: FastifyReply, row: 
   return result.items;
 }
 
+/** Whether a row is a GET that changes something: the links of mails, which anyone may open. */
+export function hasSideEffect({ method, procedure, open }: RestRow): boolean {
+  return method === 'GET' && procedure !== 'home.stats' && open === true;
+}
+
 /** Mounts the REST table: one route a row, 405 with `Allow` on its other methods, JSON 404 below `/api`. */
 export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl: string): void {
   app.removeAllContentTypeParsers();
@@ -77,7 +82,7 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
   const bodies = keepBodies();
 
   for (const row of restRows) {
-    const changes = row.method === 'GET' && row.procedure !== 'home.stats' && row.open === true;
+    const changes = hasSideEffect(row);
     app.route({
       method: row.method,
       url: row.path,

@@ -7,6 +7,13 @@ import { isJson, refuseForeignOrigin } from './doors.ts';
 import { answerTrpcError, reportFailure } from './errors.ts';
 import { needsSession } from './limits/called.ts';
 
+/** Whether a body is JSON; a POST without a body too: tRPC would run it on a form's content type, which any page can send. */
+export function isReadable({ method, headers }: FastifyRequest): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
+  const isEmpty = encoding === undefined && (length === undefined || length === '0');
+  return isJson(type) || (isEmpty && method !== 'POST');
+}
+
 /** Mounts the tRPC routers below `/trpc`, behind the same hooks as REST and in the same order of refusals. */
 export async function mountTrpc(app: FastifyInstance, contexts: Contexts, publicUrl: string): Promise<void> {
   app.setErrorHandler(answerTrpcError);
@@ -19,11 +26,8 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
     await (needsSession(req) ? contexts.identifyMember(req) : contexts.identify(req));
   });
   app.addHook('preParsing', (req, _reply, payload, next) => {
-    const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = req.headers;
-    const isEmpty = encoding === undefined && (length === undefined || length === '0');
-    if (Number(length) > limits.bodyBytes) return next(new Refusal('http.tooLarge'));
-    // tRPC would run a mutation without input on a form's content type, which any page can send.
-    if (req.method === 'POST' ? !isJson(type) : !isEmpty && !isJson(type)) return next(new Refusal('http.notJson'));
+    if (Number(req.headers['content-length']) > limits.bodyBytes) return next(new Refusal('http.tooLarge'));
+    if (!isReadable(req)) return next(new Refusal('http.notJson'));
     next(null, payload);
   });
   app.removeAllContentTypeParsers();

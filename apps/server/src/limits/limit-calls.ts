@@ -19,7 +19,7 @@ function storeOf(tally: Tally) {
 }
 
 /** A limit of so many calls a minute for each key. */
-function perMinute(app: FastifyInstance, max: number, keyGenerator: (req: FastifyRequest) => string) {
+export function perMinute(app: FastifyInstance, max: number, keyGenerator: (req: FastifyRequest) => string) {
   const check = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
   return async (req: FastifyRequest, times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
@@ -30,7 +30,20 @@ function perMinute(app: FastifyInstance, max: number, keyGenerator: (req: Fastif
   };
 }
 
-const memberOf = ({ viewer }: FastifyRequest) => `member ${viewer?.user_id}`;
+/** What the calls of one person are counted under. */
+export function memberKey({ viewer }: FastifyRequest): string {
+  return `member ${viewer?.user_id}`;
+}
+
+/** What the changes of one person are counted under. */
+export function changesKey({ viewer }: FastifyRequest): string {
+  return `changes of member ${viewer?.user_id}`;
+}
+
+/** What the calls from one address are counted under. */
+export function callerKey(req: FastifyRequest): string {
+  return `address ${addressKey(addressOf(req))}`;
+}
 
 /**
  * Refuses calls above a rate limit with 429 and `Retry-After`, after 401 and before the body is read
@@ -42,9 +55,9 @@ export async function limitCalls(app: FastifyInstance, { db, settings }: Service
   app.addHook('onReady', async () => tally.start());
   app.addHook('onClose', async () => tally.stop());
   await app.register(fastifyRateLimit, { global: false, store: storeOf(tally) });
-  const ofMember = perMinute(app, rates.memberCallsPerMinute, memberOf);
-  const ofAddress = perMinute(app, rates.addressCallsPerMinute, (req) => `address ${addressKey(addressOf(req))}`);
-  const ofChanges = perMinute(app, rates.changesPerMinute, (req) => `changes of ${memberOf(req)}`);
+  const ofMember = perMinute(app, rates.memberCallsPerMinute, memberKey);
+  const ofAddress = perMinute(app, rates.addressCallsPerMinute, callerKey);
+  const ofChanges = perMinute(app, rates.changesPerMinute, changesKey);
 
   app.addHook('preParsing', async (req) => {
     if (isLogout(req)) return;

@@ -57,7 +57,7 @@ export function isPermanent(error: unknown): boolean {
 }
 
 /** Mail servers repeat the address they refuse; who looks at reasons need not learn whose mail it was. */
-function withoutAddresses(text: string): string {
+export function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');
 }
 

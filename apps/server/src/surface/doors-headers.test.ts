@@ -153,6 +153,6 @@ describe('what no router sees', () => {
 
 test('a batch beyond twenty is 400, one of twenty is answered', async () => {
   const batch = (size: number) => send(server.app, get(`/trpc/${Array(size).fill('home.stats').join(',')}?batch=1`));
-  expect((await batch(limits.batch + 1)).status).toBe(400);
-  expect((await batch(limits.batch)).status).toBe(200);
+  expect((await batch(21)).status).toBe(400);
+  expect((await batch(20)).status).toBe(200);
 });

@@ -16,7 +16,7 @@ export interface Allowance {
   readonly refusal: RefusalKey;
 }
 
-const signups: Allowance = {
+export const signups: Allowance = {
   name: 'signups',
   per: 'address',
   uses: rates.signupsPerHour,
@@ -51,7 +51,7 @@ const offers: Allowance = {
   hours: 24,
   refusal: 'offers.tooMany',
 };
-const reports: Allowance = {
+export const reports: Allowance = {
   name: 'reports',
   per: 'member',
   uses: rates.reportsPerDay,

@@ -13,7 +13,7 @@ export interface Hasher {
 }
 
 /** Passwords that may wait to be hashed; more are refused with 503 (docs/behaviour.md#overload). */
-const queueLength = 128;
+export const queueLength = 128;
 
 /**
  * @param cost bcrypt's work factor, 4 to 31; 10 is OWASP's floor and takes about 70 ms of one core.

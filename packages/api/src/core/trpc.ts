@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { initTRPC } from '@trpc/server';
 import { allowances, spend } from './allowances.ts';
-import type { Context } from './context.ts';
+import type { Context, Viewer } from './context.ts';
 import { toRefusal } from './faults.ts';
 import { refusalShape, refuse } from './refuse.ts';
 import { inTransaction, transact } from './transact.ts';
@@ -38,18 +38,25 @@ export const open = t.procedure.meta({ isOpen: true }).use(({ next, path }) => r
 
 const ofMembers = t.procedure.meta({ isOpen: false });
 
+/** @throws `auth.required` without a session */
+export function requireViewer({ viewer }: Context): Viewer {
+  return viewer ?? refuse('auth.required');
+}
+
+/** @throws `account.leaving` while the account waits to be erased */
+export function refuseLeaving({ deletes_at }: Viewer): void {
+  if (deletes_at !== null) refuse('account.leaving');
+}
+
 /** Only with a valid session; `ctx.viewer` says who. Also while the account waits to be erased. */
-export const lastingMember = ofMembers.use(({ ctx, next, path }) => {
-  const { viewer } = ctx;
-  if (viewer === null) refuse('auth.required');
-  return refusing(path, next({ ctx: { viewer } }));
-});
+export const lastingMember = ofMembers.use(({ ctx, next, path }) =>
+  refusing(path, next({ ctx: { viewer: requireViewer(ctx) } })),
+);
 
 /** Only with a valid session, and not while the account waits to be erased: nobody sees its person, who does nothing. */
 export const member = ofMembers.use(({ ctx, next, path }) => {
-  const { viewer } = ctx;
-  if (viewer === null) refuse('auth.required');
-  if (viewer.deletes_at !== null) refuse('account.leaving');
+  const viewer = requireViewer(ctx);
+  refuseLeaving(viewer);
   return refusing(path, next({ ctx: { viewer } }));
 });
 
@@ -76,6 +83,11 @@ export const spending = t.middleware(async ({ ctx, path, next }) => {
 /** Time within which what is asked about an address has been done, whether there is somebody or not. */
 export const evenMs = 50;
 
+/** Waits until a moment of `performance.now()`, and not less: a timer may fire early. */
+export async function waitUntil(moment: number): Promise<void> {
+  for (let left = moment - performance.now(); left > 0; left = moment - performance.now()) await wait(left);
+}
+
 /**
  * Answers a fixed time after the call, against account enumeration (docs/behaviour.md#account-enumeration): a commit that
  * wrote something takes longer than one that did not. Comes before `transaction`.
@@ -83,6 +95,6 @@ export const evenMs = 50;
 export const evenly = t.middleware(async ({ next }) => {
   const until = performance.now() + evenMs;
   const result = await next();
-  for (let left = until - performance.now(); left > 0; left = until - performance.now()) await wait(left);
+  await waitUntil(until);
   return result;
 });

@@ -36,7 +36,7 @@ function lines(text: string): string {
 }
 
 /** Every line marked, so that none of them begins like a link or a sentence of ours. */
-function marked(text: string): string {
+export function marked(text: string): string {
   return text.replace(/^/gm, '> ');
 }
 

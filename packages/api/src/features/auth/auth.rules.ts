@@ -42,6 +42,11 @@ function browserOf({ settings, visitor }: Context, account: Account | undefined)
   return { browserId: browser.browserId, isKnown: browser.since >= changed };
 }
 
+/** Locks an account; false where a reset committed while its password was being checked. */
+export async function stillHasPassword(tx: Tx, { id, password_hash }: Account): Promise<boolean> {
+  return (await lockAccount(tx, id)).password_hash === password_hash;
+}
+
 /**
  * Logs in (docs/behaviour.md#login): one answer for every wrong pair, equally slow; that an account is unverified is shown
  * only to a caller who knows its password.
@@ -74,9 +79,7 @@ export async function login(context: Context, input: { email: string; password: 
   }
   const token = newToken();
   const isLoggedIn = await inTransaction(db, async (tx) => {
-    // A reset that committed while the password was being checked wins.
-    const { password_hash } = await lockAccount(tx, account.id);
-    if (password_hash !== account.password_hash) return false;
+    if (!(await stillHasPassword(tx, account))) return false;
     await settleSuccess(tx, slot, guess);
     await insertSession(tx, account.id, token, browserName(visitor.userAgent));
     return true;

@@ -31,6 +31,11 @@ export async function insertLink(
   return token;
 }
 
+/** Whether the row `link` is for a purpose. */
+export function isFor(purpose: Purpose) {
+  return sql<boolean>`${sql.ref('link.purpose')} = ${purpose}`;
+}
+
 /** The unexpired link of a token. */
 export function findLink(db: Db, purpose: Purpose, token: string): Promise<MailLink | undefined> {
   return db
@@ -39,7 +44,7 @@ export function findLink(db: Db, purpose: Purpose, token: string): Promise<MailL
     .select(['link.user_id', 'pending.password_hash as pending_password_hash'])
     .select((eb) => eb('link.used_at', 'is not', null).$castTo<boolean>().as('used'))
     .where('link.token_hash', '=', tokenHash(token))
-    .where('link.purpose', '=', purpose)
+    .where(isFor(purpose))
     .where('link.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst();
 }

@@ -13,6 +13,11 @@ export function isLive() {
     and session.created_at > ${ago(lifetimes.sessionDays, 'days')})`;
 }
 
+/** The viewer of a token's hash, among those that were looked up together. */
+export function viewerOf(viewers: readonly Viewer[], hash: Buffer): Viewer | null {
+  return viewers.find(({ token_hash }) => token_hash.equals(hash)) ?? null;
+}
+
 /** The live session of a token with its user; `null` where it has expired or never existed. */
 export const findViewer = together(async (db, tokens: readonly string[]): Promise<(Viewer | null)[]> => {
   const hashes = tokens.map(tokenHash);
@@ -24,7 +29,7 @@ export const findViewer = together(async (db, tokens: readonly string[]): Promis
   const stale = rows.filter((row) => row.stale).map(({ token_hash }) => token_hash);
   if (stale.length > 0) await touchSessions(db, stale);
   const viewers = rows.map(({ stale: _, ...viewer }) => viewer);
-  return hashes.map((hash) => viewers.find(({ token_hash }) => token_hash.equals(hash)) ?? null);
+  return hashes.map((hash) => viewerOf(viewers, hash));
 });
 
 /** Use is noted once an hour at most: the limit is counted in days, and a write on every call would cost more than the call. */

@@ -9,6 +9,7 @@ import { fromCursor, toPage } from '../../core/cursor.ts';
 import { interval } from '../../core/times.ts';
 import { together } from '../../core/together.ts';
 import { shownHashid, shownName } from '../profiles/shown.sql.ts';
+import { isParty, isPartyUnqualified } from './messages.sql.ts';
 
 /** One side of a chat: the columns that belong to the viewer. */
 type Side = 'owner' | 'helper';
@@ -94,7 +95,7 @@ export async function listSummaries(
 export function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatSummary | undefined> {
   return selectSummaries(db, sql`${viewerId}`)
     .where('chat.id', '=', chatId)
-    .where(sql<boolean>`${viewerId} in (chat.owner_id, chat.helper_id)`)
+    .where(isParty(viewerId))
     .executeTakeFirst();
 }
 
@@ -139,7 +140,7 @@ export async function lockSide(
     .selectFrom('collaboration_request_response')
     .select(['owner_id', 'owner_unread', 'helper_unread'])
     .where('id', '=', chatId)
-    .where(sql<boolean>`${viewerId} in (owner_id, helper_id)`)
+    .where(isPartyUnqualified(viewerId))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (chat === undefined) return undefined;

@@ -26,6 +26,16 @@ export function seesUntil(viewerId: number | RawBuilder<number>) {
     coalesce(case when chat.owner_id = ${viewerId} then chat.owner_sees_until else chat.helper_sees_until end, ${sql.lit(limits.id)})`;
 }
 
+/** Whether a person is one of the two parties of the row `chat`. */
+export function isParty(personId: number | RawBuilder<number>) {
+  return sql<boolean>`${personId} in (chat.owner_id, chat.helper_id)`;
+}
+
+/** The same for statements that read no other table and name none. */
+export function isPartyUnqualified(personId: number) {
+  return sql<boolean>`${personId} in (owner_id, helper_id)`;
+}
+
 /** A message that was added, and the people it reaches: both, unless one of them blocks the other. */
 export interface Added {
   readonly message: ChatMessage;
@@ -55,7 +65,7 @@ export async function insertMessage(
   const { rows } = await sql<{ id: number; time_sent: string; parties: number[] }>`
     with chat as (
       select id, owner_id from collaboration_request_response
-      where id = ${chatId} and ${sender.user_id} in (owner_id, helper_id)
+      where id = ${chatId} and ${isPartyUnqualified(sender.user_id)}
         and case when owner_id = ${sender.user_id} then owner_sees_until else helper_sees_until end is null
       for no key update),
     message as (
@@ -129,7 +139,7 @@ const messagesFrom = (end: 'first' | 'last') =>
           and id <= ${seesUntil(slot('viewerId'))}
         order by id ${sql.raw(end === 'first' ? 'asc' : 'desc')} limit ${slot('limit')}) message on true
       left join app_user sender on sender.id = message.from_user_id
-      where chat.id = ${slot('chatId')} and ${slot('viewerId')} in (chat.owner_id, chat.helper_id)
+      where chat.id = ${slot('chatId')} and ${isParty(slot('viewerId'))}
       order by message.id`;
     return { compile: () => statement.compile(db) };
   });

@@ -3,7 +3,12 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-/** A profile as others see it; pending sign-ups are nobody yet. */
+/** Whether the row `person` has proved the address; a pending sign-up is nobody yet. */
+export function isVerified() {
+  return sql<boolean>`${sql.ref('person.verified_at')} is not null`;
+}
+
+/** A profile as others see it. */
 function selectProfile(db: Db) {
   return db
     .selectFrom('app_user as person')
@@ -31,7 +36,7 @@ function selectProfile(db: Db) {
           .orderBy('area.id'),
       ).as('technical_areas'),
     ])
-    .where('person.verified_at', 'is not', null);
+    .where(isVerified());
 }
 
 /** One's own profile, with address and master collaboration status. */

@@ -2,6 +2,25 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import { blockedBy, blockersOf } from './apart.sql.ts';
 
+/** Whether the row `request` was published. */
+export function isNoDraft(): RawBuilder<boolean> {
+  return sql<boolean>`request.status_id <> ${sql.lit(requestStatus.draft)}`;
+}
+
+/** Whether the scope of the row `request` with its person `owner` includes a viewer; a claimed institute opens nothing. */
+export function isInScope(viewerId: number): RawBuilder<boolean> {
+  return sql<boolean>`(
+      request.share_scope = 'everyone'
+      or exists (
+        select from app_user viewer
+        where viewer.id = ${viewerId} and viewer.is_verified_institute and case request.share_scope
+          when 'verified' then true
+          when 'my' then owner.is_verified_institute and owner.institute_id = viewer.institute_id
+          when 'selected' then exists (
+            select from request_institute s where s.request_id = request.id and s.institute_id = viewer.institute_id)
+          else false end))`;
+}
+
 /**
  * Whether a viewer may see the row `request` with its person `owner` (docs/behaviour.md#visibility): the owner, both
  * parties of a chat about it, and its audience unless it is a draft or one of the two has blocked the other. Deleted
@@ -11,15 +30,6 @@ export function isVisibleTo(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(
     request.user_id = ${viewerId}
     or exists (select from collaboration_request_response r where r.request_id = request.id and r.helper_id = ${viewerId})
-    or (request.status_id <> ${sql.lit(requestStatus.draft)}
-      and request.user_id <> all (${blockedBy(viewerId)}) and request.user_id <> all (${blockersOf(viewerId)}) and (
-      request.share_scope = 'everyone'
-      or exists (
-        select from app_user viewer
-        where viewer.id = ${viewerId} and viewer.is_verified_institute and case request.share_scope
-          when 'verified' then true
-          when 'my' then owner.is_verified_institute and owner.institute_id = viewer.institute_id
-          when 'selected' then exists (
-            select from request_institute s where s.request_id = request.id and s.institute_id = viewer.institute_id)
-          else false end))))`;
+    or (${isNoDraft()}
+      and request.user_id <> all (${blockedBy(viewerId)}) and request.user_id <> all (${blockersOf(viewerId)}) and ${isInScope(viewerId)}))`;
 }

@@ -3,7 +3,7 @@ import type { ReportInput } from '@exchange/contract/safety';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/times.ts';
-import { seesUntil } from '../chats/messages.sql.ts';
+import { isParty, seesUntil } from '../chats/messages.sql.ts';
 
 /** What is reported, as it was when it was reported, and the person behind it. */
 export interface Subject {
@@ -30,7 +30,7 @@ export async function findMessage(db: Db, viewerId: number, id: number): Promise
       'request.title as request_title',
     ])
     .where('message.id', '=', id)
-    .where(sql<boolean>`${viewerId} in (chat.owner_id, chat.helper_id) and message.id <= ${seesUntil(viewerId)}`)
+    .where(sql<boolean>`${isParty(viewerId)} and message.id <= ${seesUntil(viewerId)}`)
     .executeTakeFirst();
   return message && { aboutId: message.from_user_id, snapshot: message };
 }
