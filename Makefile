@@ -4,7 +4,7 @@
 BOOT := node apps/launcher/boot.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev demo test check build start db stop clean screenshots bench bench-data faults guards audit sbom
+.PHONY: help run dev demo test check build start db stop clean screenshots bench bench-data faults mutations mutants audit sbom
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
@@ -36,8 +36,11 @@ bench-data: ## make the data that make bench measures on (SIZE=L: a hundred time
 faults: ## break everything around the product and see that it survives, about three minutes (one: ONLY=F06 make faults)
 	@$(BOOT) faults
 
-guards: ## take each check, limit and lock away and see a test turn red, about five minutes (some: ONLY=cookie,chat make guards)
-	@$(BOOT) guards
+mutations: ## take each check, limit and lock away and expect a named test to fail, about five minutes (some: ONLY=cookie,chat)
+	@$(BOOT) mutations
+
+mutants: ## change the pure functions in small ways and list the changes that no test notices (Stryker)
+	@$(BOOT) mutants $(ARGS)
 
 audit: ## ask the registry what is known against the packages the product runs on, and count them
 	@$(BOOT) audit

@@ -1,0 +1,50 @@
+type Primitive = string | number | boolean;
+
+/** A literal type gives way to its kind, so that a limit of 20 may become another number. */
+type Widened<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number
+    : Value extends boolean
+      ? boolean
+      : never;
+
+type Mutant<Value> = Value extends Primitive
+  ? Widened<Value>
+  : Value extends Readonly<Record<string, Primitive>>
+    ? { readonly [Key in keyof Value]: Widened<Value[Key]> }
+    : Value;
+
+/** What replaces exports of a module, made from what they are. */
+type Mutants<Module> = { readonly [Name in keyof Module]?: (original: Module[Name]) => Mutant<Module[Name]> };
+
+interface Row {
+  /** What the code ensures, in one plain sentence. */
+  readonly name: string;
+  /** The test file, from the root of the checkout. */
+  readonly file: string;
+  /** The whole title of a test, or of a group of tests, as its file writes it. */
+  readonly test: string;
+}
+
+/** A check, limit, lock or header that is taken away, and the test that must fail without it. */
+export interface Mutation extends Row {
+  /** `() => import('@exchange/…')`. Never called: its type binds the mutants to the module, its text names the module. */
+  readonly module: () => Promise<object>;
+  /** By the name of the export. */
+  readonly mutants: object;
+}
+
+/** A mutation of exports that exist, by mutants of their types. */
+export function mutation<Module extends object>(
+  row: Row & { readonly module: () => Promise<Module>; readonly mutants: Mutants<NoInfer<Module>> },
+): Mutation {
+  return row;
+}
+
+/** The specifier in a mutation's `import('…')`. */
+export function specifierOf({ name, module }: Mutation): string {
+  const [, specifier] = /\bimport\(\s*['"]([^'"]+)['"]/.exec(String(module)) ?? [];
+  if (specifier === undefined) throw new Error(`The module of "${name}" is not written as () => import('…').`);
+  return specifier;
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mutations } from './mutations.ts';
+
+/** That the modules and their exports exist is checked by the compiler. */
+test.each(mutations)('the test that must fail exists: $name', ({ file, test: title }) => {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  const quoted = [`'${title}',`, `\`${title}\`,`];
+  expect(
+    quoted.some((literal) => text.includes(literal)),
+    title,
+  ).toBe(true);
+});
+
+test('every mutation has a name of its own', () => {
+  expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
+});
