@@ -15,7 +15,7 @@ run: ## the product on http://localhost:3000 with a database of its own (another
 dev: ## the same with hot reload, on http://localhost:5173
 	@$(BOOT) dev
 
-demo: ## fill the database of make run with example people and requests
+demo: ## fill the database of make run, while it has no users, with example users and requests
 	@$(BOOT) demo $(ARGS)
 
 test: ## check, tests, browser journeys and a minute of faults (only some tests: make test ARGS=packages/api)

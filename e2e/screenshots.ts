@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startTestServer } from '@exchange/db/testing';
-import { knownAccounts, knownPassword } from '@exchange/demo/known-accounts';
-import { people } from '@exchange/demo/story/people';
+import { password, users } from '@exchange/demo/dataset';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './support/chromium.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -30,11 +29,11 @@ async function fillWithDemo(databaseUrl: string): Promise<void> {
 async function pageOf(browser: Browser, product: Product, who: Shot['who']): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', locale: 'en-GB' });
   const page = await context.newPage();
-  const account = knownAccounts.find((known) => known.who === who);
-  if (account === undefined) return page;
+  const user = users[who];
+  if (user === undefined) return page;
   await page.goto('/login');
-  await page.getByLabel('Email').fill(people[account.who].email);
-  await page.getByLabel('Password', { exact: true }).fill(knownPassword);
+  await page.getByLabel('Email').fill(user.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   return page;

@@ -1,24 +1,35 @@
-import { createCaller, type Services, type Viewer, type Visitor } from '@exchange/api';
+import { createCaller, createHasher, type Services, type Viewer, type Visitor } from '@exchange/api';
+import type { Db } from '@exchange/db';
 
 export type Caller = ReturnType<typeof createCaller>;
 
-/** A browser that keeps nothing: the town calls procedures directly and has no cookies. */
-const nobodysBrowser: Visitor = {
+const ignore = () => undefined;
+
+const noBrowser: Visitor = {
   address: '127.0.0.1',
   userAgent: undefined,
   sessionToken: undefined,
   known: undefined,
-  keepSession: () => undefined,
-  dropSession: () => undefined,
-  keepKnown: () => undefined,
-  repeat: () => undefined,
+  keepSession: ignore,
+  dropSession: ignore,
+  keepKnown: ignore,
+  repeat: ignore,
 };
 
-/** Calls the product's procedures as somebody who is logged in. */
-export function callAs(services: Services, person: Omit<Viewer, 'token_hash' | 'deletes_at'>): Caller {
-  return createCaller({
-    ...services,
-    viewer: { ...person, token_hash: Buffer.alloc(0), deletes_at: null },
-    visitor: nobodysBrowser,
-  });
+/** The services of the api without a server: no rate limits, events, mailer or log. Its hasher must be closed. */
+export function createServices(db: Db): Services {
+  return {
+    db,
+    hasher: createHasher(),
+    settings: { appName: 'Demo', publicUrl: 'http://localhost', secret: crypto.randomUUID(), rateLimits: false },
+    log: { info: ignore, warn: ignore, error: ignore },
+    tell: ignore,
+    mailWaiting: ignore,
+  };
+}
+
+/** Calls procedures as a logged-in user. */
+export function callAs(services: Services, user: Pick<Viewer, 'user_id' | 'hashid' | 'name'>): Caller {
+  const viewer = { ...user, token_hash: Buffer.alloc(0), deletes_at: null };
+  return createCaller({ ...services, viewer, visitor: noBrowser });
 }

@@ -1,12 +1,14 @@
 import { prepareDatabase } from '@exchange/db/prepare';
-import { knownAccountsTable } from './known-accounts.ts';
-import { buildTown } from './town.ts';
+import { accountsTable } from './dataset.ts';
+import { replay } from './replay.ts';
+
+const howToEmpty = 'to empty the development database, stop make run and delete .data/postgres';
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Empty counts as unset (decisions section 7). */
+/** Empty counts as unset. */
 function setting(name: string): string | undefined {
   return process.env[name]?.trim() || undefined;
 }
@@ -14,20 +16,23 @@ function setting(name: string): string | undefined {
 /** @returns the exit code */
 async function main(): Promise<number> {
   if (setting('NODE_ENV') === 'production') {
-    say('The demo town is for development: it does not move into a production database.');
+    say('The demo data are for development: they are not loaded into a production database.');
     return 1;
   }
   const url = setting('DATABASE_URL');
   if (url === undefined) {
-    say('DATABASE_URL is missing: make demo gives it, or name a development database.');
+    say('DATABASE_URL is missing: make demo sets it, or name a development database.');
     return 1;
   }
   say('Preparing the database …');
   await prepareDatabase(setting('DATABASE_DIRECT_URL') ?? url);
-  const isNew = await buildTown({ url, now: Date.now(), say });
-  say(isNew ? 'The town is there.\n' : 'The town is there already; nothing was changed.\n');
+  say('Loading the demo data …');
+  if (!(await replay(url, Date.now()))) {
+    say(`The database has users already, so the demo data were not loaded and nothing was changed (${howToEmpty}).`);
+    return 1;
+  }
   const publicUrl = setting('PUBLIC_URL') ?? `http://localhost:${setting('PORT') ?? '3000'}`;
-  process.stdout.write(`${knownAccountsTable(publicUrl.replace(/\/+$/, ''))}\n`);
+  process.stdout.write(`\n${accountsTable(publicUrl.replace(/\/+$/, ''))}\n`);
   return 0;
 }
 
@@ -36,7 +41,9 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    say(`The demo town was not built: ${error instanceof Error ? error.message || error.name : String(error)}`);
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    say(`The demo data were not loaded, or not all of them: ${reason}`);
+    say(`Should the next make demo find users in the database, ${howToEmpty}.`);
     process.exitCode = 1;
   },
 );

@@ -1,0 +1,81 @@
+import { paths, pathTo } from '@exchange/contract/paths';
+import { shareScopes } from '@exchange/contract/statuses';
+import { z } from 'zod';
+import requestsFile from '../data/requests.json' with { type: 'json' };
+import usersFile from '../data/users.json' with { type: 'json' };
+
+/** The password of every user of the dataset. */
+export const password = 'Demo-2026-now';
+
+const text = z.string().min(1);
+const texts = z.array(text).default([]);
+const daysAgo = z.number().positive();
+
+/** Career stages, areas and collaboration types have the names of the reference data. */
+const user = z.strictObject({
+  name: text.optional(),
+  /** The domain decides about the institute; the local part shows that the address is made up. */
+  email: z.email().regex(/^[a-z]+\.demo@/),
+  joinedDaysAgo: daysAgo,
+  /** What a login as this user shows; `make demo` prints the users that have it. */
+  situation: text.optional(),
+  careerStage: text.optional(),
+  claimedInstitute: text.optional(),
+  description: text.optional(),
+  grants: texts,
+  socialLinks: texts,
+  areas: texts,
+  /** Open to all when missing. A list is the custom table: its types are open in its areas, or in all of the user's. */
+  openTo: z
+    .union([z.literal('nobody'), z.array(z.strictObject({ types: texts, areas: z.array(text).optional() }))])
+    .optional(),
+});
+export type User = z.infer<typeof user>;
+
+/** Users by the short name that requests use for them. */
+export const users = z.record(z.string(), user).parse(usersFile);
+
+const userKey = z.enum(Object.keys(users));
+const reply = z.strictObject({ by: userKey, daysAgo, message: text });
+const offer = reply.extend({
+  replies: z.array(reply).default([]),
+  /** The recipient of the last message has not read it. */
+  isUnread: z.boolean().default(false),
+  withdrawnDaysAgo: daysAgo.optional(),
+});
+export type Offer = z.infer<typeof offer>;
+
+const request = z.strictObject({
+  by: userKey,
+  title: text,
+  description: text.optional(),
+  type: text,
+  areas: texts,
+  scope: z.enum(shareScopes).default('everyone'),
+  /** A mail domain of each selected institute. */
+  institutes: texts,
+  daysAgo,
+  isDraft: z.boolean().default(false),
+  offers: z.array(offer).default([]),
+  hidden: z.array(z.strictObject({ by: userKey, daysAgo })).default([]),
+  /** The status that followed Active. */
+  outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo }).optional(),
+  collaborators: z.array(z.strictObject({ email: z.email(), daysAgo })).default([]),
+  deletedDaysAgo: daysAgo.optional(),
+});
+export type Request = z.infer<typeof request>;
+
+export const requests = z.array(request).parse(requestsFile);
+
+/** The users to log in as and what each of them shows, as text for the terminal. */
+export function accountsTable(publicUrl: string): string {
+  const accounts = Object.values(users).filter(({ situation }) => situation !== undefined);
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  return [
+    `Log in at ${publicUrl}${paths.login} with the password ${password} as`,
+    '',
+    ...accounts.map(({ email, situation }) => `  ${email.padEnd(width)}  ${situation}`),
+    '',
+    `Good places to begin: ${paths.requests}, ${paths.myRequests}, ${pathTo.chats('my-requests')}`,
+  ].join('\n');
+}

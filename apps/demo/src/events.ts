@@ -1,0 +1,87 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Caller } from './callers.ts';
+import type { Offer, Request } from './dataset.ts';
+import type { Lookups } from './lookups.ts';
+
+/** Procedure calls at one time. */
+interface Event {
+  readonly daysAgo: number;
+  readonly run: () => Promise<unknown>;
+}
+
+interface Context {
+  readonly lookups: Lookups;
+  /** Calls procedures as the user with this short name. */
+  readonly as: (key: string) => Caller;
+}
+
+/** Senders read the chat first; at the end the recipient of the last message does, unless `isUnread`. */
+function offerEvents({ as }: Context, owner: string, request: { readonly id: number }, offer: Offer): Event[] {
+  const chat = { id: 0 };
+  const make = async () => {
+    const { id: requestId } = request;
+    const made = await as(offer.by).offers.offerHelp({ requestId, message: offer.message });
+    chat.id = made.collaboration_request_response_id;
+  };
+  const send = async (by: string, message: string) => {
+    await as(by).chats.markRead(chat);
+    await as(by).chats.send({ ...chat, message });
+  };
+  const events: Event[] = [
+    { daysAgo: offer.daysAgo, run: make },
+    ...offer.replies.map(({ by, daysAgo, message }) => ({ daysAgo, run: () => send(by, message) })),
+  ];
+  const last = offer.replies.at(-1) ?? offer;
+  const recipient = last.by === offer.by ? owner : offer.by;
+  if (!offer.isUnread) events.push({ daysAgo: last.daysAgo, run: () => as(recipient).chats.markRead(chat) });
+  if (offer.withdrawnDaysAgo !== undefined)
+    events.push({
+      daysAgo: offer.withdrawnDaysAgo,
+      run: () => as(offer.by).offers.undoOfferHelp({ requestId: request.id }),
+    });
+  return events;
+}
+
+/** Creates a request and answers its id. Only what is created without a description is a draft, and it stays one. */
+async function create({ lookups, as }: Context, request: Request): Promise<number> {
+  const input = {
+    title: request.title,
+    description: request.description ?? null,
+    collaboration_type_id: lookups.type(request.type),
+    technical_area_ids: request.areas.map(lookups.area),
+    share_scope: request.scope,
+    institute_ids: await Promise.all(request.institutes.map(lookups.institute)),
+  };
+  const { requests } = as(request.by);
+  if (!request.isDraft) return (await requests.create(input)).id;
+  const { id } = await requests.create({ ...input, description: null });
+  await requests.update({ id, ...input });
+  return id;
+}
+
+/** The events of a request, not yet in the order of time. */
+export function requestEvents(context: Context, request: Request): (Event & { readonly title: string })[] {
+  const { as } = context;
+  const { requests, collaborators } = as(request.by);
+  const created = { id: 0 };
+  const make = async () => {
+    created.id = await create(context, request);
+  };
+  const events: Event[] = [
+    { daysAgo: request.daysAgo, run: make },
+    ...request.offers.flatMap((offer) => offerEvents(context, request.by, created, offer)),
+    ...request.hidden.map(({ by, daysAgo }) => ({
+      daysAgo,
+      run: () => as(by).requests.dismiss({ requestId: created.id }),
+    })),
+  ];
+  if (request.outcome !== undefined) {
+    const { status, daysAgo } = request.outcome;
+    events.push({ daysAgo, run: () => requests.updateStatus({ ...created, statusId: requestStatus[status] }) });
+  }
+  for (const { email, daysAgo } of request.collaborators)
+    events.push({ daysAgo, run: () => collaborators.track({ ...created, email }) });
+  if (request.deletedDaysAgo !== undefined)
+    events.push({ daysAgo: request.deletedDaysAgo, run: () => requests.delete(created) });
+  return events.map((event) => ({ ...event, title: request.title }));
+}

@@ -1,0 +1,68 @@
+import { connect, type Db } from '@exchange/db';
+import { sql } from 'kysely';
+import { fillProfile, insertAccounts } from './accounts.ts';
+import { type Caller, callAs, createServices } from './callers.ts';
+import { password, requests, users } from './dataset.ts';
+import { requestEvents } from './events.ts';
+import { getter, readLookups } from './lookups.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const timeColumns = [
+  ['collaboration_request', 'created_at'],
+  ['collaboration_request', 'updated_at'],
+  ['collaboration_request', 'published_at'],
+  ['collaboration_request', 'deleted_at'],
+  ['request_feed', 'created_at'],
+  ['recipient_state', 'acted_at'],
+  ['collaboration_request_response', 'created_at'],
+  ['collaboration_request_response', 'withdrawn_at'],
+  ['collaboration_request_response', 'last_message_at'],
+  ['chat_message', 'time_sent'],
+  ['successful_collaborator', 'created_at'],
+] as const;
+
+/** Moves the latest event to `at`. Earlier events are older than `at` already, so what is newer belongs to the latest. */
+async function backdate(db: Db, at: string): Promise<void> {
+  const updates = timeColumns.map(([table, name]) => {
+    const [column, time] = [sql.ref(name), sql.lit(at)];
+    return sql`update ${sql.table(table)} set ${column} = ${time} where ${column} > ${time}`;
+  });
+  // Without parameters these are one round trip.
+  await sql.join(updates, sql`;`).execute(db);
+}
+
+/**
+ * Fills a migrated and seeded database with the dataset, event by event in the order of time, so that ids grow with it. An
+ * error half way leaves what was written until then; what others write meanwhile is back-dated too.
+ *
+ * @param now the time that `daysAgo` counts from, in milliseconds since 1970
+ * @returns `false`, with nothing changed, when the database has users already
+ */
+export async function replay(url: string, now: number): Promise<boolean> {
+  const db = connect({ url, max: 1 });
+  const services = createServices(db);
+  const timeOf = (daysAgo: number) => new Date(now - daysAgo * dayMs).toISOString();
+  try {
+    // Waiting for the disk at each commit takes longer than everything else; the setting lasts as long as the connection.
+    await sql`set synchronous_commit to off`.execute(db);
+    const viewers = await insertAccounts(db, timeOf, await services.hasher.hash(password));
+    if (viewers === undefined) return false;
+    const lookups = await readLookups(db);
+    const callers = new Map<string, Caller>();
+    for (const [key, viewer] of viewers) callers.set(key, callAs(services, viewer));
+    const as = getter('user', callers);
+    for (const [key, user] of Object.entries(users)) await fillProfile(as(key), user, lookups);
+    const events = requests.flatMap((request) => requestEvents({ lookups, as }, request));
+    for (const { daysAgo, title, run } of events.sort((one, other) => other.daysAgo - one.daysAgo)) {
+      await run().catch((cause: Error) => {
+        throw new Error(`${cause.message} (“${title}”, ${daysAgo} days ago)`, { cause });
+      });
+      await backdate(db, timeOf(daysAgo));
+    }
+    return true;
+  } finally {
+    await services.hasher.close();
+    await db.destroy();
+  }
+}
