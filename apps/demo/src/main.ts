@@ -2,7 +2,8 @@ import { prepareDatabase } from '@exchange/db/prepare';
 import { accountsTable } from './dataset.ts';
 import { replay } from './replay.ts';
 
-const howToEmpty = 'to empty the development database, stop make run and delete .data/postgres';
+/** How the development database is emptied. */
+const howToEmpty = 'stop make run and delete .data/postgres';
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
@@ -28,7 +29,7 @@ async function main(): Promise<number> {
   await prepareDatabase(setting('DATABASE_DIRECT_URL') ?? url);
   say('Loading the demo data …');
   if (!(await replay(url, Date.now()))) {
-    say(`The database has users already, so the demo data were not loaded and nothing was changed (${howToEmpty}).`);
+    say(`The demo data were not loaded, because the database has users; to start with an empty one, ${howToEmpty}.`);
     return 1;
   }
   const publicUrl = setting('PUBLIC_URL') ?? `http://localhost:${setting('PORT') ?? '3000'}`;
@@ -42,8 +43,8 @@ main().then(
   },
   (error: unknown) => {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    say(`The demo data were not loaded, or not all of them: ${reason}`);
-    say(`Should the next make demo find users in the database, ${howToEmpty}.`);
+    say(`The demo data were not loaded completely: ${reason}`);
+    say(`Before you run make demo again, empty the database: ${howToEmpty}.`);
     process.exitCode = 1;
   },
 );
