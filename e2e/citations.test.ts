@@ -70,14 +70,12 @@ test('every Markdown file that code or a document names exists, with the heading
 /** Documents that the repository does not have, and section numbers, which only an RFC keeps. */
 const absent =
   /\b(?:specifications?|decisions|design),? sections?\b|\bsections? \d|\bthe specification\b|\/guides\/|\b(?:specification|decisions)\.md/i;
-/** Rewritten by another change, which removes its citations; then this exception goes. */
-const isExcepted = (file: string) => file.startsWith('apps/demo/');
 
 test('no file cites a document that the repository does not have', () => {
   const lines = [...texts].flatMap(([file, text]) =>
     text.split('\n').map((line, n) => ({ at: `${file}:${n + 1}`, line })),
   );
-  const citing = lines.filter(({ at, line }) => absent.test(line) && !/\bRFC \d/.test(line) && !isExcepted(at));
+  const citing = lines.filter(({ at, line }) => absent.test(line) && !/\bRFC \d/.test(line));
   expect(citing.map(({ at, line }) => `${at} ${line.trim()}`)).toEqual([]);
 });
 
