@@ -20,7 +20,11 @@ export function geometryProblems(): string[] {
   }
   for (const element of document.body.querySelectorAll('*')) {
     const { overflowX } = getComputedStyle(element);
-    if (!/auto|scroll/.test(overflowX) || element.matches('.matrix') || element.scrollWidth <= element.clientWidth)
+    if (
+      !/auto|scroll/.test(overflowX) ||
+      element.matches('.matrix, .picker__tray') ||
+      element.scrollWidth <= element.clientWidth
+    )
       continue;
     problems.push(`${element.tagName}.${element.className} scrolls sideways to ${element.scrollWidth} px`);
   }
