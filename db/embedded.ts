@@ -5,7 +5,7 @@ import { ensureCluster, readPassword } from './embedded/cluster.ts';
 import { ensureDatabase, urlOf, waitForServer } from './embedded/connection.ts';
 import { isLeased, takeLease, voidLeases } from './embedded/leases.ts';
 import { isAlive, withLock } from './embedded/lock.mjs';
-import { findData, type Place, removeData, settlePlace } from './embedded/place.ts';
+import { findData, type Location, removeData, resolveLocation } from './embedded/place.ts';
 import { isPostgres, launch, readPidFile, removePidFile, stopServer } from './embedded/process.ts';
 
 export { isAlive, withLock };
@@ -58,7 +58,7 @@ async function adopt(dataDir: string, data: string): Promise<number | undefined>
   return undefined;
 }
 
-async function launchUntilReady(dataDir: string, place: Place, fast: boolean): Promise<number> {
+async function launchUntilReady(dataDir: string, place: Location, fast: boolean): Promise<number> {
   const password = (await readPassword(dataDir)) ?? '';
   const until = Date.now() + RETRY_FOR_MS;
   for (;;) {
@@ -74,7 +74,7 @@ async function launchUntilReady(dataDir: string, place: Place, fast: boolean): P
 }
 
 async function startOnce({ dataDir, fast = false, say }: EmbeddedOptions) {
-  const place = await settlePlace(dataDir, !fast);
+  const place = await resolveLocation(dataDir, !fast);
   const running = await adopt(dataDir, place.data);
   if (running !== undefined) return { port: running, adopted: true };
   if ((await findData(dataDir)) === undefined) say?.('Creating the database (about 1 s, once) …');

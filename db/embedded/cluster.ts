@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Place } from './place.ts';
+import type { Location } from './place.ts';
 
 /** The role that owns everything in an embedded server. */
 export const ROLE = 'exchange';
@@ -27,7 +27,7 @@ function explain(said: string): string {
   return `initdb failed: ${said.slice(-600)}`;
 }
 
-function runInitdb(place: Place, args: string[]): Promise<void> {
+function runInitdb(place: Location, args: string[]): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(join(place.bin, 'initdb'), args, { ...place.owner, cwd: '/', env: CLEAN_ENV });
     let said = '';
@@ -56,7 +56,7 @@ const INITDB = [
  * Makes the data folder and its password unless they are there. The folder appears complete or not at all, so that an
  * interrupted run leaves nothing half-made.
  */
-export async function ensureCluster(dataDir: string, place: Place, fast: boolean): Promise<void> {
+export async function ensureCluster(dataDir: string, place: Location, fast: boolean): Promise<void> {
   if (existsSync(join(place.data, 'PG_VERSION'))) {
     if ((await readPassword(dataDir)) !== undefined) return;
     throw new Error(`${passwordFile(dataDir)} is missing: remove ${dataDir} to begin with an empty database.`);

@@ -7,7 +7,7 @@ import { type Binaries, installedBinaries } from './binaries.ts';
 import { canEnter, canRun, chooseOwner, type Owner } from './owner.ts';
 
 /** What a server is run from: its programs, its data (PostgreSQL's own folder) and its user. */
-export interface Place {
+export interface Location {
   bin: string;
   data: string;
   owner: Owner | undefined;
@@ -60,7 +60,7 @@ async function moveData(from: string, to: string, owner: Owner) {
  * Settles where the server of `dataDir` runs from. That is the checkout, unless PostgreSQL's user (when we are root)
  * cannot read it: then programs and data lie in a folder of ours outside, whose name is kept in `dataDir`.
  */
-export async function settlePlace(dataDir: string, lasting: boolean): Promise<Place> {
+export async function resolveLocation(dataDir: string, lasting: boolean): Promise<Location> {
   const binaries = installedBinaries();
   const inside = join(dataDir, 'data');
   let folder = await readPointer(dataDir);

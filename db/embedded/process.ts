@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLEAN_ENV } from './cluster.ts';
-import type { Place } from './place.ts';
+import type { Location } from './place.ts';
 
 const POLL_MS = 20;
 const STOP_WITHIN_MS = 10_000;
@@ -70,7 +70,7 @@ function readTail(log: string): string | undefined {
 }
 
 /** Starts postgres in a session of its own, so that a Ctrl-C in the terminal does not reach it. Does not wait. */
-export async function launch(place: Place, log: string, settings: Record<string, string>): Promise<Launched> {
+export async function launch(place: Location, log: string, settings: Record<string, string>): Promise<Launched> {
   const port = await findFreePort();
   const all = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

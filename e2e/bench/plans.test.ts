@@ -1,6 +1,6 @@
 import { listSummaries } from '@exchange/api/features/chats/chats.sql';
 import { listNew } from '@exchange/api/features/requests/lists.sql';
-import { naiveNewIds } from '@exchange/api/testing/naive';
+import { referenceNewIds } from '@exchange/api/testing/naive';
 import { walkPages } from '@exchange/api/testing/pages';
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
@@ -120,7 +120,7 @@ test.each(Object.entries(hardUsers))(
   'what is new for the user %s is what the definition says',
   async (_name, userId) => {
     const found = await walkPages((page) => listNew(db, userId, page), 50);
-    expect(found.map(({ id }) => id)).toEqual(await naiveNewIds(db, userId));
+    expect(found.map(({ id }) => id)).toEqual(await referenceNewIds(db, userId));
   },
 );
 
@@ -134,7 +134,7 @@ test('what is new with few open types in some areas and many in others is what t
   );
   const found = await walkPages((page) => listNew(db, userId, page), 20);
   expect(found.length).toBeGreaterThan(20);
-  expect(found.map(({ id }) => id)).toEqual(await naiveNewIds(db, userId));
+  expect(found.map(({ id }) => id)).toEqual(await referenceNewIds(db, userId));
 });
 
 describe('a deep page costs as much as the first', () => {

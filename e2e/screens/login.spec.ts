@@ -86,7 +86,7 @@ test('an account that is not verified can have its mail again', async ({ open, p
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  await product.letterbox.letterTo(email);
+  await product.mailCatcher.emailTo(email);
   const page = await open(null, '/login');
   provokes(page, 'auth.login');
   await tryLogin(page, email, password);

@@ -20,12 +20,12 @@ async function post(product: Product, path: string, body: unknown): Promise<void
 /** Signs up somewhere else and answers the link of the mail. */
 async function verificationLink(product: Product, email: string): Promise<string> {
   await post(product, '/api/signup', { email, password });
-  return linkIn(await product.letterbox.letterTo(email), product.url);
+  return linkIn(await product.mailCatcher.emailTo(email), product.url);
 }
 
 async function resetLink(product: Product, email: string): Promise<string> {
   await post(product, '/api/forgot-password', { email });
-  const letter = await product.letterbox.letterTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
+  const letter = await product.mailCatcher.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
   return linkIn(letter, product.url);
 }
 

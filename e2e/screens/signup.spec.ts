@@ -57,7 +57,7 @@ test('after signup the screen says what happens next, and sends the mail again',
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(page.getByText('a new email is on its way.')).toBeVisible();
-  await product.letterbox.letterTo('new@example.org');
+  await product.mailCatcher.emailTo('new@example.org');
   await says(page, 'Back to Login');
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL('/login');

@@ -3,18 +3,18 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A real SMTP server that keeps what it is given. */
-export interface Letterbox {
+export interface MailCatcher {
   /** `smtp://…`, for SMTP_URL. */
   readonly url: string;
   /** All letters so far, in the order they came. */
-  readonly letters: Email[];
+  readonly emails: Email[];
   /** The first letter to an address that fits; waits until it comes, at most 15 s. */
-  letterTo(address: string, fits?: (letter: Email) => boolean): Promise<Email>;
+  emailTo(address: string, fits?: (letter: Email) => boolean): Promise<Email>;
   close(): Promise<void>;
 }
 
 /** Opens a letterbox on a free port of this machine. */
-export async function openLetterbox(): Promise<Letterbox> {
+export async function openMailCatcher(): Promise<MailCatcher> {
   const letters: Email[] = [];
   const listeners = new Set<() => void>();
   const server = new SMTPServer({
@@ -35,8 +35,8 @@ export async function openLetterbox(): Promise<Letterbox> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
-    letterTo(address, fits = () => true) {
+    emails: letters,
+    emailTo(address, fits = () => true) {
       const find = () =>
         letters.find(
           (letter) => letter.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()) && fits(letter),

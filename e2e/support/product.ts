@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { createTestDatabase, startTestServer } from '@exchange/db/testing';
 import { openFront } from '../faults/harness/front.ts';
 import { freePort } from '../faults/harness/ports.ts';
-import { type Letterbox, openLetterbox } from './letterbox.ts';
+import { type MailCatcher, openMailCatcher } from './letterbox.ts';
 
 /** The product as an operator runs it: the real server process on a database of its own, with a mail server. */
 export interface Product {
   readonly url: string;
   readonly databaseUrl: string;
-  readonly letterbox: Letterbox;
+  readonly mailCatcher: MailCatcher;
   stop(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ async function startServer({
 export async function startProduct(environment: Record<string, string> = {}, processes = 1): Promise<Product> {
   const server = await startTestServer();
   const database = await createTestDatabase();
-  const letterbox = await openLetterbox();
+  const letterbox = await openMailCatcher();
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
   const front = processes === 1 ? undefined : await openFront(ports);
   const url = `http://localhost:${front === undefined ? ports[0] : new URL(front.url).port}`;
@@ -81,7 +81,7 @@ export async function startProduct(environment: Record<string, string> = {}, pro
   return {
     url,
     databaseUrl: database.url,
-    letterbox,
+    mailCatcher: letterbox,
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
       await letterbox.close();

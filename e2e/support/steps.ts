@@ -15,7 +15,7 @@ export async function signUp(page: Page, product: Product, email: string): Promi
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText(messages.success.signup)).toBeVisible();
-  await page.goto(linkIn(await product.letterbox.letterTo(email), product.url));
+  await page.goto(linkIn(await product.mailCatcher.emailTo(email), product.url));
   await expect(page.getByText(messages.success.verified)).toBeVisible();
   await expect(page).toHaveURL(paths.login);
   await logIn(page, email);

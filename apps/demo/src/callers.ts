@@ -9,11 +9,11 @@ const noBrowser: Visitor = {
   address: '127.0.0.1',
   userAgent: undefined,
   sessionToken: undefined,
-  known: undefined,
+  trustedDevice: undefined,
   keepSession: ignore,
   dropSession: ignore,
-  keepKnown: ignore,
-  repeat: ignore,
+  rememberDevice: ignore,
+  markReplayed: ignore,
 };
 
 /** The services of the api without a server: no rate limits, events, mailer or log. Its hasher must be closed. */
@@ -23,13 +23,13 @@ export function createServices(db: Db): Services {
     hasher: createHasher(),
     settings: { appName: 'Demo', publicUrl: 'http://localhost', secret: crypto.randomUUID(), rateLimits: false },
     log: { info: ignore, warn: ignore, error: ignore },
-    tell: ignore,
-    mailWaiting: ignore,
+    publish: ignore,
+    onMailQueued: ignore,
   };
 }
 
 /** Calls procedures as a logged-in user. */
 export function callAs(services: Services, user: Pick<Viewer, 'user_id' | 'hashid' | 'name'>): Caller {
   const viewer = { ...user, token_hash: Buffer.alloc(0), deletes_at: null };
-  return createCaller({ ...services, viewer, visitor: noBrowser });
+  return createCaller({ ...services, viewer, clientSession: noBrowser });
 }

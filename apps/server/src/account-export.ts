@@ -3,7 +3,7 @@ import { exportAccount } from '@exchange/api';
 import { exportFile, exportPath } from '@exchange/contract/account';
 import type { FastifyInstance } from 'fastify';
 import type { Contexts } from './context.ts';
-import { refuseOtherMethods } from './other-methods.ts';
+import { answerMethodNotAllowed } from './other-methods.ts';
 
 /**
  * `GET /api/account/export`: the data export (docs/behaviour.md#data-export) as a download. Not a procedure, whose answer
@@ -28,5 +28,5 @@ export function mountAccountExport(app: FastifyInstance, contexts: Contexts): vo
     return reply.headers(headers).send(Readable.from(rest(), { objectMode: false }));
   });
   app.head(exportPath, { onRequest }, async (_req, reply) => reply.headers(headers).send());
-  refuseOtherMethods(app, exportPath, ['GET', 'HEAD']);
+  answerMethodNotAllowed(app, exportPath, ['GET', 'HEAD']);
 }

@@ -10,25 +10,25 @@ import { mountDevMail, showsDevMail } from './dev-mail.ts';
 import { mountDocs } from './docs.ts';
 import { drainConnections } from './drain.ts';
 import { answerError } from './errors.ts';
-import type { Events } from './events/exchange.ts';
+import type { EventHub } from './events/exchange.ts';
 import { mountEvents } from './events/route.ts';
-import { guardHeaders } from './guards.ts';
+import { securityHeaders } from './guards.ts';
 import { mountHealth } from './health.ts';
 import { mountLegal } from './legal.ts';
 import { isLogout } from './limits/called.ts';
-import { limitCalls } from './limits/limit-calls.ts';
+import { limitRates } from './limits/limit-calls.ts';
 import { logRequests, ReplyLog } from './log.ts';
 import { mountMetrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 import { restAdapter } from './rest-adapter.ts';
 import { mountTrpc } from './trpc-mount.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { answerClientError } from './unreadable.ts';
 import { mountWebFiles } from './web-files.ts';
 
 export interface AppParts {
   readonly config: Config;
   readonly services: Services;
-  readonly events: Events;
+  readonly events: EventHub;
   readonly readiness: Readiness;
   readonly logger: FastifyServerOptions['loggerInstance'] & Log;
 }
@@ -41,7 +41,7 @@ export const notStored = { 'Cache-Control': 'no-store' };
 
 /** Composes the server; it listens in `main.ts`, so that tests need no port. */
 export async function buildApp({ config, services, events, readiness, logger }: AppParts): Promise<FastifyInstance> {
-  const guards = guardHeaders(config.isHttps);
+  const guards = securityHeaders(config.isHttps);
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new ReplyLog(),
@@ -53,7 +53,7 @@ export async function buildApp({ config, services, events, readiness, logger }: 
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    clientErrorHandler: answerUnreadable(guards),
+    clientErrorHandler: answerClientError(guards),
     frameworkErrors: (error, req, reply) => void answerError(error, req, reply.headers(guards)),
   });
   app.decorateRequest('viewer', null);
@@ -84,7 +84,7 @@ export async function buildApp({ config, services, events, readiness, logger }: 
       reply.headers(notStored);
       next();
     });
-    await limitCalls(doors, services);
+    await limitRates(doors, services);
     await doors.register(async (scope) => {
       restAdapter(scope, contexts, config.publicUrl);
       mountDocs(scope, config);

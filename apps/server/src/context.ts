@@ -1,6 +1,6 @@
 import { type Context, findViewer, Refusal, type Services, type Viewer } from '@exchange/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from './address.ts';
+import { clientIp } from './address.ts';
 import { cookiesOf } from './cookies.ts';
 import { isLogout } from './limits/called.ts';
 
@@ -37,15 +37,15 @@ export function createContexts(services: Services, isHttps: boolean) {
       return {
         ...services,
         viewer: req.viewer,
-        visitor: {
-          address: addressOf(req),
+        clientSession: {
+          address: clientIp(req),
           userAgent: req.headers['user-agent'],
           sessionToken: sessionToken(req),
-          known: req.cookies[cookies.known.name],
+          trustedDevice: req.cookies[cookies.known.name],
           keepSession: (token) => void reply.setCookie(cookies.session.name, token, cookies.session.kept),
           dropSession: () => void reply.clearCookie(cookies.session.name, cookies.session.dropped),
-          keepKnown: (value) => void reply.setCookie(cookies.known.name, value, cookies.known.kept),
-          repeat: () => void reply.code(200),
+          rememberDevice: (value) => void reply.setCookie(cookies.known.name, value, cookies.known.kept),
+          markReplayed: () => void reply.code(200),
         },
       };
     },

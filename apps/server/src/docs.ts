@@ -4,19 +4,19 @@ import type { Config } from './config.ts';
 import { cookiesOf } from './cookies.ts';
 import { buildDocument } from './openapi/document.ts';
 import { referencePage } from './openapi/reference/page.ts';
-import { refuseOtherMethods } from './other-methods.ts';
+import { answerMethodNotAllowed } from './other-methods.ts';
 import { documentPaths } from './rest.ts';
-import { sendTagged, tagged } from './tagged.ts';
+import { sendWithEtag, withEtag } from './tagged.ts';
 
 /** Serves the description of the REST surface, for programs and for people; written once at start. */
 export function mountDocs(app: FastifyInstance, { appName, publicUrl, isHttps }: Config): void {
   const { session } = cookiesOf(isHttps);
   const document = buildDocument({ appName, publicUrl, version: server.version, sessionCookie: session.name });
-  const json = tagged(JSON.stringify(document));
-  const page = tagged(referencePage(document, appName));
-  app.get(documentPaths.openapi, async (req, reply) => sendTagged(req, reply, json, { isPublic: true }));
+  const json = withEtag(JSON.stringify(document));
+  const page = withEtag(referencePage(document, appName));
+  app.get(documentPaths.openapi, async (req, reply) => sendWithEtag(req, reply, json, { isPublic: true }));
   app.get(documentPaths.reference, async (req, reply) =>
-    sendTagged(req, reply, page, { type: 'text/html; charset=utf-8', isPublic: true }),
+    sendWithEtag(req, reply, page, { type: 'text/html; charset=utf-8', isPublic: true }),
   );
-  for (const path of Object.values(documentPaths)) refuseOtherMethods(app, path, ['GET', 'HEAD']);
+  for (const path of Object.values(documentPaths)) answerMethodNotAllowed(app, path, ['GET', 'HEAD']);
 }

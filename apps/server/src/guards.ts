@@ -17,7 +17,7 @@ const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(),
  * The headers of every reply, whatever it says: no inline script or style, no frame, no referrer, https for two years
  * where it is there. They are the same for all, so helmet is asked once.
  */
-export function guardHeaders(isHttps: boolean): Readonly<Record<string, string>> {
+export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   const guard = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     strictTransportSecurity: isHttps ? { maxAge: hstsSeconds, includeSubDomains: false } : false,

@@ -25,7 +25,7 @@ test('what is due is queued, and the mailer is woken for it', async () => {
   });
   await passTime(server.db, 8, 'days');
   const mailWaiting = vi.fn();
-  await runJobs({ ...server.services, mailWaiting });
+  await runJobs({ ...server.services, onMailQueued: mailWaiting });
   expect(mailWaiting).toHaveBeenCalled();
   const mails = await server.db.selectFrom('mail_outbox').select('to_address').where('kind', '=', 'digest').execute();
   expect(mails).toEqual([{ to_address: 'bo@example.org' }]);

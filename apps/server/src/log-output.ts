@@ -1,10 +1,10 @@
 import { constants, openSync, writeSync } from 'node:fs';
 
 /** What may wait for a reader that does not read, in bytes; what comes then is not kept. */
-const mostWaiting = 1024 * 1024;
-const againMs = 100;
+const maxWaiting = 1024 * 1024;
+const retryMs = 100;
 
-interface LogOutput {
+interface LogDestination {
   write(line: string): void;
 }
 
@@ -25,7 +25,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
  *
  * @param fd a file descriptor, 1 for standard output
  */
-export function openLogOutput(fd: number): LogOutput {
+export function openLogDestination(fd: number): LogDestination {
   const out = openQuietly(fd);
   let lines = '';
   let waiting = Buffer.alloc(0);
@@ -39,7 +39,7 @@ export function openLogOutput(fd: number): LogOutput {
       while (waiting.length > 0) waiting = waiting.subarray(writeSync(out, waiting));
     } catch (error) {
       if (codeOf(error) !== 'EAGAIN') waiting = Buffer.alloc(0);
-      else again = setTimeout(push, againMs).unref();
+      else again = setTimeout(push, retryMs).unref();
     }
   };
   const turn = () => {
@@ -52,7 +52,7 @@ export function openLogOutput(fd: number): LogOutput {
   process.on('exit', turn);
   return {
     write(line) {
-      if (waiting.length + lines.length > mostWaiting) {
+      if (waiting.length + lines.length > maxWaiting) {
         leftOut += 1;
         return;
       }

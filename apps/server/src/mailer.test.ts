@@ -7,10 +7,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { backoff } from './mailer/backoff.ts';
-import { Hands } from './mailer/hands.ts';
+import { InFlight } from './mailer/hands.ts';
 import { claim } from './mailer/queue.ts';
 import { type Mailer, startMailer } from './mailer.ts';
-import { patience } from './testing/patience.ts';
+import { timeout } from './testing/patience.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -111,14 +111,14 @@ test('a letter leaves with text and HTML, once, though two servers send', async 
   deliver(port);
   deliver(port);
   for (let n = 0; n < 20; n += 1) await queue(`p${n}@example.org`);
-  await vi.waitFor(() => expect(letters).toHaveLength(20), patience);
+  await vi.waitFor(() => expect(letters).toHaveLength(20), timeout);
   expect(new Set(letters.map((letter) => letter.messageId)).size).toBe(20);
   expect(letters[0]).toMatchObject({
     subject: 'Grüße',
     text: expect.stringMatching(/^Text\s*$/),
     from: { name: 'Research Exchange' },
   });
-  await vi.waitFor(async () => expect((await row('p0@example.org')).sent_at).not.toBeNull(), patience);
+  await vi.waitFor(async () => expect((await row('p0@example.org')).sent_at).not.toBeNull(), timeout);
 });
 
 test('one refused address does not hold the others; a final refusal is not tried again', async () => {
@@ -129,8 +129,8 @@ test('one refused address does not hold the others; a final refusal is not tried
   await queue('gone@example.org');
   await queue('full@example.org');
   await queue('fine@example.org');
-  await vi.waitFor(() => expect(letters).toHaveLength(1), patience);
-  await vi.waitFor(async () => expect((await row('gone@example.org')).failed_at).not.toBeNull(), patience);
+  await vi.waitFor(() => expect(letters).toHaveLength(1), timeout);
+  await vi.waitFor(async () => expect((await row('gone@example.org')).failed_at).not.toBeNull(), timeout);
   expect(await row('full@example.org')).toMatchObject({ failed_at: null, sent_at: null });
 });
 
@@ -139,16 +139,16 @@ test('while the mail server is away letters wait, and leave by themselves when i
   await first.close();
   deliver(first.port);
   await queue('late@example.org');
-  await vi.waitFor(async () => expect((await row('late@example.org')).attempts).toBeGreaterThan(0), patience);
+  await vi.waitFor(async () => expect((await row('late@example.org')).attempts).toBeGreaterThan(0), timeout);
   const { letters } = await smtp(first.port);
-  await vi.waitFor(() => expect(letters).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(letters).toHaveLength(1), timeout);
 });
 
 test('a letter whose link is dead is not sent', async () => {
   const { letters, port } = await smtp();
   deliver(port);
   await queue('old@example.org', { expires_at: new Date(Date.now() - 1000).toISOString() });
-  await vi.waitFor(async () => expect(await row('old@example.org')).toMatchObject({ last_error: 'expired' }), patience);
+  await vi.waitFor(async () => expect(await row('old@example.org')).toMatchObject({ last_error: 'expired' }), timeout);
   expect(letters).toEqual([]);
 });
 
@@ -158,7 +158,7 @@ test('a letter leaves by itself, though nobody wakes the mailer', async () => {
   for (let n = 0; n < 3; n += 1) {
     mailers.clear();
     await queue(`soon${n}@example.org`);
-    await vi.waitFor(() => expect(letters).toHaveLength(n + 1), patience);
+    await vi.waitFor(() => expect(letters).toHaveLength(n + 1), timeout);
   }
 });
 
@@ -170,18 +170,18 @@ test('a recipient whose server hangs holds nobody up, is given up for now, and t
   deliver(port, { silenceMs: 1500 });
   for (let n = 0; n < 2; n += 1) await queue('stuck@example.org');
   for (let n = 0; n < 20; n += 1) await queue(`quick${n}@example.org`);
-  await vi.waitFor(() => expect(letters).toHaveLength(20), patience);
+  await vi.waitFor(() => expect(letters).toHaveLength(20), timeout);
   expect((await row('stuck@example.org')).last_error).toBeNull();
-  await vi.waitFor(async () => expect((await row('stuck@example.org')).last_error).toMatch(/timeout/i), patience);
+  await vi.waitFor(async () => expect((await row('stuck@example.org')).last_error).toMatch(/timeout/i), timeout);
   isHanging = false;
-  await vi.waitFor(() => expect(letters).toHaveLength(22), patience);
+  await vi.waitFor(() => expect(letters).toHaveLength(22), timeout);
 });
 
 test('when the line is cut after the letter, it is sent again with the same Message-ID', async () => {
   const { letters, port } = await smtp(0, { letter: async (count) => (count === 1 ? 'drop' : 'accept') });
   deliver(port);
   await queue('cut@example.org');
-  await vi.waitFor(async () => expect((await row('cut@example.org')).sent_at).not.toBeNull(), patience);
+  await vi.waitFor(async () => expect((await row('cut@example.org')).sent_at).not.toBeNull(), timeout);
   expect(letters.map((letter) => letter.messageId)).toEqual([letters[0]?.messageId, letters[0]?.messageId]);
   expect(await row('cut@example.org')).toMatchObject({ attempts: 2, last_error: null });
 });
@@ -198,7 +198,7 @@ test('when the database breaks while a letter is accepted, the letter is not sen
   running.push(() => other.destroy());
   deliver(port);
   await queue('once@example.org');
-  await vi.waitFor(async () => expect((await row('once@example.org')).sent_at).not.toBeNull(), patience);
+  await vi.waitFor(async () => expect((await row('once@example.org')).sent_at).not.toBeNull(), timeout);
   expect(letters).toHaveLength(1);
   expect((await row('once@example.org')).attempts).toBe(1);
 });
@@ -209,21 +209,21 @@ test('a letter in the hands of a server that died is sent when its lease is over
   await claim(db, []);
   deliver(port);
   await queue('next@example.org');
-  await vi.waitFor(() => expect(letters).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(letters).toHaveLength(1), timeout);
   expect(letters[0]?.to?.[0]?.address).toBe('next@example.org');
   await db
     .updateTable('mail_outbox')
     .set({ next_attempt_at: new Date().toISOString() })
     .where('sent_at', 'is', null)
     .execute();
-  await vi.waitFor(() => expect(letters).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(letters).toHaveLength(2), timeout);
 });
 
 test('a wrong password for the mail server is the operator’s to mend: letters wait', async () => {
   const { port } = await smtp(0, { locked: true });
   deliver(port, { login: 'exchange:wrong@' });
   await queue('waits@example.org');
-  await vi.waitFor(async () => expect((await row('waits@example.org')).attempts).toBeGreaterThan(1), patience);
+  await vi.waitFor(async () => expect((await row('waits@example.org')).attempts).toBeGreaterThan(1), timeout);
   expect(await row('waits@example.org')).toMatchObject({ failed_at: null, last_error: expect.stringContaining('535') });
 });
 
@@ -233,20 +233,20 @@ test('headers arrive whole, and what was sent is forgotten here', async () => {
   const url = `https://exchange.example/api/unsubscribe?email=${'a'.repeat(60)}%40example.org&sig=${'b'.repeat(43)}`;
   const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   await queue('reader@example.org', { headers: JSON.stringify(headers) });
-  await vi.waitFor(() => expect(letters).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(letters).toHaveLength(1), timeout);
   const textOf = (name: string) => letters[0]?.headers.find(({ key }) => key === name)?.value.replace(/\s/g, '');
   expect(textOf('list-unsubscribe')).toBe(`<${url}>`);
   expect(textOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   await vi.waitFor(
     async () => expect(await row('reader@example.org')).toMatchObject({ text_body: '', html_body: '' }),
-    patience,
+    timeout,
   );
 });
 
 test('letters that take long leave a hand to others, up to a limit', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
-    const hands = new Hands();
+    const hands = new InFlight();
     let people = 0;
     const takeWhileFree = () => {
       let taken = 0;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@exchange/api';
 import type { Db } from '@exchange/db';
 import nodemailer, { type Transporter } from 'nodemailer';
-import { Hands } from './mailer/hands.ts';
+import { InFlight } from './mailer/hands.ts';
 import { type ClaimedMail, claim, leaseSeconds, settleExpired, settleFailed, settleSent } from './mailer/queue.ts';
 
 interface MailerOptions {
@@ -49,7 +49,7 @@ export function startMailer({ db, smtpUrl, from, log, silenceMs = 30_000 }: Mail
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
   });
-  const hands = new Hands();
+  const hands = new InFlight();
   const deliveries = new Set<Promise<void>>();
   let alarm = new AbortController();
   let isStopping = false;

@@ -4,9 +4,9 @@ import { connect, openConnections } from '@exchange/db';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { createEvents } from './events/exchange.ts';
+import { createEventHub } from './events/exchange.ts';
 import { type JobRunner, startJobs } from './jobs.ts';
-import { openLogOutput } from './log-output.ts';
+import { openLogDestination } from './log-output.ts';
 import { type Mailer, startMailer } from './mailer.ts';
 import { runCommand } from './operator.ts';
 import { prepareInBackground } from './readiness.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     process.exitCode = code;
     return;
   }
-  const logger = pino({ level: config.logLevel, base: null }, openLogOutput(1));
+  const logger = pino({ level: config.logLevel, base: null }, openLogDestination(1));
   for (const warning of config.warnings) logger.warn({}, warning);
 
   const db = connect({
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     onError: (error) => logger.warn({ reason: error.message }, 'database connection lost'),
   });
   const hasher = createHasher();
-  const events = createEvents({ db, directUrl: config.databaseDirectUrl, log: logger });
+  const events = createEventHub({ db, directUrl: config.databaseDirectUrl, log: logger });
   let mailer: Mailer | undefined;
   const services: Services = {
     db,
@@ -45,8 +45,8 @@ async function main(): Promise<void> {
       secret: config.secret,
       rateLimits: config.rateLimits,
     },
-    tell: events.tell,
-    mailWaiting: () => mailer?.wake(),
+    publish: events.publish,
+    onMailQueued: () => mailer?.wake(),
   };
   const readiness = prepareInBackground(config.databaseDirectUrl, logger);
   const app = await buildApp({ config, services, events, readiness, logger });

@@ -12,7 +12,9 @@ const usage = [
 async function unblockCommand(db: Db, [subject = '', ...more]: readonly string[]): Promise<string[] | undefined> {
   const unblocked = more.length > 0 ? undefined : await unblock(db, subject.trim());
   if (unblocked?.length === 0) return ['No login to this account failed lately.'];
-  return unblocked?.map(({ address, wasBlocked }) => `${address}: ${wasBlocked ? 'unblocked' : 'was not blocked'}`);
+  return unblocked?.map(
+    ({ address, wasLockedOut: wasBlocked }) => `${address}: ${wasBlocked ? 'unblocked' : 'was not blocked'}`,
+  );
 }
 
 /** Each answers the lines to print, or nothing where it was asked for something else. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 const knownMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
 /** Answers every other method of a known path with 405 and `Allow` (docs/behaviour.md#methods). */
-export function refuseOtherMethods(app: FastifyInstance, path: string, allowed: readonly HTTPMethods[]): void {
+export function answerMethodNotAllowed(app: FastifyInstance, path: string, allowed: readonly HTTPMethods[]): void {
   app.route({
     method: knownMethods.filter((method) => !allowed.includes(method)),
     url: path,

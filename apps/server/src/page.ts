@@ -32,7 +32,15 @@ dl{margin:0}dt{margin-top:.5rem}dd{margin:0 0 0 1.25rem;color:var(--ink-2)}
 `;
 
 /** A whole page around its matter, which is HTML already. */
-export function htmlPage({ title, appName, matter }: { title: string; appName: string; matter: string }): string {
+export function htmlPage({
+  title,
+  appName,
+  matter: content,
+}: {
+  title: string;
+  appName: string;
+  matter: string;
+}): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +53,7 @@ export function htmlPage({ title, appName, matter }: { title: string; appName: s
 <body>
 <main>
 <p><a href="/">${escapeHtml(appName)}</a></p>
-${matter}
+${content}
 </main>
 </body>
 </html>

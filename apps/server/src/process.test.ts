@@ -6,7 +6,7 @@ import { connect } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aPerson } from './surface/testing/people.ts';
-import { patience } from './testing/patience.ts';
+import { timeout } from './testing/patience.ts';
 import { openStream } from './testing/stream.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -105,18 +105,15 @@ test('without its database the server lives, answers 503 and says so once; it be
     PORT: String(port),
     DATABASE_URL: database.url.replace(url.host, `127.0.0.1:${databasePort}`),
   });
-  await vi.waitFor(async () => expect(await status(port, '/healthz')).toBe(200), patience);
+  await vi.waitFor(async () => expect(await status(port, '/healthz')).toBe(200), timeout);
   expect(await status(port, '/readyz')).toBe(503);
   const refused = await fetch(`http://127.0.0.1:${port}/api/home-stats`);
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-  await vi.waitFor(
-    () => expect(output.filter((line) => line.includes('database not ready'))).toHaveLength(1),
-    patience,
-  );
+  await vi.waitFor(() => expect(output.filter((line) => line.includes('database not ready'))).toHaveLength(1), timeout);
 
   await openWay(url, databasePort);
-  await vi.waitFor(async () => expect(await status(port, '/readyz')).toBe(200), patience);
+  await vi.waitFor(async () => expect(await status(port, '/readyz')).toBe(200), timeout);
   expect(await status(port, '/api/home-stats')).toBe(200);
   expect(output.filter((line) => line.includes('database not ready'))).toHaveLength(1);
 });
@@ -126,7 +123,7 @@ test('SIGTERM lets requests in flight finish, then ends with 0', async () => {
   ends.push(() => database.drop());
   const port = await freePort();
   const { child, ended } = run({ PORT: String(port), DATABASE_URL: database.url });
-  await vi.waitFor(async () => expect(await status(port, '/readyz')).toBe(200), patience);
+  await vi.waitFor(async () => expect(await status(port, '/readyz')).toBe(200), timeout);
   // Passwords are hashed one after the other: when the first is answered the others are still in flight.
   const inFlight = Array.from({ length: 4 }, (_, n) =>
     fetch(`http://127.0.0.1:${port}/api/signup`, {
@@ -149,9 +146,9 @@ test('what is posted to one process is on a stream of another; SIGTERM ends the 
   const [owner, helper] = [await aPerson(db), await aPerson(db)];
   const ports = [await freePort(), await freePort()] as const;
   const [listening] = ports.map((port) => run({ PORT: String(port), DATABASE_URL: database.url }));
-  for (const port of ports) await vi.waitFor(async () => expect(await status(port, '/readyz')).toBe(200), patience);
+  for (const port of ports) await vi.waitFor(async () => expect(await status(port, '/readyz')).toBe(200), timeout);
   const stream = await openStream(`http://127.0.0.1:${ports[0]}`, owner.cookie);
-  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'resync' }), patience);
+  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'resync' }), timeout);
   stream.heard.splice(0);
 
   const post = async (path: string, { cookie }: { cookie: string }, body: object): Promise<unknown> => {

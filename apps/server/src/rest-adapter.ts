@@ -2,10 +2,10 @@ import { createCaller, Refusal } from '@exchange/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Contexts } from './context.ts';
 import { readBody, refuseForeignOrigin } from './doors.ts';
-import { refuseOtherMethods } from './other-methods.ts';
+import { answerMethodNotAllowed } from './other-methods.ts';
 import { type RestRow, restRows } from './rest.ts';
-import { keepBodies } from './seeded-bodies.ts';
-import { sendTagged, tagged } from './tagged.ts';
+import { createReferenceCache } from './seeded-bodies.ts';
+import { sendWithEtag, withEtag } from './tagged.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -79,7 +79,7 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
     }
   });
   const refuseForeign = refuseForeignOrigin(publicUrl);
-  const bodies = keepBodies();
+  const bodies = createReferenceCache();
 
   for (const row of restRows) {
     const changes = hasSideEffect(row);
@@ -98,9 +98,9 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
         const input = inputOf(req, row);
         const answer = async () => bodyOf(await procedureOf(createCaller(context), row)(input), req, reply, row);
         if (row.etag !== true) return answer();
-        const write = async () => tagged(JSON.stringify(await answer()));
+        const write = async () => withEtag(JSON.stringify(await answer()));
         const isWhole = row.seeded === true && Object.values(input).every((value) => value === undefined);
-        return sendTagged(req, reply, isWhole ? await bodies.of(row.path, context.db, write) : await write());
+        return sendWithEtag(req, reply, isWhole ? await bodies.of(row.path, context.db, write) : await write());
       },
     });
     // A HEAD must change nothing, so the calls that change something behind a GET do not run for it.
@@ -110,6 +110,6 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
   for (const path of new Set(restRows.map((row) => row.path))) {
     const allowed = restRows.filter((row) => row.path === path).map((row): HTTPMethods => row.method);
     if (allowed.includes('GET')) allowed.push('HEAD');
-    refuseOtherMethods(app, path, allowed);
+    answerMethodNotAllowed(app, path, allowed);
   }
 }

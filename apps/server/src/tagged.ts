@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A body as it goes over the wire, with the tag by which a client can ask whether it has changed (RFC 9110, 8.8.3). */
-export interface TaggedBody {
+export interface BodyWithEtag {
   readonly text: string;
-  readonly tag: string;
+  readonly etag: string;
 }
 
 /** Weak, because a compressed body is another sequence of bytes. */
-export function tagged(text: string): TaggedBody {
-  return { text, tag: `W/"${hash('sha1', text, 'base64url')}"` };
+export function withEtag(text: string): BodyWithEtag {
+  return { text, etag: `W/"${hash('sha1', text, 'base64url')}"` };
 }
 
 /** Sends a body that the client may keep and ask for again with `If-None-Match`; JSON for its session alone unless the headers say otherwise. */
-export function sendTagged(
+export function sendWithEtag(
   req: FastifyRequest,
   reply: FastifyReply,
-  { text, tag }: TaggedBody,
+  { text, etag: tag }: BodyWithEtag,
   { type = 'application/json; charset=utf-8', isPublic = false } = {},
 ): FastifyReply {
   reply.header('ETag', tag).header('Cache-Control', isPublic ? 'public, no-cache' : 'private, no-cache');

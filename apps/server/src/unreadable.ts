@@ -6,7 +6,7 @@ import { refusals } from '@exchange/contract/refusals';
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Answers what is no HTTP request, has headers or an address beyond 16 KiB, or did not arrive in time, as JSON, and hangs up. */
-export function answerUnreadable(guardHeaders: Readonly<Record<string, string>>) {
+export function answerClientError(guardHeaders: Readonly<Record<string, string>>) {
   const guards = Object.entries(guardHeaders).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

@@ -24,7 +24,7 @@ export const accountMutations: readonly Mutation[] = [
   mutation({
     name: 'an account that is being deleted can do nothing else',
     module: () => import('@exchange/api/core/trpc'),
-    mutants: { refuseLeaving: () => () => {} },
+    mutants: { refuseDeleting: () => () => {} },
     file: deletion,
     test: 'while it lasts, the person may do nothing but ask, keep and log out',
   }),
@@ -95,7 +95,7 @@ export const accountMutations: readonly Mutation[] = [
     name: 'a reset link works once',
     module: () => import('@exchange/api/features/auth/mail-links.sql'),
     mutants: {
-      findLink:
+      findEmailToken:
         (original) =>
         async (...args) => {
           const link = await original(...args);

@@ -114,7 +114,7 @@ export const httpMutations: readonly Mutation[] = [
   mutation({
     name: 'replies have a content security policy',
     module: () => import('@exchange/server/guards'),
-    mutants: { guardHeaders: (original) => (isHttps) => without(original(isHttps), 'content-security-policy') },
+    mutants: { securityHeaders: (original) => (isHttps) => without(original(isHttps), 'content-security-policy') },
     file: http,
     test: 'security headers stand on every reply, also on errors',
   }),
@@ -122,7 +122,7 @@ export const httpMutations: readonly Mutation[] = [
     name: 'no page may frame ours',
     module: () => import('@exchange/server/guards'),
     mutants: {
-      guardHeaders: (original) => (isHttps) => {
+      securityHeaders: (original) => (isHttps) => {
         const { 'content-security-policy': policy = '', ...others } = original(isHttps);
         const directives = policy.split(';').filter((directive) => !directive.startsWith('frame-ancestors'));
         return { ...others, 'content-security-policy': directives.join(';') };
@@ -134,14 +134,14 @@ export const httpMutations: readonly Mutation[] = [
   mutation({
     name: 'https is enforced by HSTS',
     module: () => import('@exchange/server/guards'),
-    mutants: { guardHeaders: (original) => (isHttps) => without(original(isHttps), 'strict-transport-security') },
+    mutants: { securityHeaders: (original) => (isHttps) => without(original(isHttps), 'strict-transport-security') },
     file: headers,
     test: 'are joined by HSTS behind https',
   }),
   mutation({
     name: 'replies to unreadable requests have the security headers too',
     module: () => import('@exchange/server/unreadable'),
-    mutants: { answerUnreadable: (original) => () => original({}) },
+    mutants: { answerClientError: (original) => () => original({}) },
     file: headers,
     test: '%s is refused as JSON, and the connection ends',
   }),
@@ -202,7 +202,7 @@ export const httpMutations: readonly Mutation[] = [
   mutation({
     name: 'a forwarded value counts only if it is an address',
     module: () => import('@exchange/server/address'),
-    mutants: { addressOf: () => (req) => req.ip },
+    mutants: { clientIp: () => (req) => req.ip },
     file: addresses,
     test: 'is the proxy’s where what it forwards is no address',
   }),

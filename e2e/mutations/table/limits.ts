@@ -50,7 +50,7 @@ export const limitMutations: readonly Mutation[] = [
     name: 'servers share what they count',
     module: () => import('@exchange/server/limits/tally.sql'),
     mutants: {
-      addToTally: (original) => async (db, minute, told) => {
+      addToCounters: (original) => async (db, minute, told) => {
         const answer = await original(db, minute, told);
         return { ...answer, sums: told.map(({ calls }) => calls) };
       },
@@ -62,7 +62,7 @@ export const limitMutations: readonly Mutation[] = [
     name: 'an allowance is counted exactly, also in a burst',
     module: () => import('@exchange/api/core/allowances.sql'),
     mutants: {
-      useAllowance: (original) => (tx, allowance, subject) => original(tx, { ...allowance, uses: countless }, subject),
+      insertUse: (original) => (tx, allowance, subject) => original(tx, { ...allowance, limit: countless }, subject),
     },
     file: calls,
     test: burst,
@@ -70,35 +70,35 @@ export const limitMutations: readonly Mutation[] = [
   mutation({
     name: 'a used-up allowance is refused before the body is read',
     module: () => import('@exchange/api/core/allowances'),
-    mutants: { requireAllowance: () => async () => {} },
+    mutants: { requireQuota: () => async () => {} },
     file: calls,
     test: 'too many is said after who is not logged in, and before size, type and content',
   }),
   mutation({
     name: 'a call uses its allowance',
     module: () => import('@exchange/api/core/allowances'),
-    mutants: { spend: () => async () => {} },
+    mutants: { consumeQuota: () => async () => {} },
     file: calls,
     test: burst,
   }),
   mutation({
     name: 'the sign-ups from an address in an hour are limited',
     module: () => import('@exchange/api/core/allowances'),
-    mutants: { signups: (original) => ({ ...original, uses: countless }) },
+    mutants: { signupQuota: (original) => ({ ...original, limit: countless }) },
     file: calls,
     test: 'an address has an end of $name, others have not',
   }),
   mutation({
     name: 'the reports of a person in a day are limited',
     module: () => import('@exchange/api/core/allowances'),
-    mutants: { reports: (original) => ({ ...original, uses: countless }) },
+    mutants: { reportQuota: (original) => ({ ...original, limit: countless }) },
     file: 'packages/api/src/features/safety/reports.test.ts',
     test: 'there is an end to how many things one person reports in a day',
   }),
   mutation({
     name: 'the profiles that a person reads in a day are limited',
     module: () => import('@exchange/api/core/allowances'),
-    mutants: { profileReads: (original) => ({ ...original, uses: countless }) },
+    mutants: { profileViewQuota: (original) => ({ ...original, limit: countless }) },
     file: calls,
     test: 'a person reads the profiles of so many people a day, each as often as they like',
   }),
@@ -112,7 +112,7 @@ export const limitMutations: readonly Mutation[] = [
   mutation({
     name: 'the addresses that a person can probe as collaborators are limited',
     module: () => import('@exchange/api/features/collaborators/collaborators.sql'),
-    mutants: { countMisses: () => async () => 0 },
+    mutants: { countFailedLookups: () => async () => 0 },
     file: 'packages/api/src/features/collaborators/collaborators.test.ts',
     test: 'are ten a day for one person, over all requests, then nothing is told any more',
   }),

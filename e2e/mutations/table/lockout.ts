@@ -11,7 +11,7 @@ export const lockoutMutations: readonly Mutation[] = [
     name: 'five failed logins lock an address out',
     module: () => import('@exchange/api/features/auth/lockout.sql'),
     mutants: {
-      countTries:
+      countAttempts:
         (original) =>
         async (...args) => ({ ...(await original(...args)), failed: 0 }),
     },
@@ -22,7 +22,7 @@ export const lockoutMutations: readonly Mutation[] = [
     name: 'a login waits while five others from its address are checked',
     module: () => import('@exchange/api/features/auth/lockout.sql'),
     mutants: {
-      countTries:
+      countAttempts:
         (original) =>
         async (...args) => ({ ...(await original(...args)), pending: 0 }),
     },
@@ -40,7 +40,7 @@ export const lockoutMutations: readonly Mutation[] = [
     name: 'a successful login clears the failures on its own account only',
     module: () => import('@exchange/api/features/auth/lockout.sql'),
     mutants: {
-      deleteTriesOn: () => async (tx, _slot, addressKey) => {
+      deleteAttemptsOn: () => async (tx, _slot, addressKey) => {
         await tx.deleteFrom('login_attempt').where('address_key', '=', addressKey).execute();
       },
     },
@@ -57,7 +57,7 @@ export const lockoutMutations: readonly Mutation[] = [
   mutation({
     name: 'a known browser is exempt for its own account only',
     module: () => import('@exchange/api/features/auth/lockout.rules'),
-    mutants: { takeSlot: (original) => (db, guess) => original(db, { ...guess, isKnown: true }) },
+    mutants: { reserveAttempt: (original) => (db, guess) => original(db, { ...guess, isKnown: true }) },
     file: lockout,
     test: 'is stopped for every other account',
   }),
@@ -85,7 +85,7 @@ export const lockoutMutations: readonly Mutation[] = [
   mutation({
     name: 'an IPv6 /64 is one address',
     module: () => import('@exchange/api/core/address-key'),
-    mutants: { addressKey: (original) => (address) => (isIPv6(address) ? address : original(address)) },
+    mutants: { ipKey: (original) => (address) => (isIPv6(address) ? address : original(address)) },
     file: 'packages/api/src/core/address-key.test.ts',
     test: 'one address for the lockout',
   }),
@@ -93,7 +93,7 @@ export const lockoutMutations: readonly Mutation[] = [
     name: 'after five wrong own passwords none is checked for an hour',
     module: () => import('@exchange/api/features/account/password-tries.sql'),
     mutants: {
-      countTries:
+      countAttempts:
         (original) =>
         async (...args) => ({ ...(await original(...args)), count: 0 }),
     },

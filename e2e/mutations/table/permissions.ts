@@ -155,7 +155,7 @@ export const permissionMutations: readonly Mutation[] = [
     name: 'the actions of a blocked person are not mailed',
     module: () => import('@exchange/api/mail/notices.sql'),
     mutants: {
-      insertNotice: (original) => (tx, settings, notice) => original(tx, settings, { ...notice, from: null }),
+      insertNotification: (original) => (tx, settings, notice) => original(tx, settings, { ...notice, from: null }),
     },
     file: blocks,
     test: 'do not reach the blocker, neither of offers nor of statuses nor of being recorded',

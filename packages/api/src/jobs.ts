@@ -1,4 +1,4 @@
-import { transactAlone } from './core/alone.ts';
+import { runExclusively } from './core/alone.ts';
 import { eraseDueAccounts } from './features/account/erase.rules.ts';
 import { deleteExpired } from './features/auth/expired.sql.ts';
 import { type Job, jobs as notificationJobs } from './features/notifications/jobs.rules.ts';
@@ -9,7 +9,7 @@ export const jobs: Readonly<Record<string, Job>> = {
   ...notificationJobs,
   'erased accounts': eraseDueAccounts,
   'what has run out': async (services) => {
-    await transactAlone(services, 'what has run out', async (tx) => {
+    await runExclusively(services, 'what has run out', async (tx) => {
       await deleteExpired(tx);
       await deleteOldReports(tx);
     });

@@ -3,13 +3,13 @@ import { connect, type Db } from '@exchange/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appRouter, createCaller } from './router.ts';
 import { aUser, type Person } from './testing/people.ts';
-import { aBrowser, type Product, startProduct, visitorOf } from './testing/product.ts';
+import { aBrowser, clientSessionOf, startTestApp, type TestApp } from './testing/product.ts';
 import { refusalOf } from './testing/refusal.ts';
 
-let product: Product;
+let product: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
   ada = await aUser(product);
 });
 afterAll(() => product.close());
@@ -118,7 +118,7 @@ describe('a database that is away', () => {
         ...product.services,
         db: away,
         viewer: ada.viewer,
-        visitor: visitorOf({ ...aBrowser(), sessionToken: 'x' }),
+        clientSession: clientSessionOf({ ...aBrowser(), sessionToken: 'x' }),
       });
       const refusal = await refusalOf(call(caller, name, plausible));
       expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });

@@ -2,17 +2,17 @@ import { requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from './core/refuse.ts';
 import { anAddress } from './testing/accounts.ts';
-import { naiveNewIds } from './testing/naive.ts';
+import { referenceNewIds } from './testing/naive.ts';
 import { walkPages } from './testing/pages.ts';
 import { aUser, type Person, wholeRequest } from './testing/people.ts';
 import { blockErrors, chatErrors, feedErrors, offeredErrors, requestErrors } from './testing/plain.ts';
-import { type Product, startProduct } from './testing/product.ts';
+import { startTestApp, type TestApp } from './testing/product.ts';
 import { chance } from './testing/random.ts';
 
-let product: Product;
+let product: TestApp;
 let people: Person[];
 beforeAll(async () => {
-  product = await startProduct({ rateLimits: false });
+  product = await startTestApp({ rateLimits: false });
   const domains = [
     'ox.ac.uk',
     'cs.ox.ac.uk',
@@ -135,7 +135,7 @@ async function expectTruth(): Promise<void> {
   expect(await requestErrors(product.db)).toEqual([]);
   for (const { id, call } of people) {
     const listed = (await walkPages(call.requests.listNew, 7)).map((request) => request.id);
-    expect(listed).toEqual(await naiveNewIds(product.db, id));
+    expect(listed).toEqual(await referenceNewIds(product.db, id));
     const [mine, offered] = await Promise.all([
       walkPages(call.chats.myRequests, 100),
       walkPages(call.chats.myOffers, 100),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lookupId } from './ids.ts';
 import { messages } from './messages.ts';
-import { said } from './pages.ts';
+import { messageReply } from './pages.ts';
 import { newPassword } from './passwords.ts';
 
 /** Path of the data export, one JSON file (docs/behaviour.md#data-export). */
@@ -33,4 +33,4 @@ export const deleteAccountInput = z.object({ password: ownPassword });
 /** When the account is to be erased; `null` where it stays. */
 export const deletion = z.object({ deletes_at: z.nullable(z.string()) });
 /** The answer to the wish: until when one may change one's mind. */
-export const requestedDeletion = z.extend(said, deletion.shape);
+export const requestedDeletion = z.extend(messageReply, deletion.shape);

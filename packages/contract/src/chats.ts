@@ -16,8 +16,8 @@ export const chatMessageText = text({
 export const chatLookup = z.object({ id: lookupId });
 
 /** What stands for a place between messages that is none of ours. */
-export const noPlace = -1;
-const place = (first: 0 | 1) => z.optional(z.catch(z.int().check(z.gte(first), z.lte(limits.id)), noPlace));
+export const invalidCursor = -1;
+const place = (first: 0 | 1) => z.optional(z.catch(z.int().check(z.gte(first), z.lte(limits.id)), invalidCursor));
 
 /**
  * `GET /api/chats/messages`: oldest first, the latest by default; `before` pages back, `after` returns only newer messages,

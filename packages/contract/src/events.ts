@@ -23,11 +23,11 @@ export interface Change {
 export type StreamEvent = Change | { readonly kind: 'live'; readonly live: boolean } | { readonly kind: 'resync' };
 
 /** The name of the event that keeps a silent stream alive; its data is empty. */
-export const beatName = 'beat';
+export const heartbeatEvent = 'beat';
 
 export const streams = {
   /** The server writes at least this often; a reader that heard nothing for twice as long has lost its stream. */
-  beatMs: 25_000,
+  heartbeatMs: 25_000,
   /** Streams of one person; the oldest gives way to a new one. */
   perPerson: 10,
 } as const;

@@ -14,7 +14,7 @@ export interface Explanation {
 }
 
 /** zod/mini's own words, where a schema has no sentence for a value of quite another shape. */
-const speechless = 'Invalid input';
+const zodDefaultMessage = 'Invalid input';
 const passwordFields = ['password', 'newPassword'];
 /** Order of the fields of a request form; fields that are not named keep the order of their schema. */
 const order = ['title', 'collaboration_type_id', 'technical_area_ids', 'share_scope', 'institute_ids', 'description'];
@@ -25,17 +25,17 @@ const order = ['title', 'collaboration_type_id', 'technical_area_ids', 'share_sc
  */
 export function explainIssues(issues: readonly Issue[], summary?: string): Explanation {
   const fields: Record<string, string> = {};
-  let outside: string | undefined;
+  let formError: string | undefined;
   for (const { path, message: said } of issues) {
-    const message = said === speechless ? messages.validation.invalidRequest : said;
+    const message = said === zodDefaultMessage ? messages.validation.invalidRequest : said;
     const field = path[0];
-    if (field === undefined) outside ??= message;
+    if (field === undefined) formError ??= message;
     else fields[String(field)] ??= message;
   }
   const names = Object.keys(fields);
   const first = order.find((name) => name in fields) ?? names[0];
   const error = names.some((name) => passwordFields.includes(name))
     ? messages.validation.passwordRules
-    : (summary ?? (first === undefined ? undefined : fields[first]) ?? outside ?? messages.validation.invalidRequest);
+    : (summary ?? (first === undefined ? undefined : fields[first]) ?? formError ?? messages.validation.invalidRequest);
   return { error, fields };
 }

@@ -66,7 +66,7 @@ export const lifetimes = {
 /** Account emails of one kind to one address. */
 export const mailLimits = { perMinute: 1, perHour: 5, alreadyRegisteredPerDay: 1 } as const;
 /** Addresses not found while tracking collaborators, for each user (docs/behaviour.md#collaborators). */
-export const collaboratorMissesPerDay = 10;
+export const failedLookupsPerDay = 10;
 
 /**
  * Rate limits and allowances; `RATE_LIMITS=off` lifts all of them. A user polls about eight times a minute and tab, and one
@@ -96,7 +96,7 @@ export const rates = {
 export const wrongPasswordsPerHour = 5;
 
 /** Notification mails: when they are due, and how many of one kind one person gets a day at most, whatever others do. */
-export const noticeLimits = {
+export const notificationLimits = {
   unreadAfterMinutes: 10,
   repeatedAfterHours: 24,
   perDay: 20,

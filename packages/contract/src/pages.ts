@@ -30,4 +30,4 @@ export interface PageOf<T> {
 }
 
 /** The reply of a call that has nothing else to say. */
-export const said = z.object({ message: z.string() });
+export const messageReply = z.object({ message: z.string() });

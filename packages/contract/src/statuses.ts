@@ -13,7 +13,7 @@ export const requestStatusNames = {
 const shownNames: Record<string, string> = { Completed: 'Successful', Cancelled: 'Withdrawn' };
 
 /** The name shown for a status name of the API: Completed is 'Successful', Cancelled 'Withdrawn'. */
-export function shownStatusName(name: string): string {
+export function statusLabel(name: string): string {
   return shownNames[name] ?? name;
 }
 

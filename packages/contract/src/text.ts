@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
  * Whether a text is longer than `max` code points whatever normalising makes of it: NFC puts at most four code points
  * into one, each of one or two UTF-16 units.
  */
-function isHopeless(text: string, max: number): boolean {
+function exceedsAnyForm(text: string, max: number): boolean {
   if (text.length > 8 * max) return true;
   for (const [marks] of text.matchAll(/\p{M}{32,}/gu)) if (codePoints(marks) > 4 * max) return true;
   return false;
@@ -21,7 +21,7 @@ function isHopeless(text: string, max: number): boolean {
  */
 export function normalizeText(text: string, max: number = limits.socialLink): string {
   const tidy = text.replace(/\r\n?/g, '\n').trim();
-  return isHopeless(tidy, max) ? tidy : tidy.normalize('NFC');
+  return exceedsAnyForm(tidy, max) ? tidy : tidy.normalize('NFC');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the very characters that are refused.

@@ -6,13 +6,13 @@ import {
   requestStatusNames,
   shareScopeLabels,
   shareScopes,
-  shownStatusName,
+  statusLabel,
   statusSlug,
 } from './statuses.ts';
 
 describe('a status', () => {
   test('is shown by its name, but for two', () => {
-    expect(Object.values(requestStatusNames).map(shownStatusName)).toEqual([
+    expect(Object.values(requestStatusNames).map(statusLabel)).toEqual([
       'Draft',
       'Active',
       'In Progress',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { patience } from '../testing/patience.ts';
+import { timeout } from '../testing/patience.ts';
 import { type Client, startServer, type TestServer } from '../testing/server.ts';
 import { ask, type OpenStream, openStream } from '../testing/stream.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   const offer = await bo.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: 'Me' } });
   chatId = idOf(offer, 'collaboration_request_response_id');
   // What happened so far has been told before a test begins.
-  await vi.waitFor(() => expect(early.heard).toContainEqual({ kind: 'message', id: chatId }), patience);
+  await vi.waitFor(() => expect(early.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
   early.close();
 });
 afterEach(() => {
@@ -63,7 +63,7 @@ const write = (client: Client) =>
   client.call('POST', `/api/chats/messages?id=${chatId}`, { json: { message: 'Hello' } });
 
 test('without a session there is no stream', async () => {
-  await vi.waitFor(() => expect(near.events.streams.size).toBe(0), patience);
+  await vi.waitFor(() => expect(near.events.streams.size).toBe(0), timeout);
   for (const cookie of ['', `session=${'A'.repeat(43)}`]) {
     const reply = await ask('GET', `${url}/api/events`, { cookie });
     expect(reply).toMatchObject({ status: 401, body: '{"error":"Authentication required. Please log in again."}' });
@@ -82,7 +82,7 @@ test('a HEAD opens nothing, other methods are 405', async () => {
     status: 405,
     headers: { allow: 'GET, HEAD' },
   });
-  await vi.waitFor(() => expect(near.events.streams.size).toBe(0), patience);
+  await vi.waitFor(() => expect(near.events.streams.size).toBe(0), timeout);
 });
 
 test('a stream says when to come back and how things stand, and no proxy shall keep or collect it', async () => {
@@ -138,10 +138,10 @@ test('when the listening connection breaks, streams are told; when it is back th
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'research-exchange events' and datname = current_database()`.execute(near.db);
-  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'live', live: false }), patience);
-  await vi.waitFor(() => expect(stream.heard).toEqual(expect.arrayContaining(begins)), patience);
+  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'live', live: false }), timeout);
+  await vi.waitFor(() => expect(stream.heard).toEqual(expect.arrayContaining(begins)), timeout);
   await write(bo);
-  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'message', id: chatId }), patience);
+  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
 });
 
 test('a payload that another version sent makes everybody look again', async () => {
@@ -158,9 +158,9 @@ test('a reader that reads nothing is dropped, and others hear on', async () => {
   await vi.waitFor(() => {
     near.events.streams.sendAll(frame);
     expect(near.events.streams.size).toBeLessThan(size);
-  }, patience);
+  }, timeout);
   await write(ada);
-  await vi.waitFor(() => expect(awake.heard).toContainEqual({ kind: 'message', id: chatId }), patience);
+  await vi.waitFor(() => expect(awake.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
 });
 
 test('when the server ends, streams end with it, and are told when to come back', async () => {

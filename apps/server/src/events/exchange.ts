@@ -16,9 +16,9 @@ interface EventsOptions {
 }
 
 /** What happens, carried from any server to the open screens of every server by LISTEN and NOTIFY. */
-export interface Events {
+export interface EventHub {
   /** Told after commits; leaves at once, or when the database is back. */
-  readonly tell: (news: readonly News[]) => void;
+  readonly publish: (news: readonly News[]) => void;
   readonly streams: Streams;
   /** Begins to listen. */
   start(): void;
@@ -32,9 +32,9 @@ export interface Events {
 
 const channelName = 'exchange_events';
 /** So that a stream whose session was revoked without a word ends within 10 s. */
-const recheckedEveryMs = 8_000;
+const recheckEveryMs = 8_000;
 /** News that wait for the database; with more than these waiting, everybody is told to look for themselves. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 /** Told to everybody when news were lost. */
 const lostPayload = 'lost';
 
@@ -45,7 +45,7 @@ const resync = frameOf({ kind: 'resync' });
 const hex = (hash: Buffer) => hash.toString('hex');
 
 /** Makes the events of one process; nothing is connected before `start`. */
-export function createEvents({ db, directUrl, log, recheckMs = recheckedEveryMs }: EventsOptions): Events {
+export function createEventHub({ db, directUrl, log, recheckMs = recheckEveryMs }: EventsOptions): EventHub {
   const streams = new Streams();
   let channel: Channel | undefined;
   let waiting: News[] = [];
@@ -80,7 +80,7 @@ export function createEvents({ db, directUrl, log, recheckMs = recheckedEveryMs 
 
   const tell = (news: readonly News[]) => {
     if (channel === undefined) return;
-    if (waiting.length + news.length > mostWaiting) wasLost = true;
+    if (waiting.length + news.length > maxWaiting) wasLost = true;
     else waiting.push(...news);
     void flush();
   };
@@ -116,7 +116,7 @@ export function createEvents({ db, directUrl, log, recheckMs = recheckedEveryMs 
   };
 
   return {
-    tell,
+    publish: tell,
     streams,
     start() {
       channel = openChannel({ url: directUrl, name: channelName, onPayload, onState });

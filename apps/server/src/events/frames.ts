@@ -1,4 +1,4 @@
-import { beatName, type StreamEvent } from '@exchange/contract/events';
+import { heartbeatEvent, type StreamEvent } from '@exchange/contract/events';
 
 /** An event as it goes over the wire (HTML standard, server-sent events). */
 export function frameOf(event: StreamEvent): string {
@@ -6,7 +6,7 @@ export function frameOf(event: StreamEvent): string {
 }
 
 /** Named, so that a page hears it where it asks for it: a comment would keep the connection, but tell the page nothing. */
-export const beatFrame = `event: ${beatName}\ndata:\n\n`;
+export const heartbeatFrame = `event: ${heartbeatEvent}\ndata:\n\n`;
 
 /** When to come back after a break, in ms; jitter spreads those that were cut off together. */
 export function retryFrame([from, to]: readonly [number, number]): string {
@@ -14,6 +14,6 @@ export function retryFrame([from, to]: readonly [number, number]): string {
 }
 
 /** Soon: the network broke, or another server takes over. */
-export const soon = [1_000, 5_000] as const;
+export const reconnectSoonMs = [1_000, 5_000] as const;
 /** Late: the place is taken by ten newer streams of the same person. */
-export const late = [60_000, 90_000] as const;
+export const reconnectLaterMs = [60_000, 90_000] as const;

@@ -2,9 +2,9 @@ import { Refusal } from '@exchange/api';
 import { eventsPath } from '@exchange/contract/events';
 import type { FastifyInstance } from 'fastify';
 import type { Contexts } from '../context.ts';
-import { refuseOtherMethods } from '../other-methods.ts';
-import type { Events } from './exchange.ts';
-import { retryFrame, soon } from './frames.ts';
+import { answerMethodNotAllowed } from '../other-methods.ts';
+import type { EventHub } from './exchange.ts';
+import { reconnectSoonMs, retryFrame } from './frames.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +24,7 @@ const headers = {
  * `GET /api/events`: the event stream of the logged-in user. Not a tRPC subscription, which
  * keeps 150 kB for each idle client. Written to the bare response: nothing compresses, parses or times it.
  */
-export function mountEvents(app: FastifyInstance, contexts: Contexts, events: Events): void {
+export function mountEvents(app: FastifyInstance, contexts: Contexts, events: EventHub): void {
   const onRequest = contexts.identifyMember;
   app.get(eventsPath, { onRequest, exposeHeadRoute: false, config: { isStream: true } }, (req, reply) => {
     const { viewer } = req;
@@ -32,13 +32,13 @@ export function mountEvents(app: FastifyInstance, contexts: Contexts, events: Ev
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
-    reply.raw.write(retryFrame(soon));
+    reply.raw.write(retryFrame(reconnectSoonMs));
     if (events.isEnding()) return void reply.raw.end();
     const { user_id: userId, token_hash } = viewer;
     events.open({ reply: reply.raw, userId, session: token_hash.toString('hex') });
   });
   app.head(eventsPath, { onRequest }, async (_req, reply) => reply.headers(headers).send());
-  refuseOtherMethods(app, eventsPath, ['GET', 'HEAD']);
+  answerMethodNotAllowed(app, eventsPath, ['GET', 'HEAD']);
 
   app.addHook('onListen', async () => events.start());
   app.addHook('preClose', async () => events.endStreams());

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { streams as rules } from '@exchange/contract/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { patience } from '../testing/patience.ts';
+import { timeout } from '../testing/patience.ts';
 import { Streams } from './streams.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,9 +14,9 @@ test('every stream is kept alive once in 25 seconds, not all at the same moment'
   const streams = new Streams();
   const open = Array.from({ length: 50 }, (_, n) => aStream(n));
   for (const stream of open) streams.add(stream);
-  vi.advanceTimersByTime(rules.beatMs / 25);
+  vi.advanceTimersByTime(rules.heartbeatMs / 25);
   expect(open.map(textOf).filter((text) => text !== '')).toHaveLength(2);
-  vi.advanceTimersByTime((rules.beatMs / 25) * 24);
+  vi.advanceTimersByTime((rules.heartbeatMs / 25) * 24);
   expect(open.map(textOf).filter((text) => text === 'event: beat\ndata:\n\n')).toHaveLength(48);
   streams.close();
 });
@@ -53,10 +53,10 @@ test('nothing is written to a stream that has ended', async () => {
   streams.add(stream);
   streams.end(stream);
   streams.sendAll('data: late\n\n');
-  vi.advanceTimersByTime(rules.beatMs);
+  vi.advanceTimersByTime(rules.heartbeatMs);
   expect(textOf(stream)).toMatch(/^retry: \d+\n\n$/);
   stream.reply.destroy();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(streams.size).toBe(0), patience);
+  await vi.waitFor(() => expect(streams.size).toBe(0), timeout);
   streams.close();
 });

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { streams as rules } from '@exchange/contract/events';
-import { beatFrame, late, retryFrame, soon } from './frames.ts';
+import { heartbeatFrame, reconnectLaterMs, reconnectSoonMs, retryFrame } from './frames.ts';
 
 /** One open event stream. Small on purpose: there are thousands, and nothing happens in most of them. */
 export interface Stream {
@@ -20,7 +20,7 @@ export class Streams {
   readonly #slots = Array.from({ length: slots }, () => new Set<Stream>());
   #opened = 0;
   #turn = 0;
-  readonly #beat = setInterval(() => this.#beatNext(), rules.beatMs / slots).unref();
+  readonly #beat = setInterval(() => this.#beatNext(), rules.heartbeatMs / slots).unref();
 
   /** How many are open. */
   get size(): number {
@@ -41,7 +41,7 @@ export class Streams {
       this.#forget(stream);
     });
     const [oldest] = own ?? [];
-    if (own !== undefined && own.length > rules.perPerson && oldest !== undefined) this.end(oldest, late);
+    if (own !== undefined && own.length > rules.perPerson && oldest !== undefined) this.end(oldest, reconnectLaterMs);
   }
 
   /** Writes a frame to every stream of some people. */
@@ -64,7 +64,7 @@ export class Streams {
   }
 
   /** Ends a stream and says when to come back. */
-  end(stream: Stream, comeBack: readonly [number, number] = soon): void {
+  end(stream: Stream, comeBack: readonly [number, number] = reconnectSoonMs): void {
     this.#forget(stream);
     // Who has not read the last frames would never take this one.
     if (stream.reply.writableNeedDrain) stream.reply.destroy();
@@ -92,6 +92,6 @@ export class Streams {
 
   #beatNext(): void {
     this.#turn = (this.#turn + 1) % slots;
-    for (const stream of this.#slots[this.#turn] ?? []) this.#write(stream, beatFrame);
+    for (const stream of this.#slots[this.#turn] ?? []) this.#write(stream, heartbeatFrame);
   }
 }

@@ -32,7 +32,7 @@ function procedureOf(name: string): Procedure | undefined {
 }
 
 /** Names of the procedures a request calls, each as often as a batch repeats it; a batch that is too long is refused by tRPC. */
-export function calledBy(req: FastifyRequest): readonly string[] {
+export function calledProcedures(req: FastifyRequest): readonly string[] {
   const { procedure, isTrpc } = req.routeOptions.config;
   if (procedure !== undefined) return [procedure];
   if (isTrpc !== true) return [];
@@ -42,7 +42,7 @@ export function calledBy(req: FastifyRequest): readonly string[] {
 
 /** Whether a request calls nothing that may be called without a session. */
 export function needsSession(req: FastifyRequest): boolean {
-  const called = calledBy(req).map(procedureOf);
+  const called = calledProcedures(req).map(procedureOf);
   return called.length > 0 && called.every((procedure) => procedure?.isOpen === false);
 }
 
@@ -53,6 +53,6 @@ export function countChanges(called: readonly string[]): number {
 
 /** Logout always succeeds (docs/behaviour.md#logout), so it needs no session look-up, no rate limit and no database. */
 export function isLogout(req: FastifyRequest): boolean {
-  const [name, ...more] = calledBy(req);
+  const [name, ...more] = calledProcedures(req);
   return name === 'auth.logout' && more.length === 0;
 }

@@ -2,12 +2,12 @@ import { addressKey, Refusal, requireAllowance, type Services } from '@exchange/
 import { rates } from '@exchange/contract/limits';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressOf } from '../address.ts';
-import { calledBy, countChanges, isLogout } from './called.ts';
-import { Tally } from './tally.ts';
+import { clientIp } from '../address.ts';
+import { calledProcedures, countChanges, isLogout } from './called.ts';
+import { SharedCounter } from './tally.ts';
 
 /** The plugin makes its store itself; ours has to be one of several servers. */
-function storeOf(tally: Tally) {
+function storeOf(tally: SharedCounter) {
   return class SharedStore implements FastifyRateLimitStore {
     incr(...[key, done, , limit = 0]: Parameters<FastifyRateLimitStore['incr']>): void {
       done(null, tally.add(key, limit));
@@ -42,16 +42,16 @@ export function changesKey({ viewer }: FastifyRequest): string {
 
 /** What the calls from one address are counted under. */
 export function callerKey(req: FastifyRequest): string {
-  return `address ${addressKey(addressOf(req))}`;
+  return `address ${addressKey(clientIp(req))}`;
 }
 
 /**
  * Refuses calls above a rate limit with 429 and `Retry-After`, after 401 and before the body is read
  * (docs/behaviour.md#order-of-refusals): by the minute, a batch counting all its calls, and by the procedure's allowance.
  */
-export async function limitCalls(app: FastifyInstance, { db, settings }: Services): Promise<void> {
+export async function limitRates(app: FastifyInstance, { db, settings }: Services): Promise<void> {
   if (!settings.rateLimits) return;
-  const tally = new Tally(db);
+  const tally = new SharedCounter(db);
   app.addHook('onReady', async () => tally.start());
   app.addHook('onClose', async () => tally.stop());
   await app.register(fastifyRateLimit, { global: false, store: storeOf(tally) });
@@ -61,11 +61,11 @@ export async function limitCalls(app: FastifyInstance, { db, settings }: Service
 
   app.addHook('preParsing', async (req) => {
     if (isLogout(req)) return;
-    const called = calledBy(req);
+    const called = calledProcedures(req);
     const { viewer } = req;
     await (viewer === null ? ofAddress : ofMember)(req, Math.max(1, called.length));
     if (viewer !== null) await ofChanges(req, countChanges(called));
-    const caller = { settings, viewer, visitor: { address: addressOf(req) } };
+    const caller = { settings, viewer, clientSession: { address: clientIp(req) } };
     for (const procedure of new Set(called)) await requireAllowance(db, caller, procedure);
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
 /** Calls that were counted under a key since it was told last. */
-export interface Told {
+export interface Increment {
   readonly key: string;
   readonly calls: number;
 }
@@ -15,7 +15,7 @@ interface Sums {
 }
 
 /** Adds calls of a minute to what other servers counted. Keys are taken in one order, so that two servers never wait for each other. */
-export async function addToTally(db: Db, minute: number, told: readonly Told[]): Promise<Sums> {
+export async function addToCounters(db: Db, minute: number, told: readonly Increment[]): Promise<Sums> {
   const keys = told.map(({ key }) => key);
   const calls = told.map((one) => one.calls);
   const { rows } = await sql<{ key: string; calls: number; now: number }>`

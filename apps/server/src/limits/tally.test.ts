@@ -1,7 +1,7 @@
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Tally } from './tally.ts';
+import { SharedCounter } from './tally.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -17,7 +17,7 @@ beforeEach(() => db.deleteFrom('call_tally').execute());
 
 /** Stands still: a minute of the database passes only where it is asked for the time. */
 const still = () => 0;
-const addMany = (tally: Tally, key: string, limit: number, times: number) => {
+const addMany = (tally: SharedCounter, key: string, limit: number, times: number) => {
   for (let time = 1; time < times; time += 1) tally.add(key, limit);
   return tally.add(key, limit).current;
 };
@@ -29,7 +29,7 @@ const startOfAMinute = () =>
 
 test('two servers see one count, and each its own calls at once', async () => {
   await startOfAMinute();
-  const [one, other] = [new Tally(db, still), new Tally(db, still)];
+  const [one, other] = [new SharedCounter(db, still), new SharedCounter(db, still)];
   // Both learn the database's clock first.
   for (const tally of [one, other]) {
     addMany(tally, 'clock', 1, 1);
@@ -47,7 +47,7 @@ test('two servers see one count, and each its own calls at once', async () => {
 });
 
 test('who calls at a normal pace costs no write, whoever calls a tenth of the limit is told of once', async () => {
-  const tally = new Tally(db, still);
+  const tally = new SharedCounter(db, still);
   addMany(tally, 'quiet', 100, 9);
   addMany(tally, 'busy', 100, 10);
   await tally.share();
@@ -57,7 +57,7 @@ test('who calls at a normal pace costs no write, whoever calls a tenth of the li
 
 test('a minute later the count begins again', () => {
   let now = 0;
-  const tally = new Tally(db, () => now);
+  const tally = new SharedCounter(db, () => now);
   const first = tally.add('ada', 10);
   expect(first.current).toBe(1);
   expect(first.ttl).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ test('a minute later the count begins again', () => {
 
 test('while the database is away counting goes on, and what was counted is told later', async () => {
   const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
-  const tally = new Tally(away, still);
+  const tally = new SharedCounter(away, still);
   addMany(tally, 'ada', 10, 5);
   await tally.share();
   expect(tally.add('ada', 10).current).toBe(6);

@@ -1,9 +1,9 @@
 import type { Db } from '@exchange/db';
-import { addToTally, type Told } from './tally.sql.ts';
+import { addToCounters, type Increment } from './tally.sql.ts';
 
 const minuteMs = 60_000;
 /** How often what was counted here is told to the other servers. */
-const shareMs = 1_000;
+const shareEveryMs = 1_000;
 
 interface Count {
   /** Calls in this process. */
@@ -21,7 +21,7 @@ interface Count {
  * limit is added to a table that all servers share, in one statement: people at a normal pace cost no write at all, and up
  * to ten servers nobody passes a limit by calling all of them. While the database is away every server counts alone.
  */
-export class Tally {
+export class SharedCounter {
   readonly #db: Db;
   readonly #clock: () => number;
   readonly #counts = new Map<string, Count>();
@@ -51,7 +51,7 @@ export class Tally {
   start(): void {
     this.#timer = setInterval(() => {
       this.#sharing = this.#sharing.then(() => this.share());
-    }, shareMs).unref();
+    }, shareEveryMs).unref();
   }
 
   async stop(): Promise<void> {
@@ -65,13 +65,13 @@ export class Tally {
     if (worth.length === 0) return;
     const minute = this.#minute;
     const news = worth.map(([key, { here, told }]) => ({ key, calls: here - told }));
-    const answer = await addToTally(this.#db, minute, news).catch(() => undefined);
+    const answer = await addToCounters(this.#db, minute, news).catch(() => undefined);
     if (answer === undefined) return;
     this.#offset = answer.now - this.#clock();
     if (this.#minute === minute) for (const [index, sum] of answer.sums.entries()) this.#learn(news[index], sum);
   }
 
-  #learn(news: Told | undefined, sum: number): void {
+  #learn(news: Increment | undefined, sum: number): void {
     const count = news && this.#counts.get(news.key);
     if (count === undefined) return;
     count.told += news?.calls ?? 0;

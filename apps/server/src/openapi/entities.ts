@@ -4,7 +4,7 @@ import { chatMessage, chatSummary, unreadCounts } from '@exchange/contract/chats
 import { homeStats } from '@exchange/contract/home';
 import { notificationPreferences } from '@exchange/contract/notifications';
 import { offerHelpOutput } from '@exchange/contract/offers';
-import { said } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pages';
 import {
   collaborationPoints,
   collaborationPreference,
@@ -30,7 +30,7 @@ import * as z from 'zod/mini';
 
 /** The names that the schemas of replies have in the document. */
 const entities: Readonly<Record<string, z.core.$ZodType>> = {
-  Message: said,
+  Message: messageReply,
   Session: validateTokenOutput,
   HomeStats: homeStats,
   Named: named,

@@ -2,7 +2,7 @@ import { validateTokenOutput } from '@exchange/contract/auth';
 import { chatMessage, chatSummary, unreadCounts } from '@exchange/contract/chats';
 import { homeStats } from '@exchange/contract/home';
 import { offerHelpOutput } from '@exchange/contract/offers';
-import { said } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pages';
 import { collaborationPoints, collaborationPreference, ownProfile, publicProfile } from '@exchange/contract/profiles';
 import {
   collaborationRequestStatus,
@@ -66,7 +66,7 @@ const tokenOf = (link: string) => new URL(link, 'http://localhost').searchParams
 /** A case for every line, by `METHOD path`. */
 export const cases: Readonly<Record<string, Case>> = {
   'POST /api/login': {
-    shape: said,
+    shape: messageReply,
     good: async (_, server) => {
       const email = aFreshAddress();
       await server.member(email);
@@ -75,33 +75,33 @@ export const cases: Readonly<Record<string, Case>> = {
     wrong: [400, 'Please fix password requirements.', () => ({ body: { email: ['a@b.org'], password: {} } })],
   },
   'POST /api/signup': {
-    shape: said,
+    shape: messageReply,
     good: () => ({ body: { email: aFreshAddress(), password: testPassword } }),
     wrong: [400, 'Please fix password requirements.', () => ({ body: { email: 5, password: [testPassword] } })],
   },
-  'POST /api/logout': { shape: said },
+  'POST /api/logout': { shape: messageReply },
   'POST /api/validate-token': {
     shape: validateTokenOutput,
     good: ({ owner }: Scene) => ({ body: { token: owner.token } }),
     wrong: [400, invalid, () => ({ body: { token: 7 } })],
   },
   'GET /api/verify': {
-    shape: said,
+    shape: messageReply,
     good: async (_, server) => ({ query: { token: tokenOf(await server.lastLink(await signUp(server))) } }),
     wrong: [400, 'Invalid or expired verification token', () => ({ query: { token: 7 } })],
   },
   'POST /api/resend-verification': {
-    shape: said,
+    shape: messageReply,
     good: async (_, server) => ({ body: { email: await signUp(server) } }),
     wrong: [400, address, () => ({ body: { email: { a: 1 } } })],
   },
   'POST /api/forgot-password': {
-    shape: said,
+    shape: messageReply,
     good: ({ owner }) => ({ body: { email: owner.email } }),
     wrong: [400, address, () => ({ body: { email: true } })],
   },
   'POST /api/reset-password': {
-    shape: said,
+    shape: messageReply,
     good: async ({ owner }, server) => {
       await server.client().call('POST', '/api/forgot-password', { json: { email: owner.email } });
       return { body: { token: tokenOf(await server.lastLink(owner.email)), newPassword: 'Another-Horse-2' } };
@@ -109,7 +109,7 @@ export const cases: Readonly<Record<string, Case>> = {
     wrong: [400, 'Please fix password requirements.', () => ({ body: { token: [], newPassword: 8 } })],
   },
   'GET /api/unsubscribe': {
-    shape: said,
+    shape: messageReply,
     good: ({ owner }) => ({ query: { email: owner.email } }),
     wrong: [400, address, () => ({ query: { email: 'seven' } })],
   },
@@ -133,7 +133,7 @@ export const cases: Readonly<Record<string, Case>> = {
     wrong: [404, 'User not found', () => ({ params: { userId: '[object Object]' } })],
   },
   'PUT /api/profile': {
-    shape: said,
+    shape: messageReply,
     ...anyone,
     good: () => ({ body: { name: 'Ada', grants: ['One'], social_links: ['https://example.org'] } }),
     wrong: [400, 'Please fix the errors below.', () => ({ body: { name: 5, grants: 'One', social_links: [7] } })],
@@ -147,7 +147,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'GET /api/collaboration-status': { shape: z.array(collaborationPreference), ...anyone },
   'PUT /api/collaboration-status': {
-    shape: said,
+    shape: messageReply,
     ...anyone,
     good: () => ({
       body: {
@@ -161,19 +161,19 @@ export const cases: Readonly<Record<string, Case>> = {
   'GET /api/collaboration-requests/dismissed': aPage(collaborationRequest, 'reader'),
   'GET /api/collaboration-requests/offered-help': aPage(offeredRequest, 'helper'),
   'POST /api/collaboration-requests/dismiss': {
-    shape: said,
+    shape: messageReply,
     ...anyone,
     good: ({ request }) => ({ body: { requestId: request } }),
     wrong: [400, invalid, ({ request }) => ({ body: { requestId: String(request) } })],
   },
   'POST /api/collaboration-requests/undo-dismiss': {
-    shape: said,
+    shape: messageReply,
     ...anyone,
     good: ({ request }) => ({ body: { requestId: request } }),
     wrong: [400, invalid, ({ request }) => ({ body: { requestId: [request] } })],
   },
   'POST /api/collaboration-requests/undo-offer-help': {
-    shape: said,
+    shape: messageReply,
     as: 'helper',
     good: ({ request }) => ({ body: { requestId: request } }),
     wrong: [400, invalid, ({ request }) => ({ body: { requestId: { id: request } } })],
@@ -196,13 +196,13 @@ export const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'PUT /api/collaboration-requests': {
-    shape: said,
+    shape: messageReply,
     as: 'owner',
     good: ({ request }) => ({ query: { id: request }, body: requestBody }),
     wrong: [400, fromList, ({ request }) => ({ query: { id: request }, body: { ...requestBody, share_scope: 5 } })],
   },
   'PUT /api/collaboration-requests/status': {
-    shape: said,
+    shape: messageReply,
     as: 'owner',
     good: ({ request }) => ({ query: { id: request }, body: { statusId: 3 } }),
     wrong: [400, fromList, ({ request }) => ({ query: { id: request }, body: { statusId: '3' } })],
@@ -214,7 +214,7 @@ export const cases: Readonly<Record<string, Case>> = {
     wrong: [404, noRequest, () => ({ params: { id: 'one' } })],
   },
   'PUT /api/collaboration-requests/{id}': {
-    shape: said,
+    shape: messageReply,
     as: 'owner',
     good: ({ request }) => ({ params: { id: request }, body: requestBody }),
     wrong: [
@@ -224,7 +224,7 @@ export const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'DELETE /api/collaboration-requests/{id}': {
-    shape: said,
+    shape: messageReply,
     as: 'owner',
     good: ({ request }) => ({ params: { id: request } }),
     wrong: [404, noRequest, () => ({ params: { id: 'one' } })],
@@ -272,7 +272,7 @@ export const cases: Readonly<Record<string, Case>> = {
     ],
   },
   'POST /api/chats/mark-read': {
-    shape: said,
+    shape: messageReply,
     as: 'owner',
     good: ({ chat }) => ({ query: { id: chat } }),
     wrong: [400, invalid, ({ chat }) => ({ query: { id: chat }, body: { last_message_id: '7' } })],

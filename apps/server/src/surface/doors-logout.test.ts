@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { patience } from '../testing/patience.ts';
+import { timeout } from '../testing/patience.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { send } from './testing/doors.ts';
 import { aPerson } from './testing/people.ts';
@@ -74,7 +74,7 @@ test.each(['/api/logout', '/trpc/auth.logout'])(
     expect(String(reply.headers['set-cookie'])).toMatch(/^session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
     expect((await profile()).status, 'never a false 401').toBe(503);
     await way.mend();
-    await vi.waitFor(async () => expect((await profile()).status).toBe(401), patience);
+    await vi.waitFor(async () => expect((await profile()).status).toBe(401), timeout);
   },
 );
 

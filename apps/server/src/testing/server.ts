@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createEvents, type Events } from '../events/exchange.ts';
+import { createEventHub, type EventHub } from '../events/exchange.ts';
 import { validateReply } from './replies.ts';
 
 /** What a client got: status, headers, and the body as JSON where it is that. */
@@ -36,7 +36,7 @@ export interface TestServer {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly services: Services;
-  readonly events: Events;
+  readonly events: EventHub;
   /** Lines that were logged, as text. */
   readonly log: string[];
   client(): Client;
@@ -100,14 +100,14 @@ export async function startServer(
   const logger = pino({ level: config.logLevel }, { write: (line: string) => void log.push(line) });
   const db = connect({ url: database.url, max: 20 });
   const { appName, publicUrl, secret, rateLimits } = config;
-  const events = createEvents({ db, directUrl: database.url, log: logger, recheckMs });
+  const events = createEventHub({ db, directUrl: database.url, log: logger, recheckMs });
   const services: Services = {
     db,
     hasher: createHasher({ cost: 4 }),
     log: logger,
     settings: { appName, publicUrl, secret, rateLimits },
-    tell: events.tell,
-    mailWaiting: () => undefined,
+    publish: events.publish,
+    onMailQueued: () => undefined,
   };
   const readiness = { isPrepared: () => true, prepared: Promise.resolve(), stop: () => undefined };
   const app = await buildApp({ config, services, events, readiness, logger });

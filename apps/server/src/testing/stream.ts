@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { eventsPath, readStreamEvent, type StreamEvent } from '@exchange/contract/events';
 import { vi } from 'vitest';
-import { patience } from './patience.ts';
+import { timeout } from './patience.ts';
 
 /** An event stream as a browser reads it. */
 export interface OpenStream {
@@ -53,7 +53,7 @@ export async function openStream(
     async next(count) {
       await vi.waitFor(() => {
         if (heard.length < count) throw new Error(`Heard ${JSON.stringify(heard)}, not ${count} events.`);
-      }, patience);
+      }, timeout);
       return heard.splice(0, count);
     },
     ended: new Promise((resolve) => reply.once('close', () => resolve())),

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@exchange/api';
-import { anywhere } from '@exchange/contract/messages/anywhere';
+import { core } from '@exchange/contract/messages/anywhere';
 import type { RefusalKey } from '@exchange/contract/refusals';
 import { TRPCClientError } from '@trpc/client';
 
@@ -11,7 +11,7 @@ function answerOf(error: unknown): TRPCClientError<AppRouter> | null {
  * The sentence for an error: the server's own where it answered, the given network sentence where no answer came, and
  * `fallback` for anything else (docs/behaviour.md#fallback-messages).
  */
-export function errorText(error: unknown, fallback: string, network: string = anywhere.network): string {
+export function errorText(error: unknown, fallback: string, network: string = core.network): string {
   const answer = answerOf(error);
   if (answer) return answer.message || fallback;
   if (!(error instanceof TRPCClientError)) return fallback;

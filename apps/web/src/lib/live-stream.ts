@@ -1,4 +1,4 @@
-import { beatName, eventsPath, readStreamEvent, type StreamEvent, streams } from '@exchange/contract/events';
+import { eventsPath, heartbeatEvent, readStreamEvent, type StreamEvent, streams } from '@exchange/contract/events';
 
 type Hear = (event: StreamEvent) => void;
 
@@ -8,7 +8,7 @@ const shared = 'exchange-live';
 const hello = 'hello';
 /** When to try again after the server refused the stream; jitter keeps many clients apart. */
 const againMs = { least: 5_000, more: 10_000 };
-const silenceMs = 2 * streams.beatMs + 5_000;
+const silenceMs = 2 * streams.heartbeatMs + 5_000;
 
 /** The one connection to the server. It opens itself again after every break, and says so. */
 function connect(hear: Hear, signal: AbortSignal): void {
@@ -33,7 +33,7 @@ function connect(hear: Hear, signal: AbortSignal): void {
   function open(): void {
     source = new EventSource(eventsPath);
     heard();
-    source.addEventListener(beatName, heard);
+    source.addEventListener(heartbeatEvent, heard);
     source.addEventListener('message', ({ data }) => {
       heard();
       const event = readStreamEvent(String(data));

@@ -1,4 +1,4 @@
-import { anywhere } from '@exchange/contract/messages/anywhere';
+import { core } from '@exchange/contract/messages/anywhere';
 import { timings } from '@exchange/contract/pace';
 import type { CSSProperties, ReactNode } from 'react';
 import { useSlow } from '../lib/hooks.ts';
@@ -50,7 +50,7 @@ interface LoadingProps {
 }
 
 /** The place of content that is on its way. Render it only while nothing is cached. */
-export function Loading({ label, slow = anywhere.slow, children }: LoadingProps) {
+export function Loading({ label, slow = core.slow, children }: LoadingProps) {
   const isSlow = useSlow(true, timings.slowNoteMs);
   return (
     <div className="stack stack--l" aria-busy="true">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressKey } from './address-key.ts';
+import { ipKey } from './address-key.ts';
 
 describe('one address for the lockout', () => {
   test.each([
@@ -18,12 +18,12 @@ describe('one address for the lockout', () => {
     ['1::', '1:0:0:0::/64'],
     ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
-  ])('%s counts as %s', (address, key) => expect(addressKey(address)).toBe(key));
+  ])('%s counts as %s', (address, key) => expect(ipKey(address)).toBe(key));
 
   test.each(['', 'unknown', 'not-an-ip', '192.0.2', '192.0.2.256', '1:2:3', 'x'.repeat(1000)])(
     '%j counts with all that is no address',
     (address) => {
-      expect(addressKey(address)).toBe('unknown');
+      expect(ipKey(address)).toBe('unknown');
     },
   );
 });

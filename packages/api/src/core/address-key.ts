@@ -21,7 +21,7 @@ function groups(address: string): number[] {
  * The key under which an address counts for lockout and rate limits: an IPv4 address itself, also where it is written as
  * IPv6 (`::ffff:192.0.2.1`), and the /64 of an IPv6 address, because one host may use any address of its /64.
  */
-export function addressKey(address: string): string {
+export function ipKey(address: string): string {
   const plain = address.replace(/%.*$/, '');
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return 'unknown';

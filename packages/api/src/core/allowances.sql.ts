@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import type { Allowance } from './allowances.ts';
+import type { Quota } from './allowances.ts';
 import { fromNow } from './times.ts';
 
 /**
@@ -9,9 +9,9 @@ import { fromNow } from './times.ts';
  *
  * @returns false, and nothing is counted, where it is used up
  */
-export async function useAllowance(
+export async function insertUse(
   tx: Tx,
-  { name, uses, hours }: Pick<Allowance, 'name' | 'uses' | 'hours'>,
+  { name, limit: uses, hours }: Pick<Quota, 'name' | 'limit' | 'hours'>,
   subject: string,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -26,9 +26,9 @@ export async function useAllowance(
 }
 
 /** Seconds until there is something of an allowance again, at least 1; nothing where there is now. */
-export async function findWait(
+export async function findSecondsUntilAvailable(
   db: Db,
-  { name, uses }: Pick<Allowance, 'name' | 'uses'>,
+  { name, limit: uses }: Pick<Quota, 'name' | 'limit'>,
   subject: string,
 ): Promise<number | undefined> {
   const used = await db

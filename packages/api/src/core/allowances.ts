@@ -1,60 +1,60 @@
 import { rates } from '@exchange/contract/limits';
 import type { RefusalKey } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
-import { addressKey } from './address-key.ts';
-import { findWait, useAllowance } from './allowances.sql.ts';
+import { ipKey } from './address-key.ts';
+import { findSecondsUntilAvailable, insertUse } from './allowances.sql.ts';
 import type { Context } from './context.ts';
 import { refuse } from './refuse.ts';
 
 /** So many uses within so many hours of the first one, counted exactly, by the database's clock, over all servers. */
-export interface Allowance {
+export interface Quota {
   readonly name: string;
   /** Whose uses are counted together. */
   readonly per: 'address' | 'member';
-  readonly uses: number;
+  readonly limit: number;
   readonly hours: number;
   readonly refusal: RefusalKey;
 }
 
-export const signups: Allowance = {
+export const signupQuota: Quota = {
   name: 'signups',
   per: 'address',
-  uses: rates.signupsPerHour,
+  limit: rates.signupsPerHour,
   hours: 1,
   refusal: 'http.rateLimited',
 };
-const accountMails: Allowance = {
+const accountMails: Quota = {
   name: 'account mails',
   per: 'address',
-  uses: rates.accountMailsPerHour,
+  limit: rates.accountMailsPerHour,
   hours: 1,
   refusal: 'http.rateLimited',
 };
-const unsubscribes: Allowance = {
+const unsubscribes: Quota = {
   name: 'unsubscribes',
   per: 'address',
-  uses: rates.unsubscribesPerHour,
+  limit: rates.unsubscribesPerHour,
   hours: 1,
   refusal: 'http.rateLimited',
 };
-const requests: Allowance = {
+const requests: Quota = {
   name: 'requests',
   per: 'member',
-  uses: rates.requestsPerDay,
+  limit: rates.requestsPerDay,
   hours: 24,
   refusal: 'requests.tooMany',
 };
-const offers: Allowance = {
+const offers: Quota = {
   name: 'offers',
   per: 'member',
-  uses: rates.offersPerDay,
+  limit: rates.offersPerDay,
   hours: 24,
   refusal: 'offers.tooMany',
 };
-export const reports: Allowance = {
+export const reportQuota: Quota = {
   name: 'reports',
   per: 'member',
-  uses: rates.reportsPerDay,
+  limit: rates.reportsPerDay,
   hours: 24,
   refusal: 'safety.tooManyReports',
 };
@@ -64,54 +64,56 @@ export const reports: Allowance = {
  * `trpc.ts`), so that what is refused uses nothing; one who has none left is refused before the body is read. Call rates
  * of a minute stand in `apps/server/src/limits`, the lockout in `features/auth`.
  */
-export const allowances: ReadonlyMap<string, Allowance> = new Map([
-  ['auth.signup', signups],
+export const quotas: ReadonlyMap<string, Quota> = new Map([
+  ['auth.signup', signupQuota],
   ['auth.resendVerification', accountMails],
   ['auth.forgotPassword', accountMails],
   ['notifications.unsubscribe', unsubscribes],
   ['requests.create', requests],
   ['offers.offerHelp', offers],
-  ['safety.report', reports],
+  ['safety.report', reportQuota],
 ]);
 
 /** Different people's profiles; which read is of another one is known only to the procedure. */
-export const profileReads: Allowance = {
+export const profileViewQuota: Quota = {
   name: 'profiles',
   per: 'member',
-  uses: rates.profilesPerDay,
+  limit: rates.profilesPerDay,
   hours: 24,
   refusal: 'profiles.tooMany',
 };
 
 /** The file with everything one has written, which is no procedure. */
-export const accountExports: Allowance = {
+export const accountExportQuota: Quota = {
   name: 'exports',
   per: 'member',
-  uses: rates.exportsPerHour,
+  limit: rates.exportsPerHour,
   hours: 1,
   refusal: 'http.rateLimited',
 };
 
-type Caller = Pick<Context, 'settings' | 'viewer'> & { readonly visitor: Pick<Context['visitor'], 'address'> };
+type Caller = Pick<Context, 'settings' | 'viewer'> & {
+  readonly clientSession: Pick<Context['clientSession'], 'address'>;
+};
 
 /** Whose allowance it is; nobody's where limits are lifted or there is no such person. */
-function subjectOf({ per }: Allowance, { settings, viewer, visitor }: Caller): string | undefined {
+function subjectOf({ per }: Quota, { settings, viewer, clientSession }: Caller): string | undefined {
   if (!settings.rateLimits) return undefined;
-  return per === 'address' ? addressKey(visitor.address) : viewer?.user_id.toString();
+  return per === 'address' ? ipKey(clientSession.address) : viewer?.user_id.toString();
 }
 
 /** Uses an allowance once. @throws its refusal, with the seconds until there is one again */
-export async function spend(tx: Tx, caller: Caller, allowance: Allowance | undefined): Promise<void> {
+export async function consumeQuota(tx: Tx, caller: Caller, allowance: Quota | undefined): Promise<void> {
   const subject = allowance && subjectOf(allowance, caller);
-  if (allowance === undefined || subject === undefined || (await useAllowance(tx, allowance, subject))) return;
-  refuse(allowance.refusal, { retryAfter: (await findWait(tx, allowance, subject)) ?? 1 });
+  if (allowance === undefined || subject === undefined || (await insertUse(tx, allowance, subject))) return;
+  refuse(allowance.refusal, { retryAfter: (await findSecondsUntilAvailable(tx, allowance, subject)) ?? 1 });
 }
 
 /** Refuses who has nothing left of an allowance, and uses none. @throws as `spend` does */
-export async function requireAllowance(db: Db, caller: Caller, procedure: string): Promise<void> {
-  const allowance = allowances.get(procedure);
+export async function requireQuota(db: Db, caller: Caller, procedure: string): Promise<void> {
+  const allowance = quotas.get(procedure);
   const subject = allowance && subjectOf(allowance, caller);
   if (allowance === undefined || subject === undefined) return;
-  const wait = await findWait(db, allowance, subject);
+  const wait = await findSecondsUntilAvailable(db, allowance, subject);
   if (wait !== undefined) refuse(allowance.refusal, { retryAfter: wait });
 }

@@ -8,7 +8,7 @@ import { transact } from './transact.ts';
  *
  * @returns nothing where somebody is
  */
-export function transactAlone<T>(
+export function runExclusively<T>(
   services: Services,
   name: string,
   deed: (tx: Tx) => Promise<T>,

@@ -5,7 +5,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
  * A statement that is built and compiled at its first call and only filled from then on. Worth it for a long one that is
  * asked often: building it takes longer than PostgreSQL needs to answer.
  */
-export function compiled<Values extends object, Row>(
+export function preparedQuery<Values extends object, Row>(
   build: (
     db: Db,
     slot: <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>,

@@ -1,6 +1,6 @@
 import type { Db } from '@exchange/db';
 import type { Hasher } from './hasher.ts';
-import type { News } from './transact.ts';
+import type { ChangeEvent } from './transact.ts';
 
 /** The operator's settings that procedures need. */
 export interface Settings {
@@ -26,9 +26,9 @@ export interface Services {
   readonly settings: Settings;
   readonly log: Log;
   /** Told after a commit what happened to whom, for the open screens of every server. */
-  readonly tell: (news: readonly News[]) => void;
+  readonly publish: (news: readonly ChangeEvent[]) => void;
   /** Told after a commit that letters wait; they leave at once. */
-  readonly mailWaiting: () => void;
+  readonly onMailQueued: () => void;
 }
 
 /** Who is logged in, from the session cookie. */
@@ -42,7 +42,7 @@ export interface Viewer {
 }
 
 /** The browser's side of a call: what it sent and what it shall keep. Both doors provide it. */
-export interface Visitor {
+export interface ClientSession {
   /** The client's address, as text; forwarding headers count only from the proxies of `TRUST_PROXY`. */
   readonly address: string;
   /** What the browser says of itself, if anything. */
@@ -50,16 +50,16 @@ export interface Visitor {
   /** The session token of the cookie, if any. */
   readonly sessionToken: string | undefined;
   /** The value of the `known` cookie, if any. */
-  readonly known: string | undefined;
+  readonly trustedDevice: string | undefined;
   keepSession(token: string): void;
   dropSession(): void;
-  keepKnown(value: string): void;
+  rememberDevice(value: string): void;
   /** Says that the call repeated an earlier one and made nothing new; REST answers 200 instead of 201. */
-  repeat(): void;
+  markReplayed(): void;
 }
 
 /** One context for both doors. */
 export interface Context extends Services {
   readonly viewer: Viewer | null;
-  readonly visitor: Visitor;
+  readonly clientSession: ClientSession;
 }

@@ -2,13 +2,13 @@ import type { Db } from '@exchange/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViewer } from '../features/auth/sessions.sql.ts';
 import { aUser } from '../testing/people.ts';
-import { type Product, startProduct } from '../testing/product.ts';
-import { together } from './together.ts';
+import { startTestApp, type TestApp } from '../testing/product.ts';
+import { batchLoader } from './together.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-let product: Product;
+let product: TestApp;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.close());
 
@@ -34,7 +34,7 @@ test('a session is its own person’s among all that are asked for at the same m
 
 test('what is asked for in one turn is one statement, and nothing of it is kept', async () => {
   const asked: number[][] = [];
-  const double = together(async (_db: Db, keys: readonly number[]) => {
+  const double = batchLoader(async (_db: Db, keys: readonly number[]) => {
     asked.push([...keys]);
     return keys.map((key) => key * 2);
   });
@@ -45,7 +45,7 @@ test('what is asked for in one turn is one statement, and nothing of it is kept'
 
 test('a statement that fails fails for all who waited for it, and for nobody after', async () => {
   let isAway = true;
-  const find = together(async (_db: Db, keys: readonly number[]) => {
+  const find = batchLoader(async (_db: Db, keys: readonly number[]) => {
     if (isAway) throw new Error('away');
     return keys;
   });

@@ -2,7 +2,7 @@ import type { Db } from '@exchange/db';
 import DataLoader from 'dataloader';
 
 /** Most that one statement is asked for. */
-const most = 100;
+const maxBatchSize = 100;
 
 /**
  * Joins what many calls ask for at the same moment into one statement, so that a busy server asks once a turn of its loop
@@ -10,14 +10,14 @@ const most = 100;
  *
  * @param load answers each key, in their order
  */
-export function together<Key, Found>(load: (db: Db, keys: readonly Key[]) => Promise<readonly Found[]>) {
+export function batchLoader<Key, Found>(load: (db: Db, keys: readonly Key[]) => Promise<readonly Found[]>) {
   const loaders = new WeakMap<Db, DataLoader<Key, Found>>();
   return (db: Db, key: Key): Promise<Found> => {
     let loader = loaders.get(db);
     if (loader === undefined) {
       loader = new DataLoader((keys) => load(db, keys), {
         cache: false,
-        maxBatchSize: most,
+        maxBatchSize: maxBatchSize,
         batchScheduleFn: (send) => void setImmediate(send),
       });
       loaders.set(db, loader);

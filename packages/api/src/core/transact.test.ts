@@ -2,18 +2,18 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { goodPassword, tokenIn } from '../testing/accounts.ts';
 import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../testing/people.ts';
-import { aBrowser, type Product, startProduct } from '../testing/product.ts';
+import { aBrowser, startTestApp, type TestApp } from '../testing/product.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { newToken, tokenHash } from './tokens.ts';
-import { notify, transact } from './transact.ts';
+import { publishAfterCommit, transact } from './transact.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 let helper: Person;
 let requestId: number;
 let chatId: number;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   [owner, helper] = [await aUser(product), await aUser(product)];
@@ -37,7 +37,7 @@ test('what is refused or rolled back is told to nobody', async () => {
   await refusalOf(helper.call.offers.offerHelp({ requestId, message: 'Again' }));
   await refusalOf(stranger.call.requests.delete({ id: requestId }));
   const failing = transact(product.services, async (tx) => {
-    notify(tx, [owner.id], { kind: 'chat', id: chatId });
+    publishAfterCommit(tx, [owner.id], { kind: 'chat', id: chatId });
     throw new Error('undone');
   });
   await expect(failing).rejects.toThrow('undone');
@@ -52,7 +52,7 @@ test('it is told after the commit, when everybody can see it', async () => {
   };
   await transact(services, async (tx) => {
     await tx.updateTable('collaboration_request_response').set({ owner_unread: 7 }).where('id', '=', chatId).execute();
-    notify(tx, [owner.id], { kind: 'message', id: chatId });
+    publishAfterCommit(tx, [owner.id], { kind: 'message', id: chatId });
   });
   expect(await Promise.all(seen)).toEqual([7]);
 });

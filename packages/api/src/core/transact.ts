@@ -3,68 +3,67 @@ import type { Db, Tx } from '@exchange/db';
 import type { Services } from './context.ts';
 import { isRetriable } from './faults.ts';
 
-/** Something that happened to people: a change under their screens, or to their sessions, which the servers look at again. */
-export interface News {
+/** A change under the screens of people, or of their sessions, which every server then reads again. */
+export interface ChangeEvent {
   /** Ids of the people. */
   readonly to: readonly number[];
   readonly event: Change | { readonly kind: 'session' };
 }
 
-/** What a transaction leaves to be done when it has committed; nothing of it happens when it has not. */
-interface Afterwards {
-  readonly news: News[];
-  mailWaits: boolean;
+/** What a transaction does after its commit; nothing after a rollback. */
+interface AfterCommit {
+  readonly events: ChangeEvent[];
+  isMailQueued: boolean;
 }
 
-const afterwards = new WeakMap<Tx, Afterwards>();
+const afterCommit = new WeakMap<Tx, AfterCommit>();
 
 const attempts = 4;
 
-/** Does a deed, and again, at most three times, where it lost a race (serialization failure, deadlock) and so did nothing. */
-export async function retrying<T>(deed: () => Promise<T>): Promise<T> {
+/** Runs `work`, and again, at most three times, after a serialization failure or a deadlock, which undid it. */
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deed();
+      return await work();
     } catch (error) {
       if (attempt >= attempts || !isRetriable(error)) throw error;
     }
   }
 }
 
-/** Runs a deed in one transaction, again where it lost a race. */
-export function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => db.transaction().execute(deed));
+/** Runs `work` in one transaction, with retries. */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withRetry(() => db.transaction().execute(work));
 }
 
 /**
- * Runs a deed in one transaction, again where it lost a race, and, once it has committed, tells its news and wakes the
- * mailer.
+ * Runs `work` in one transaction, with retries. After the commit it publishes the events of `publishAfterCommit` and wakes
+ * the mailer.
  *
- * News leave after the commit and not as part of it: a transaction that notifies holds a lock of the whole database until
- * its commit has reached the disk, which halves the number of messages that can be posted. What a process that dies in
- * between does not tell is found by the polls.
+ * NOTIFY inside the transaction would hold a lock of the whole database until the commit has reached the disk, which halves
+ * the number of messages that can be posted. Polls find what a process did not publish because it died in between.
  */
 export async function transact<T>(
-  { db, tell, mailWaiting }: Pick<Services, 'db' | 'tell' | 'mailWaiting'>,
-  deed: (tx: Tx) => Promise<T>,
+  { db, publish, onMailQueued }: Pick<Services, 'db' | 'publish' | 'onMailQueued'>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const [result, left] = await inTransaction(db, async (tx) => {
-    const left: Afterwards = { news: [], mailWaits: false };
-    afterwards.set(tx, left);
-    return [await deed(tx), left] as const;
+    const left: AfterCommit = { events: [], isMailQueued: false };
+    afterCommit.set(tx, left);
+    return [await work(tx), left] as const;
   });
-  if (left.news.length > 0) tell(left.news);
-  if (left.mailWaits) mailWaiting();
+  if (left.events.length > 0) publish(left.events);
+  if (left.isMailQueued) onMailQueued();
   return result;
 }
 
-/** Tells people of an event as soon as the transaction has committed. Only inside `transact`; elsewhere nobody is told. */
-export function notify(tx: Tx, people: readonly number[], event: News['event']): void {
-  if (people.length > 0) afterwards.get(tx)?.news.push({ to: people, event });
+/** Publishes an event to people after the commit. It works only inside `transact`; elsewhere the event is dropped. */
+export function publishAfterCommit(tx: Tx, people: readonly number[], event: ChangeEvent['event']): void {
+  if (people.length > 0) afterCommit.get(tx)?.events.push({ to: people, event });
 }
 
-/** Wakes the mailer as soon as the transaction has committed. */
-export function wakeMailer(tx: Tx): void {
-  const left = afterwards.get(tx);
-  if (left !== undefined) left.mailWaits = true;
+/** Wakes the mailer after the commit. */
+export function wakeMailerAfterCommit(tx: Tx): void {
+  const left = afterCommit.get(tx);
+  if (left !== undefined) left.isMailQueued = true;
 }

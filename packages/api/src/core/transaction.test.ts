@@ -2,16 +2,16 @@ import { refusals } from '@exchange/contract/refusals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anOffer, aRequest, aUser, type Person } from '../testing/people.ts';
-import { type Product, startProduct } from '../testing/product.ts';
+import { startTestApp, type TestApp } from '../testing/product.ts';
 import { refusalOf } from '../testing/refusal.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 let helper: Person;
 let requestId: number;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
   // A database in which so many of the next messages fail as they are stored, with a code of our choice.
   for (const statement of [
     'create sequence tries',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { initTRPC } from '@trpc/server';
-import { allowances, spend } from './allowances.ts';
+import { consumeQuota, quotas } from './allowances.ts';
 import type { Context, Viewer } from './context.ts';
 import { toRefusal } from './faults.ts';
 import { refusalShape, refuse } from './refuse.ts';
@@ -24,7 +24,7 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Whatever goes wrong below leaves as a refusal. */
-async function refusing<Result extends { ok: true } | { ok: false; error: unknown }>(
+async function mapErrors<Result extends { ok: true } | { ok: false; error: unknown }>(
   path: string,
   outcome: Promise<Result>,
 ): Promise<Result> {
@@ -34,7 +34,7 @@ async function refusing<Result extends { ok: true } | { ok: false; error: unknow
 }
 
 /** Anyone may enter. */
-export const open = t.procedure.meta({ isOpen: true }).use(({ next, path }) => refusing(path, next()));
+export const open = t.procedure.meta({ isOpen: true }).use(({ next, path }) => mapErrors(path, next()));
 
 const ofMembers = t.procedure.meta({ isOpen: false });
 
@@ -44,20 +44,20 @@ export function requireViewer({ viewer }: Context): Viewer {
 }
 
 /** @throws `account.leaving` while the account waits to be erased */
-export function refuseLeaving({ deletes_at }: Viewer): void {
+export function refuseDeleting({ deletes_at }: Viewer): void {
   if (deletes_at !== null) refuse('account.leaving');
 }
 
 /** Only with a valid session; `ctx.viewer` says who. Also while the account waits to be erased. */
-export const lastingMember = ofMembers.use(({ ctx, next, path }) =>
-  refusing(path, next({ ctx: { viewer: requireViewer(ctx) } })),
+export const memberEvenIfDeleting = ofMembers.use(({ ctx, next, path }) =>
+  mapErrors(path, next({ ctx: { viewer: requireViewer(ctx) } })),
 );
 
 /** Only with a valid session, and not while the account waits to be erased: nobody sees its person, who does nothing. */
 export const member = ofMembers.use(({ ctx, next, path }) => {
   const viewer = requireViewer(ctx);
-  refuseLeaving(viewer);
-  return refusing(path, next({ ctx: { viewer } }));
+  refuseDeleting(viewer);
+  return mapErrors(path, next({ ctx: { viewer } }));
 });
 
 /**
@@ -69,19 +69,19 @@ export const transaction = t.middleware(({ ctx, path, next }) =>
     const result = await next({ ctx: { tx } });
     if (!result.ok) throw result.error;
     // Last, because it holds up everybody else with the same allowance until the commit.
-    await spend(tx, ctx, allowances.get(path));
+    await consumeQuota(tx, ctx, quotas.get(path));
     return result;
   }),
 );
 
 /** Uses the procedure's allowance in a transaction of its own, before the deed: for those that hold none while they hash. */
-export const spending = t.middleware(async ({ ctx, path, next }) => {
-  await inTransaction(ctx.db, (tx) => spend(tx, ctx, allowances.get(path)));
+export const consumingQuota = t.middleware(async ({ ctx, path, next }) => {
+  await inTransaction(ctx.db, (tx) => consumeQuota(tx, ctx, quotas.get(path)));
   return next();
 });
 
 /** Time within which what is asked about an address has been done, whether there is somebody or not. */
-export const evenMs = 50;
+export const minResponseMs = 50;
 
 /** Waits until a moment of `performance.now()`, and not less: a timer may fire early. */
 export async function waitUntil(moment: number): Promise<void> {
@@ -92,8 +92,8 @@ export async function waitUntil(moment: number): Promise<void> {
  * Answers a fixed time after the call, against account enumeration (docs/behaviour.md#account-enumeration): a commit that
  * wrote something takes longer than one that did not. Comes before `transaction`.
  */
-export const evenly = t.middleware(async ({ next }) => {
-  const until = performance.now() + evenMs;
+export const constantTime = t.middleware(async ({ next }) => {
+  const until = performance.now() + minResponseMs;
   const result = await next();
   await waitUntil(until);
   return result;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Letter, shorten, toHtml, toText } from './letter.ts';
+import { type Email, shorten, toHtml, toText } from './letter.ts';
 
-const letter: Letter = {
+const letter: Email = {
   subject: 'Ada <script> offered help',
   paragraphs: ['Ada offered help on “R&D”.'],
   quote: 'See\nhttp://localhost:3000/reset-password?token=x\n<img src="https://evil.example/pixel">',

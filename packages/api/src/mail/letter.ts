@@ -1,5 +1,5 @@
 /** What a mail says, before it is plain text and HTML. */
-export interface Letter {
+export interface Email {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Words of another person, set apart so that they cannot pass for ours. */
@@ -41,7 +41,7 @@ export function marked(text: string): string {
 }
 
 /** The plain text of a mail. */
-export function toText({ paragraphs, quote, entries = [], action, footer, footerLinks = [] }: Letter): string {
+export function toText({ paragraphs, quote, entries = [], action, footer, footerLinks = [] }: Email): string {
   const parts = [
     ...paragraphs,
     ...(quote === undefined ? [] : [marked(quote)]),
@@ -58,7 +58,7 @@ function quoted(text: string, margin: string): string {
   return `<blockquote class="quote" style="margin:${margin};padding:2px 0 2px 14px;border-left:3px solid #ddd9cf">${lines(text)}</blockquote>`;
 }
 
-function entry({ title, note, text }: NonNullable<Letter['entries']>[number]): string {
+function entry({ title, note, text }: NonNullable<Email['entries']>[number]): string {
   return `<div class="rule" style="margin:0 0 20px;padding:16px 0 0;border-top:1px solid #ddd9cf">
 <p style="margin:0 0 4px;font:600 18px/1.3 Georgia,serif">${escapeHtml(title)}</p>
 <p class="quiet" style="margin:0;${quiet}">${escapeHtml(note)}</p>
@@ -66,13 +66,13 @@ ${text ? quoted(text, '10px 0 0') : ''}
 </div>`;
 }
 
-function button({ label, url }: NonNullable<Letter['action']>): string {
+function button({ label, url }: NonNullable<Email['action']>): string {
   return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:3px;background:#005e40;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;${quiet};word-break:break-all">${escapeHtml(url)}</p>`;
 }
 
 /** The HTML part: no remote content, readable in light and dark. */
-export function toHtml(letter: Letter, appName: string): string {
+export function toHtml(letter: Email, appName: string): string {
   const { quote, entries = [], action, footerLinks = [] } = letter;
   const matter = [
     ...letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`),

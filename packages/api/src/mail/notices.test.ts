@@ -1,18 +1,18 @@
-import { noticeLimits } from '@exchange/contract/limits';
+import { notificationLimits } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../core/tokens.ts';
-import { mailsTo } from '../testing/mails.ts';
+import { emailsTo } from '../testing/mails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../testing/people.ts';
-import { type Product, startProduct } from '../testing/product.ts';
+import { startTestApp, type TestApp } from '../testing/product.ts';
 import { passTime } from '../testing/time.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 let helper: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   owner = await aUser(product, { name: 'Ada Example' });
@@ -22,7 +22,7 @@ afterAll(() => product.close());
 
 const everything = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'weekly' } as const;
 const subjects = async (person: Person, kind?: string) =>
-  (await mailsTo(product.db, person, kind)).map((mail) => mail.subject);
+  (await emailsTo(product.db, person, kind)).map((mail) => mail.subject);
 const close = (id: number, statusId: number = requestStatus.completed) =>
   owner.call.requests.updateStatus({ id, statusId });
 const track = (id: number, person: Person) => owner.call.collaborators.track({ id, email: person.email });
@@ -30,7 +30,7 @@ const track = (id: number, person: Person) => owner.call.collaborators.track({ i
 describe('an offer of help', () => {
   test('is mailed to the owner at once, with the words of the offer, the reason and how to stop it', async () => {
     const chatId = await anOffer(helper, await aRequest(owner), 'I mill <daily>.\nhttp://localhost:3000/verify');
-    const [mail, ...more] = await mailsTo(product.db, owner);
+    const [mail, ...more] = await emailsTo(product.db, owner);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Bo Helper offered help: Which landmarks survive milling?');
     const { publicUrl, secret } = product.services.settings;
@@ -84,7 +84,7 @@ describe('a request that is closed', () => {
     await gone.call.offers.undoOfferHelp({ requestId });
     await close(requestId, statusId);
     await close(requestId, statusId);
-    const mails = await mailsTo(product.db, helper);
+    const mails = await emailsTo(product.db, helper);
     expect(mails.map((mail) => mail.subject)).toEqual([`${word}: Which landmarks survive milling?`]);
     expect(mails[0]?.text_body).toContain(pathTo.chat(chatId, 'my-offers'));
     expect(await subjects(gone)).toEqual([]);
@@ -127,13 +127,13 @@ describe('a successful collaborator', () => {
   });
 
   test('gets no more than twenty such mails a day, whoever sends them', async () => {
-    for (let n = 0; n < noticeLimits.perDay + 2; n += 1) {
-      if (n === noticeLimits.perDay / 2) owner = await aUser(product, { name: 'Cy Example' });
+    for (let n = 0; n < notificationLimits.perDay + 2; n += 1) {
+      if (n === notificationLimits.perDay / 2) owner = await aUser(product, { name: 'Cy Example' });
       const requestId = await aRequest(owner);
       await close(requestId);
       await track(requestId, helper);
     }
-    expect(await subjects(helper)).toHaveLength(noticeLimits.perDay);
+    expect(await subjects(helper)).toHaveLength(notificationLimits.perDay);
   });
 });
 

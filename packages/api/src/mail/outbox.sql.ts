@@ -4,12 +4,12 @@ import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
 import { ago, fromNow, interval } from '../core/times.ts';
-import { wakeMailer } from '../core/transact.ts';
-import { type Letter, toHtml, toText } from './letter.ts';
+import { wakeMailerAfterCommit } from '../core/transact.ts';
+import { type Email, toHtml, toText } from './letter.ts';
 
 /** Mails that tell of what others did; they can be turned off, account mails cannot. */
-export const noticeKinds = ['offer', 'messages', 'status', 'collaborator', 'digest'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export const notificationKinds = ['offer', 'messages', 'status', 'collaborator', 'digest'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds of mail; spacing counts one kind to one address. */
 export type MailKind =
@@ -19,12 +19,12 @@ export type MailKind =
   | 'already_registered'
   | 'password_changed'
   | 'deletion'
-  | NoticeKind;
+  | NotificationKind;
 
 interface Envelope {
   readonly kind: MailKind;
   readonly to: string;
-  readonly letter: Letter;
+  readonly letter: Email;
   /** Hours after which the links in it are dead and it need not leave any more. */
   readonly expiresInHours?: number;
   /** What it is about, so that the same is not told twice. */
@@ -50,7 +50,7 @@ export async function insertMail(
     select ${kind}, ${topic ?? null}, ${to}, ${emailKey(to)}, ${letter.subject}, ${toText(letter)},
       ${toHtml(letter, settings.appName)}, ${allHeaders}::jsonb, ${`<${randomUUID()}@${hostname}>`}, ${expiry}
     where ${isReal}::boolean`.execute(tx);
-  if (isReal) wakeMailer(tx);
+  if (isReal) wakeMailerAfterCommit(tx);
 }
 
 interface Spacing {
@@ -89,12 +89,12 @@ export async function mayMail(
 }
 
 /** Keeps notifications that wait for an address from leaving. */
-export async function cancelNotices(tx: Tx, to: string): Promise<void> {
+export async function cancelNotifications(tx: Tx, to: string): Promise<void> {
   await tx
     .updateTable('mail_outbox')
     .set({ failed_at: sql<string>`now()`, last_error: 'unsubscribed' })
     .where('to_key', '=', emailKey(to))
-    .where('kind', 'in', noticeKinds)
+    .where('kind', 'in', notificationKinds)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute();

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { findViewer } from '../features/auth/sessions.sql.ts';
 import type { Person } from './people.ts';
-import { aBrowser, type Browser, type Caller, type Product } from './product.ts';
+import { aBrowser, type Browser, type Caller, type TestApp } from './product.ts';
 
 /** A password that every rule is content with. */
 export const goodPassword = 'Correct horse 1';
 
 /** A browser with the calls that are made from it; nobody is logged in unless it says so. */
-export interface Visitor {
+export interface TestClient {
   readonly browser: Browser;
   readonly call: Caller;
 }
 
 /** Somebody at a browser of their own. */
-export function aVisitor(product: Product, address?: string): Visitor {
+export function aClient(product: TestApp, address?: string): TestClient {
   const browser = aBrowser(address);
   return { browser, call: product.callAs(null, browser) };
 }
@@ -32,10 +32,10 @@ export function tokenIn(mail: { text_body: string } | undefined): string {
 
 /** An account whose owner followed the link of the mail. */
 export async function anAccount(
-  product: Product,
+  product: TestApp,
   { email = anAddress(), password = goodPassword }: { email?: string; password?: string } = {},
 ): Promise<{ email: string; password: string }> {
-  const { call } = aVisitor(product);
+  const { call } = aClient(product);
   await call.auth.signup({ email, password });
   await call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
   return { email, password };
@@ -43,10 +43,10 @@ export async function anAccount(
 
 /** Somebody who has logged in with a password, from a browser of their own. */
 export async function aLogin(
-  product: Product,
+  product: TestApp,
   account: { email: string; password: string },
   userAgent?: string,
-): Promise<Person & Visitor> {
+): Promise<Person & TestClient> {
   const browser = { ...aBrowser(), userAgent };
   await product.callAs(null, browser).auth.login(account);
   const viewer = await findViewer(product.db, browser.sessionToken ?? '');

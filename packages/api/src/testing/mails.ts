@@ -1,7 +1,7 @@
 import type { Db } from '@exchange/db';
 import type { Person } from './people.ts';
 
-export interface QueuedMail {
+export interface QueuedEmail {
   readonly kind: string;
   readonly subject: string;
   readonly text_body: string;
@@ -11,7 +11,7 @@ export interface QueuedMail {
 }
 
 /** The letters that were queued for a person, of one kind or all, first ones first. */
-export function mailsTo(db: Db, { email }: Pick<Person, 'email'>, kind?: string): Promise<QueuedMail[]> {
+export function emailsTo(db: Db, { email }: Pick<Person, 'email'>, kind?: string): Promise<QueuedEmail[]> {
   return db
     .selectFrom('mail_outbox')
     .select(['kind', 'subject', 'text_body', 'html_body', 'headers', 'failed_at'])

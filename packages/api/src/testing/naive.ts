@@ -6,7 +6,7 @@ import { sql } from 'kysely';
  * The ids of a viewer's new requests, newest first, as docs/behaviour.md#new-requests defines them, without those that
  * blocks take away: a plain query on normalised tables, against which the product's answers are compared.
  */
-export async function naiveNewIds(db: Db, viewerId: number): Promise<number[]> {
+export async function referenceNewIds(db: Db, viewerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select request.id
     from collaboration_request request

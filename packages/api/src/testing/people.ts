@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../core/context.ts';
 import { newHashid, newToken, tokenHash } from '../core/tokens.ts';
 import { findInstituteByEmail } from '../features/reference/institutes.sql.ts';
-import type { Caller, Product } from './product.ts';
+import type { Caller, TestApp } from './product.ts';
 
 /** Somebody who is logged in. */
 export interface Person {
@@ -21,7 +21,7 @@ interface PersonDetails {
 }
 
 /** A verified person with a session, made without the detour of a mail. */
-export async function aUser(product: Product, details: PersonDetails = {}): Promise<Person> {
+export async function aUser(product: TestApp, details: PersonDetails = {}): Promise<Person> {
   const { name = 'Ada Example', email = `${randomUUID()}@example.org`, areas = [101] } = details;
   const instituteId = await findInstituteByEmail(product.db, email);
   const { id, hashid } = await product.db

@@ -1,8 +1,8 @@
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';
-import type { Context, Log, Services, Settings, Viewer, Visitor } from '../core/context.ts';
+import type { ClientSession, Context, Log, Services, Settings, Viewer } from '../core/context.ts';
 import { createHasher } from '../core/hasher.ts';
-import type { News } from '../core/transact.ts';
+import type { ChangeEvent } from '../core/transact.ts';
 import { createCaller } from '../router.ts';
 
 /** A browser as procedures see it: it keeps the cookies it is given. */
@@ -18,12 +18,12 @@ export interface Browser {
 export type Caller = ReturnType<typeof createCaller>;
 
 /** The whole product below the doors, on a database of its own; only the mail server is left out: letters wait in the outbox. */
-export interface Product {
+export interface TestApp {
   readonly db: Db;
   readonly url: string;
   readonly services: Services;
   /** What was told after commits, oldest first; a test empties it as it likes. */
-  readonly told: News[];
+  readonly told: ChangeEvent[];
   /** Calls procedures as a person, or as nobody. */
   callAs(viewer: Viewer | null, browser?: Browser): Caller;
   /** The last letter to an address. */
@@ -43,32 +43,32 @@ export function aBrowser(address = '192.0.2.1'): Browser {
 }
 
 /** What procedures see of a browser now. */
-export function visitorOf(browser: Browser): Visitor {
+export function clientSessionOf(browser: Browser): ClientSession {
   return {
     address: browser.address,
     userAgent: browser.userAgent,
     sessionToken: browser.sessionToken,
-    known: browser.known,
+    trustedDevice: browser.known,
     keepSession: (token) => {
       browser.sessionToken = token;
     },
     dropSession: () => {
       browser.sessionToken = undefined;
     },
-    keepKnown: (value) => {
+    rememberDevice: (value) => {
       browser.known = value;
     },
-    repeat: () => {
+    markReplayed: () => {
       browser.repeats += 1;
     },
   };
 }
 
 /** Starts a product for one test file. */
-export async function startProduct(settings: Partial<Settings> = {}): Promise<Product> {
+export async function startTestApp(settings: Partial<Settings> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const db = connect({ url: database.url, max: 20 });
-  const told: News[] = [];
+  const told: ChangeEvent[] = [];
   const services: Services = {
     db,
     hasher: createHasher({ cost: testCost }),
@@ -80,8 +80,8 @@ export async function startProduct(settings: Partial<Settings> = {}): Promise<Pr
       ...settings,
     },
     log: silent,
-    tell: (news) => void told.push(...news),
-    mailWaiting: () => undefined,
+    publish: (news) => void told.push(...news),
+    onMailQueued: () => undefined,
   };
   return {
     db,
@@ -93,8 +93,8 @@ export async function startProduct(settings: Partial<Settings> = {}): Promise<Pr
       const context: Context = {
         ...services,
         viewer,
-        get visitor() {
-          return visitorOf(browser);
+        get clientSession() {
+          return clientSessionOf(browser);
         },
       };
       return createCaller(() => context);

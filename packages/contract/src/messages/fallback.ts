@@ -1,4 +1,4 @@
-import { anywhere } from './anywhere.ts';
+import { core } from './anywhere.ts';
 
 /** Sentences for failures without a sentence of the server. */
 export const fallback = {
@@ -10,7 +10,7 @@ export const fallback = {
   undoDismiss: 'Failed to undo dismiss',
   undoOffer: 'Failed to undo offer help',
   offer: 'Failed to offer help',
-  network: anywhere.network,
+  network: core.network,
   networkRetry: 'Network error - please check your connection and try again',
   formData: 'Failed to load form data',
   createRequest: 'Failed to create collaboration request',
@@ -22,7 +22,7 @@ export const fallback = {
   loadMessages: 'Failed to load messages',
   sendMessage: 'Failed to send message',
   loadChat: 'Failed to load chat details.',
-  stats: anywhere.stats,
+  stats: core.stats,
   loginNetwork: 'Network error during login',
   signupNetwork: 'Network error during signup',
   resendNetwork: 'Network error while resending verification email',

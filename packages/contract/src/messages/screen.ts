@@ -1,4 +1,4 @@
-import { anywhere } from './anywhere.ts';
+import { core } from './anywhere.ts';
 
 /** Sentences that screens show without a reply of the server. */
 export const screen = {
@@ -11,7 +11,7 @@ export const screen = {
   blocking: 'You have blocked this person. Unblock them to write.',
   withdrawnOffer: 'Withdrawn Offer',
   verifiedByEmail: 'Verified by email address',
-  somethingWrong: anywhere.somethingWrong,
+  somethingWrong: core.somethingWrong,
   verifying: 'Verifying your email',
   redirecting: 'Redirecting to login',
 } as const;

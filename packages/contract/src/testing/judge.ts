@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Explanation, explainIssues } from '../explain.ts';
 
 /** What a schema says to an input: the value it lets through, or the reply a person gets. */
-export function judge<T extends z.core.$ZodType>(
+export function parse<T extends z.core.$ZodType>(
   schema: T,
   input: unknown,
 ): { value: z.output<T> } | { refused: Explanation } {
@@ -12,7 +12,7 @@ export function judge<T extends z.core.$ZodType>(
 
 /** The value a schema lets through. @throws when it refuses */
 export function accepted<T extends z.core.$ZodType>(schema: T, input: unknown): z.output<T> {
-  const verdict = judge(schema, input);
+  const verdict = parse(schema, input);
   if ('refused' in verdict) throw new Error(`Refused: ${JSON.stringify(verdict.refused)}`);
   return verdict.value;
 }

@@ -3,7 +3,7 @@ import { codePoints } from '@exchange/contract/code-points';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
-import { requestStatus, shownStatusName } from '@exchange/contract/statuses';
+import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 
 /** The tab of a URL query: `my-requests` unless it is `my-offers`. */
 export function tabOf(query: string | null): ChatsTab {
@@ -80,6 +80,6 @@ export function chatNote(
     return `${chat.is_request_owner ? 'This offer of help was withdrawn.' : 'You have withdrawn your offer of help.'} ${goesOn}`;
   }
   return closed.has(chat.collaboration_request_status_id)
-    ? `This request is ${shownStatusName(chat.collaboration_request_status_name)}. ${goesOn}`
+    ? `This request is ${statusLabel(chat.collaboration_request_status_name)}. ${goesOn}`
     : null;
 }

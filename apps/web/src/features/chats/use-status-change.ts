@@ -1,6 +1,6 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
-import { shownStatusName, statusSlug } from '@exchange/contract/statuses';
+import { statusLabel, statusSlug } from '@exchange/contract/statuses';
 import { useState } from 'react';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -9,7 +9,7 @@ import { useToast } from '../../ui/toasts.tsx';
 
 /** A status of the wire as a menu shows it. */
 export function statusChoice(id: number, name: string): StatusChoice {
-  return { id, slug: statusSlug(name), label: shownStatusName(name) };
+  return { id, slug: statusSlug(name), label: statusLabel(name) };
 }
 
 /** The request's status for its owner: all statuses in their order, none while they are not known, and the change. */

@@ -1,4 +1,4 @@
-import { anywhere } from '@exchange/contract/messages/anywhere';
+import { core } from '@exchange/contract/messages/anywhere';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Figure } from '../../ui/card.tsx';
@@ -30,7 +30,7 @@ export function StatsError() {
   if (!error || data) return null;
   return (
     <p className="quiet" role="status">
-      {errorText(error, anywhere.stats, anywhere.stats)}
+      {errorText(error, core.stats, core.stats)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { anywhere } from '@exchange/contract/messages/anywhere';
+import { core } from '@exchange/contract/messages/anywhere';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { errorText } from '../../lib/errors.ts';
@@ -89,7 +89,7 @@ export function OwnList({ draftId, onDeleted }: ListProps) {
         </Banner>
       )}
       {query.isPending && (
-        <Loading label="Loading your requests." slow={`Loading your requests. ${anywhere.slow}`}>
+        <Loading label="Loading your requests." slow={`Loading your requests. ${core.slow}`}>
           <NoticeSkeletons count={2} />
         </Loading>
       )}

@@ -1,13 +1,13 @@
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { shownStatusName, statusSlug } from '@exchange/contract/statuses';
+import { statusLabel, statusSlug } from '@exchange/contract/statuses';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type StatusChoice, StatusMenu } from '../../ui/status-menu.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 function choiceOf({ id, name }: { id: number; name: string }): StatusChoice {
-  return { id, slug: statusSlug(name), label: shownStatusName(name) };
+  return { id, slug: statusSlug(name), label: statusLabel(name) };
 }
 
 interface StatusProps {

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { shownStatusName, statusSlug } from '@exchange/contract/statuses';
+import { statusLabel, statusSlug } from '@exchange/contract/statuses';
 import type { ReactNode } from 'react';
 import { FoldableText } from '../../ui/foldable.tsx';
 import { Institute, Meta, NameLink, Notice, NoticeTitle } from '../../ui/notice.tsx';
@@ -75,7 +75,7 @@ export function RequestCard({ request, ownAreas, withStatus, slips }: CardProps)
       <WhoAndWhen request={request} />
       {withStatus && (
         <p className="notice__status">
-          <StatusBadge slug={statusSlug(status)}>{shownStatusName(status)}</StatusBadge>
+          <StatusBadge slug={statusSlug(status)}>{statusLabel(status)}</StatusBadge>
         </p>
       )}
       {request.description && <FoldableText text={request.description} />}

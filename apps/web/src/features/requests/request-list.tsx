@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { anywhere } from '@exchange/contract/messages/anywhere';
+import { core } from '@exchange/contract/messages/anywhere';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
 import { errorText } from '../../lib/errors.ts';
@@ -51,7 +51,7 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
   };
   if (query.isPending)
     return (
-      <Loading label="Loading collaboration requests." slow={`Loading collaboration requests. ${anywhere.slow}`}>
+      <Loading label="Loading collaboration requests." slow={`Loading collaboration requests. ${core.slow}`}>
         <NoticeSkeletons />
       </Loading>
     );

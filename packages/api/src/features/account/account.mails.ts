@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
-import type { Letter } from '../../mail/letter.ts';
+import type { Email } from '../../mail/letter.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -9,7 +9,7 @@ function because(appName: string): string {
 }
 
 /** Tells the owner of an account that its password was changed by somebody who was logged in and knew the old one. */
-export function passwordChangedLetter({ appName, publicUrl }: Settings): Letter {
+export function passwordChangedEmail({ appName, publicUrl }: Settings): Email {
   return {
     subject: `Your password for ${appName} was changed`,
     paragraphs: [
@@ -22,7 +22,7 @@ export function passwordChangedLetter({ appName, publicUrl }: Settings): Letter 
 }
 
 /** @param deletesAt when the account will be erased, ISO 8601 */
-export function deletionLetter({ appName, publicUrl }: Settings, deletesAt: string): Letter {
+export function deletionEmail({ appName, publicUrl }: Settings, deletesAt: string): Email {
   const day = date.format(new Date(deletesAt));
   return {
     subject: `Your ${appName} account will be deleted on ${day}`,

@@ -7,9 +7,9 @@ import {
   sessionLookup,
 } from '@exchange/contract/account';
 import { messages } from '@exchange/contract/messages';
-import { said } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pages';
 import * as z from 'zod/mini';
-import { lastingMember, member, router, transaction } from '../../core/trpc.ts';
+import { member, memberEvenIfDeleting, router, transaction } from '../../core/trpc.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { changePassword, endOtherSessions, endSession } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
@@ -21,14 +21,14 @@ export const account = router({
     .query(({ ctx }) => listSessions(ctx.db, ctx.viewer.user_id, ctx.viewer.token_hash)),
   endSession: member
     .input(sessionLookup)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await endSession(ctx.tx, ctx.viewer, input.id);
       return { message: messages.success.sessionEnded };
     }),
   endOtherSessions: member
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await endOtherSessions(ctx.tx, ctx.viewer);
@@ -36,22 +36,22 @@ export const account = router({
     }),
   changePassword: member
     .input(changePasswordInput)
-    .output(said)
+    .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, ctx.viewer, input);
       return { message: messages.success.password };
     }),
-  deletion: lastingMember.output(deletion).query(({ ctx }) => ({ deletes_at: ctx.viewer.deletes_at })),
+  deletion: memberEvenIfDeleting.output(deletion).query(({ ctx }) => ({ deletes_at: ctx.viewer.deletes_at })),
   requestDeletion: member
     .input(deleteAccountInput)
     .output(requestedDeletion)
     .mutation(async ({ ctx, input }) => {
       const deletes_at = await requestDeletion(ctx, ctx.viewer, input);
-      ctx.visitor.dropSession();
+      ctx.clientSession.dropSession();
       return { message: messages.success.deletion, deletes_at };
     }),
-  cancelDeletion: lastingMember
-    .output(said)
+  cancelDeletion: memberEvenIfDeleting
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await cancelDeletion(ctx.tx, ctx.viewer);

@@ -1,23 +1,23 @@
 import type { Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
-import { notify, transact } from '../../core/transact.ts';
+import { publishAfterCommit, transact } from '../../core/transact.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { lockAccount, updatePassword } from '../auth/accounts.sql.ts';
-import { deleteResetLinks } from '../auth/mail-links.sql.ts';
+import { deleteResetTokens } from '../auth/mail-links.sql.ts';
 import { deleteSessionById, deleteSessionsOf } from '../auth/sessions.sql.ts';
-import { passwordChangedLetter } from './account.mails.ts';
+import { passwordChangedEmail } from './account.mails.ts';
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
 
 /** Ends one of one's sessions, with the event streams that live by it. @throws `account.sessionNotFound` */
 export async function endSession(tx: Tx, { user_id }: Viewer, id: number): Promise<void> {
   if (!(await deleteSessionById(tx, user_id, id))) refuse('account.sessionNotFound');
-  notify(tx, [user_id], { kind: 'session' });
+  publishAfterCommit(tx, [user_id], { kind: 'session' });
 }
 
 export async function endOtherSessions(tx: Tx, { user_id, token_hash }: Viewer): Promise<void> {
   await deleteSessionsOf(tx, user_id, token_hash);
-  notify(tx, [user_id], { kind: 'session' });
+  publishAfterCommit(tx, [user_id], { kind: 'session' });
 }
 
 /**
@@ -38,13 +38,13 @@ export async function changePassword(
     const { email, password_hash } = await lockAccount(tx, user_id);
     if (password_hash !== present) refuseWrongPassword('currentPassword');
     await updatePassword(tx, user_id, passwordHash);
-    await deleteResetLinks(tx, user_id);
+    await deleteResetTokens(tx, user_id);
     await deleteSessionsOf(tx, user_id, token_hash);
     await insertMail(tx, services.settings, {
       kind: 'password_changed',
       to: email,
-      letter: passwordChangedLetter(services.settings),
+      letter: passwordChangedEmail(services.settings),
     });
-    notify(tx, [user_id], { kind: 'session' });
+    publishAfterCommit(tx, [user_id], { kind: 'session' });
   });
 }

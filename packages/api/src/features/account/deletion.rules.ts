@@ -1,17 +1,18 @@
 import type { Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
-import { notify, transact } from '../../core/transact.ts';
+import { publishAfterCommit, transact } from '../../core/transact.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { rewriteFeed } from '../requests/feed.sql.ts';
-import { deletionLetter } from './account.mails.ts';
+import { deletionEmail } from './account.mails.ts';
 import { clearDeletion, listChatsOf, lockPerson, lockRequestsOf, setDeletion } from './deletion.sql.ts';
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
 
 /** Tells the open screens of everybody who has a chat with a person that the person has gone or come back. */
 export async function notifyPartners(tx: Tx, userId: number): Promise<void> {
-  for (const { id, other_id } of await listChatsOf(tx, userId)) notify(tx, [other_id], { kind: 'chat', id });
+  for (const { id, other_id } of await listChatsOf(tx, userId))
+    publishAfterCommit(tx, [other_id], { kind: 'chat', id });
 }
 
 /** Writes the feed of a person's requests anew, after the account began or ceased to leave. */
@@ -43,9 +44,9 @@ export async function requestDeletion(
     await insertMail(tx, services.settings, {
       kind: 'deletion',
       to: email,
-      letter: deletionLetter(services.settings, deletesAt),
+      letter: deletionEmail(services.settings, deletesAt),
     });
-    notify(tx, [user_id], { kind: 'session' });
+    publishAfterCommit(tx, [user_id], { kind: 'session' });
     await notifyPartners(tx, user_id);
     return deletesAt;
   });

@@ -2,21 +2,21 @@ import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aLogin, anAccount, aVisitor, goodPassword } from '../../testing/accounts.ts';
-import { mailsTo } from '../../testing/mails.ts';
+import { aClient, aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
+import { emailsTo } from '../../testing/mails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
 import { feedErrors } from '../../testing/plain.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { findViewer } from '../auth/sessions.sql.ts';
 import { countHomeStats } from '../home/home.sql.ts';
 
-let product: Product;
+let product: TestApp;
 let account: { email: string; password: string };
 let ada: Awaited<ReturnType<typeof aLogin>>;
 let bo: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   account = await anAccount(product);
@@ -45,7 +45,7 @@ describe('who may not', () => {
     expect(await refusalOf(ada.call.account.requestDeletion({ password: '' }))).toMatchObject({ status: 400 });
     expect(await ada.call.account.deletion()).toEqual({ deletes_at: null });
     expect((await bo.call.profiles.byId({ userId: ada.hashid })).name).toBe('Ada Example');
-    expect(await mailsTo(product.db, ada, 'deletion')).toEqual([]);
+    expect(await emailsTo(product.db, ada, 'deletion')).toEqual([]);
   });
 
   test('while it lasts, the person may do nothing but ask, keep and log out', async () => {
@@ -85,7 +85,7 @@ test('an account that is deleted is logged out everywhere at once and says until
 
   const again = await aLogin(product, account);
   expect(await again.call.account.deletion()).toEqual({ deletes_at });
-  const [mail, ...more] = await mailsTo(product.db, ada, 'deletion');
+  const [mail, ...more] = await emailsTo(product.db, ada, 'deletion');
   expect(more).toEqual([]);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(deletes_at ?? ''),
@@ -175,7 +175,7 @@ test('nobody is mailed about what others do', async () => {
   await anOffer(ada, id);
   await leave();
   await bo.call.requests.updateStatus({ id, statusId: requestStatus.cancelled });
-  expect(await mailsTo(product.db, ada, 'status')).toEqual([]);
+  expect(await emailsTo(product.db, ada, 'status')).toEqual([]);
 });
 
 test('who logs in and keeps the account finds everything as it was, and so does everybody else', async () => {
@@ -222,6 +222,6 @@ test('what the person did at the very moment of leaving is not left in the feed'
 
 test('the address still belongs to the account: nobody signs up with it', async () => {
   await leave();
-  await aVisitor(product).call.auth.signup({ email: account.email, password: 'Another horse 2' });
-  expect(await mailsTo(product.db, ada, 'already_registered')).toHaveLength(1);
+  await aClient(product).call.auth.signup({ email: account.email, password: 'Another horse 2' });
+  expect(await emailsTo(product.db, ada, 'already_registered')).toHaveLength(1);
 });

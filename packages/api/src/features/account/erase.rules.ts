@@ -1,10 +1,10 @@
 import { messages } from '@exchange/contract/messages';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
-import { transactAlone } from '../../core/alone.ts';
+import { runExclusively } from '../../core/alone.ts';
 import type { Services, Settings } from '../../core/context.ts';
-import { insertNotice } from '../../mail/notices.sql.ts';
-import { closingLetter } from '../requests/requests.mails.ts';
+import { insertNotification } from '../../mail/notices.sql.ts';
+import { closingEmail } from '../requests/requests.mails.ts';
 import { listLiveOffers } from '../requests/requests.sql.ts';
 import { notifyPartners } from './deletion.rules.ts';
 import {
@@ -21,12 +21,12 @@ async function mailClosings(tx: Tx, settings: Settings, userId: number): Promise
   const statusId = requestStatus.cancelled;
   for (const { id, title } of await listOpenRequests(tx, userId))
     for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
-      await insertNotice(tx, settings, {
+      await insertNotification(tx, settings, {
         kind: 'status',
         to: helper_id,
         from: userId,
         topic: `request ${id} ${requestStatusNames[statusId]}`,
-        letter: closingLetter(settings, { owner: messages.screen.deletedUser, title, statusId, chatId: chat_id }),
+        email: closingEmail(settings, { owner: messages.screen.deletedUser, title, statusId, chatId: chat_id }),
       });
 }
 
@@ -50,7 +50,7 @@ async function eraseDueAccount(tx: Tx, settings: Settings): Promise<number | und
  * @returns whether there may be more
  */
 export async function eraseDueAccounts(services: Services): Promise<boolean> {
-  const id = await transactAlone(services, 'erased accounts', (tx) => eraseDueAccount(tx, services.settings));
+  const id = await runExclusively(services, 'erased accounts', (tx) => eraseDueAccount(tx, services.settings));
   if (id !== undefined) services.log.info({ user_id: id }, 'account erased');
   return id !== undefined;
 }

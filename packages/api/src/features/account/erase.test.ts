@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '../../jobs.ts';
 import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
-import { mailsTo } from '../../testing/mails.ts';
+import { emailsTo } from '../../testing/mails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
 import { chatErrors, feedErrors, offeredErrors, requestErrors } from '../../testing/plain.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 import { closeReport } from '../safety/report.sql.ts';
 
-let product: Product;
+let product: TestApp;
 let account: { email: string; password: string };
 let ada: Awaited<ReturnType<typeof aLogin>>;
 let bo: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   account = await anAccount(product);
@@ -204,10 +204,10 @@ test('those with a live offer on an open request are told that it is withdrawn, 
   await gone.call.offers.undoOfferHelp({ requestId: open });
   await ada.call.requests.updateStatus({ id: done, statusId: requestStatus.completed });
   await leaveForGood();
-  const mails = await mailsTo(product.db, bo, 'status');
+  const mails = await emailsTo(product.db, bo, 'status');
   expect(mails.map(({ subject }) => subject)).toEqual(['Successful: Long done', 'Withdrawn: Still open']);
   expect(mails[1]?.text_body).toContain(`${messages.screen.deletedUser} withdrew the request`);
-  expect(await mailsTo(product.db, gone, 'status')).toEqual([]);
+  expect(await emailsTo(product.db, gone, 'status')).toEqual([]);
 });
 
 test('the address is free: a new account with it is somebody else', async () => {
@@ -243,5 +243,5 @@ test('what is stored for speed stays true, and several servers erase each accoun
   expect(left).toEqual([]);
   for (const errors of [feedErrors, offeredErrors, chatErrors, requestErrors])
     expect(await errors(product.db)).toEqual([]);
-  expect(await mailsTo(product.db, bo, 'status')).toHaveLength(leavers.length);
+  expect(await emailsTo(product.db, bo, 'status')).toHaveLength(leavers.length);
 });

@@ -1,4 +1,4 @@
-import { accountExports, spend } from '../../core/allowances.ts';
+import { accountExportQuota, consumeQuota } from '../../core/allowances.ts';
 import type { Context } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
 import { inTransaction } from '../../core/transact.ts';
@@ -70,7 +70,7 @@ async function* object(entries: Readonly<Record<string, Text>>): Text {
 export async function* exportAccount(context: Context): Text {
   const { db, viewer } = context;
   const { user_id, token_hash } = viewer ?? refuse('auth.required');
-  await inTransaction(db, (tx) => spend(tx, context, accountExports));
+  await inTransaction(db, (tx) => consumeQuota(tx, context, accountExportQuota));
   yield* object({
     exported_at: whole(new Date().toISOString()),
     profile: whole(await requireOwnProfile(db, user_id)),

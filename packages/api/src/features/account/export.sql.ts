@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@exchange/contract/notifications';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { shownHashid, shownName } from '../profiles/shown.sql.ts';
+import { displayHashid, displayName } from '../profiles/shown.sql.ts';
 
 /** Rows that are read at a time: a long life here must not fill the server's memory. */
 export const pageSize = 200;
@@ -64,7 +64,7 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
         eb
           .selectFrom('successful_collaborator as tracked')
           .innerJoin('app_user as person', 'person.id', 'tracked.user_id')
-          .select([shownHashid('person').as('hashid'), shownName('person').as('name')])
+          .select([displayHashid('person').as('hashid'), displayName('person').as('name')])
           .whereRef('tracked.request_id', '=', 'request.id')
           .orderBy('tracked.user_id'),
       ).as('successful_collaborators'),
@@ -102,8 +102,8 @@ export function pageOfCollaborations(db: Db, userId: number, after: number) {
     .select([
       'request.id',
       'request.title as request_title',
-      shownHashid('owner').as('owner_hashid'),
-      shownName('owner').as('owner_name'),
+      displayHashid('owner').as('owner_hashid'),
+      displayName('owner').as('owner_name'),
       'tracked.created_at as tracked_at',
     ])
     .where('tracked.user_id', '=', userId)
@@ -130,8 +130,8 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       'request.id as collaboration_request_id',
       'request.title as request_title',
       sql<boolean>`chat.owner_id = ${userId}`.as('is_request_owner'),
-      shownHashid('other').as('other_user_hashid'),
-      shownName('other').as('other_user_name'),
+      displayHashid('other').as('other_user_hashid'),
+      displayName('other').as('other_user_name'),
       'chat.created_at as offered_at',
       'chat.withdrawn_at',
     ])

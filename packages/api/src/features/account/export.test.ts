@@ -3,16 +3,16 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct, visitorOf } from '../../testing/product.ts';
+import { clientSessionOf, startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { exportAccount } from './export.rules.ts';
 import { pageSize } from './export.sql.ts';
 
-let product: Product;
+let product: TestApp;
 let ada: Awaited<ReturnType<typeof aLogin>>;
 let bo: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   ada = await aLogin(product, await anAccount(product), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0');
@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 function piecesOf(person: Pick<Person, 'viewer'> | null) {
-  const visitor = visitorOf(ada.browser);
-  return exportAccount({ ...product.services, viewer: person?.viewer ?? null, visitor });
+  const clientSession = clientSessionOf(ada.browser);
+  return exportAccount({ ...product.services, viewer: person?.viewer ?? null, clientSession: clientSession });
 }
 async function exported(person: Pick<Person, 'viewer'> = ada) {
   let text = '';

@@ -2,14 +2,14 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/times.ts';
 
-interface Tries {
+interface AttemptCount {
   /** Those of the last hour that were not right, or are being checked at this moment. */
   readonly count: number;
   /** Seconds until the oldest of them is an hour old. */
   readonly seconds_left: number;
 }
 
-export function countTries(db: Db, userId: number): Promise<Tries> {
+export function countAttempts(db: Db, userId: number): Promise<AttemptCount> {
   return db
     .selectFrom('password_try')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -24,7 +24,7 @@ export function countTries(db: Db, userId: number): Promise<Tries> {
 }
 
 /** Takes a place for one check, before the check, so that a burst cannot outrun the count. Old ones go on the way. */
-export async function insertTry(tx: Tx, userId: number): Promise<number> {
+export async function insertAttempt(tx: Tx, userId: number): Promise<number> {
   await tx
     .deleteFrom('password_try')
     .where('user_id', '=', userId)
@@ -39,11 +39,11 @@ export async function insertTry(tx: Tx, userId: number): Promise<number> {
 }
 
 /** Gives a place back for which nothing was learnt. */
-export async function deleteTry(db: Db, id: number): Promise<void> {
+export async function deleteAttempt(db: Db, id: number): Promise<void> {
   await db.deleteFrom('password_try').where('id', '=', id).execute();
 }
 
 /** The right password clears what was wrong before. */
-export async function deleteTriesOf(db: Db, userId: number): Promise<void> {
+export async function deleteAttemptsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_try').where('user_id', '=', userId).execute();
 }

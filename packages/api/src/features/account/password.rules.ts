@@ -4,7 +4,7 @@ import type { Services } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
 import { inTransaction } from '../../core/transact.ts';
 import { lockAccount } from '../auth/accounts.sql.ts';
-import { countTries, deleteTriesOf, deleteTry, insertTry } from './password-tries.sql.ts';
+import { countAttempts, deleteAttempt, deleteAttemptsOf, insertAttempt } from './password-tries.sql.ts';
 
 /** Refuses a password with its sentence beside the field that held it. */
 export function refuseWrongPassword(field: string): never {
@@ -27,15 +27,15 @@ export async function checkOwnPassword(
 ): Promise<string> {
   const { hash, tryId } = await inTransaction(db, async (tx) => {
     const { password_hash } = await lockAccount(tx, userId);
-    const { count, seconds_left } = await countTries(tx, userId);
+    const { count, seconds_left } = await countAttempts(tx, userId);
     if (count >= wrongPasswordsPerHour) refuse('account.tooManyTries', { retryAfter: seconds_left });
-    return { hash: password_hash, tryId: await insertTry(tx, userId) };
+    return { hash: password_hash, tryId: await insertAttempt(tx, userId) };
   });
   const match = await hasher.match(password, hash === null ? [] : [hash]).catch(async (error) => {
-    await deleteTry(db, tryId);
+    await deleteAttempt(db, tryId);
     throw error;
   });
   if (hash === null || match < 0) refuseWrongPassword(field);
-  await deleteTriesOf(db, userId);
+  await deleteAttemptsOf(db, userId);
   return hash;
 }

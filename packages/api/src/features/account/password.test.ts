@@ -5,20 +5,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '../../core/context.ts';
 import { Refusal } from '../../core/refuse.ts';
 import { createCaller } from '../../router.ts';
-import { aLogin, anAccount, aVisitor, goodPassword, tokenIn } from '../../testing/accounts.ts';
-import { mailsTo } from '../../testing/mails.ts';
-import { type Product, startProduct, visitorOf } from '../../testing/product.ts';
+import { aClient, aLogin, anAccount, goodPassword, tokenIn } from '../../testing/accounts.ts';
+import { emailsTo } from '../../testing/mails.ts';
+import { clientSessionOf, startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 import { findViewer } from '../auth/sessions.sql.ts';
 
 const next = 'Another horse 2';
 
-let product: Product;
+let product: TestApp;
 let account: { email: string; password: string };
 let here: Awaited<ReturnType<typeof aLogin>>;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   account = await anAccount(product);
@@ -28,12 +28,12 @@ afterAll(() => product.close());
 
 let address = 0;
 const logIn = (password: string) =>
-  aVisitor(product, `203.0.113.${++address}`).call.auth.login({ email: account.email, password });
+  aClient(product, `203.0.113.${++address}`).call.auth.login({ email: account.email, password });
 const change = (currentPassword: string, newPassword = next) =>
   here.call.account.changePassword({ currentPassword, newPassword });
 /** The person's calls, with some of the services as a test wants them. */
 function callWith(others: Partial<Services>) {
-  const context = { ...product.services, ...others, viewer: here.viewer, visitor: visitorOf(here.browser) };
+  const context = { ...product.services, ...others, viewer: here.viewer, clientSession: clientSessionOf(here.browser) };
   return createCaller(context);
 }
 const hashOf = async () =>
@@ -58,7 +58,7 @@ describe('who may not', () => {
         fields: { currentPassword: refusals['account.wrongPassword'].sentence },
       });
     expect(await hashOf()).toBe(before);
-    expect(await mailsTo(product.db, account, 'password_changed')).toEqual([]);
+    expect(await emailsTo(product.db, account, 'password_changed')).toEqual([]);
   });
 
   test('who guesses: after five wrong ones even the right one is refused for the rest of the hour, on every session', async () => {
@@ -142,16 +142,16 @@ test('a changed password is the only one that logs in; the session that changed 
 });
 
 test('the owner is told by mail, and reset links on their way die', async () => {
-  await aVisitor(product).call.auth.forgotPassword({ email: account.email });
+  await aClient(product).call.auth.forgotPassword({ email: account.email });
   const token = tokenIn(await product.lastMail(account.email));
   await change(goodPassword);
-  const [mail, ...more] = await mailsTo(product.db, account, 'password_changed');
+  const [mail, ...more] = await emailsTo(product.db, account, 'password_changed');
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Your password for Research Exchange was changed');
   expect(mail?.text_body).toContain('http://localhost:3000/forgot-password');
   expect(mail?.text_body).not.toContain(next);
   expect(
-    await refusalOf(aVisitor(product).call.auth.resetPassword({ token, newPassword: 'Third horse 3' })),
+    await refusalOf(aClient(product).call.auth.resetPassword({ token, newPassword: 'Third horse 3' })),
   ).toMatchObject({
     status: 400,
     key: 'auth.resetToken',

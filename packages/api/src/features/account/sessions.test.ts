@@ -2,19 +2,19 @@ import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
 import { aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 import { findViewer } from '../auth/sessions.sql.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-let product: Product;
+let product: TestApp;
 let account: { email: string; password: string };
 let here: Awaited<ReturnType<typeof aLogin>>;
 let there: Awaited<ReturnType<typeof aLogin>>;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   account = await anAccount(product);

@@ -1,7 +1,7 @@
 import { lifetimes } from '@exchange/contract/limits';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
-import type { Letter } from '../../mail/letter.ts';
+import type { Email } from '../../mail/letter.ts';
 
 const ignore = 'If this was not you, you can ignore this mail: nothing happens without the link.';
 
@@ -10,7 +10,7 @@ function because(appName: string): string {
 }
 
 /** The email with the verification link, `/verify?token=…`. */
-export function verificationLetter({ appName, publicUrl }: Settings, token: string): Letter {
+export function verificationEmail({ appName, publicUrl }: Settings, token: string): Email {
   return {
     subject: `Verify your email address for ${appName}`,
     paragraphs: [
@@ -23,7 +23,7 @@ export function verificationLetter({ appName, publicUrl }: Settings, token: stri
 }
 
 /** The link that lets the owner of an address choose a password. */
-export function resetLetter({ appName, publicUrl }: Settings, token: string): Letter {
+export function resetEmail({ appName, publicUrl }: Settings, token: string): Email {
   return {
     subject: `Choose a new password for ${appName}`,
     paragraphs: [
@@ -35,7 +35,7 @@ export function resetLetter({ appName, publicUrl }: Settings, token: string): Le
 }
 
 /** For somebody who signs up with an address that has a verified account already. */
-export function alreadyRegisteredLetter({ appName, publicUrl }: Settings): Letter {
+export function alreadyRegisteredEmail({ appName, publicUrl }: Settings): Email {
   return {
     subject: `You already have an account at ${appName}`,
     paragraphs: [

@@ -8,9 +8,9 @@ import {
   verifyInput,
 } from '@exchange/contract/auth';
 import { messages } from '@exchange/contract/messages';
-import { said } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pages';
 import { refuse } from '../../core/refuse.ts';
-import { evenly, open, router, spending, transaction } from '../../core/trpc.ts';
+import { constantTime, consumingQuota, open, router, transaction } from '../../core/trpc.ts';
 import { forgotPassword, login, logout, resendVerification, resetPassword, signup, verify } from './auth.rules.ts';
 import { findViewer } from './sessions.sql.ts';
 
@@ -18,22 +18,22 @@ import { findViewer } from './sessions.sql.ts';
 export const auth = router({
   login: open
     .input(loginInput)
-    .output(said)
+    .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await login(ctx, input);
       return { message: messages.success.login };
     }),
   signup: open
     .input(signupInput)
-    .output(said)
-    .use(spending)
+    .output(messageReply)
+    .use(consumingQuota)
     .mutation(async ({ ctx, input }) => {
       await signup(ctx, input);
       return { message: messages.success.signup };
     }),
-  logout: open.output(said).mutation(async ({ ctx }) => {
-    if (ctx.visitor.sessionToken !== undefined) await logout(ctx, ctx.visitor.sessionToken);
-    ctx.visitor.dropSession();
+  logout: open.output(messageReply).mutation(async ({ ctx }) => {
+    if (ctx.clientSession.sessionToken !== undefined) await logout(ctx, ctx.clientSession.sessionToken);
+    ctx.clientSession.dropSession();
     return { message: messages.success.logout };
   }),
   validateToken: open
@@ -46,7 +46,7 @@ export const auth = router({
     }),
   verify: open
     .input(verifyInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await verify(ctx.tx, input.token);
@@ -54,8 +54,8 @@ export const auth = router({
     }),
   resendVerification: open
     .input(addressInput)
-    .output(said)
-    .use(evenly)
+    .output(messageReply)
+    .use(constantTime)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await resendVerification(ctx.tx, ctx.settings, input.email);
@@ -63,8 +63,8 @@ export const auth = router({
     }),
   forgotPassword: open
     .input(addressInput)
-    .output(said)
-    .use(evenly)
+    .output(messageReply)
+    .use(constantTime)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await forgotPassword(ctx.tx, ctx.settings, input.email);
@@ -72,7 +72,7 @@ export const auth = router({
     }),
   resetPassword: open
     .input(resetPasswordInput)
-    .output(said)
+    .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await resetPassword(ctx, input);
       return { message: messages.success.reset };

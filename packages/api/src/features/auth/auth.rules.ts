@@ -1,11 +1,11 @@
 import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
-import { addressKey } from '../../core/address-key.ts';
+import { ipKey } from '../../core/address-key.ts';
 import type { Context, Services, Settings } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
 import { newToken, tokenHash } from '../../core/tokens.ts';
-import { inTransaction, notify, transact } from '../../core/transact.ts';
+import { inTransaction, publishAfterCommit, transact } from '../../core/transact.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import {
@@ -17,12 +17,12 @@ import {
   lockOrInsertAccount,
   updatePassword,
 } from './accounts.sql.ts';
-import { alreadyRegisteredLetter, resetLetter, verificationLetter } from './auth.mails.ts';
+import { alreadyRegisteredEmail, resetEmail, verificationEmail } from './auth.mails.ts';
 import { browserName } from './browser-name.rules.ts';
-import { endLater, endSessions } from './ended-sessions.rules.ts';
+import { endSessions, endSessionsLater } from './ended-sessions.rules.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
-import { type Guess, releaseSlot, settleFailure, settleSuccess, takeSlot } from './lockout.rules.ts';
-import { findLink, insertLink, useLink } from './mail-links.sql.ts';
+import { type LoginAttempt, recordFailure, recordSuccess, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
+import { consumeEmailToken, findEmailToken, insertEmailToken } from './mail-links.sql.ts';
 import { deletePendingPasswords, insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
 import { deleteSessionsOf, insertSession } from './sessions.sql.ts';
 
@@ -34,8 +34,11 @@ const hourly = [{ times: mailLimits.perHour, seconds: 3600 }];
 const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];
 
 /** Who guesses, for the lockout; a browser is known where it has logged in to this account since its password was set. */
-function browserOf({ settings, visitor }: Context, account: Account | undefined): Pick<Guess, 'browserId' | 'isKnown'> {
-  const browser = readKnownCookie(settings.secret, visitor.known, Date.now());
+function browserOf(
+  { settings, clientSession }: Context,
+  account: Account | undefined,
+): Pick<LoginAttempt, 'browserId' | 'isKnown'> {
+  const browser = readKnownCookie(settings.secret, clientSession.trustedDevice, Date.now());
   if (browser === undefined || account === undefined || browser.userId !== account.id)
     return { browserId: browser?.browserId, isKnown: false };
   const changed = account.password_changed_at === null ? 0 : Date.parse(account.password_changed_at);
@@ -54,43 +57,43 @@ export async function stillHasPassword(tx: Tx, { id, password_hash }: Account): 
  * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.unverified`
  */
 export async function login(context: Context, input: { email: string; password: string }): Promise<void> {
-  const { db, hasher, settings, visitor } = context;
+  const { db, hasher, settings, clientSession } = context;
   // Whatever is no address of ours belongs to nobody, and never reaches the database.
   const typed = input.email.trim();
   const email = isEmail(typed) ? typed : '';
   const account = await findAccount(db, email);
-  const guess: Guess = {
-    addressKey: addressKey(visitor.address),
+  const guess: LoginAttempt = {
+    addressKey: ipKey(clientSession.address),
     emailKey: emailKey(email),
     ...browserOf(context, account),
   };
-  const [slot, hashes] = await Promise.all([takeSlot(db, guess), passwordsOf(db, account)]);
+  const [slot, hashes] = await Promise.all([reserveAttempt(db, guess), passwordsOf(db, account)]);
   const match = await hasher.match(input.password, hashes).catch(async (error) => {
-    await releaseSlot(db, slot);
+    await releaseAttempt(db, slot);
     throw error;
   });
   if (account === undefined || match < 0) {
-    await settleFailure(db, slot, guess);
+    await recordFailure(db, slot, guess);
     refuse('auth.invalidCredentials');
   }
   if (!account.is_verified) {
-    await releaseSlot(db, slot);
+    await releaseAttempt(db, slot);
     refuse('auth.unverified');
   }
   const token = newToken();
   const isLoggedIn = await inTransaction(db, async (tx) => {
     if (!(await stillHasPassword(tx, account))) return false;
-    await settleSuccess(tx, slot, guess);
-    await insertSession(tx, account.id, token, browserName(visitor.userAgent));
+    await recordSuccess(tx, slot, guess);
+    await insertSession(tx, account.id, token, browserName(clientSession.userAgent));
     return true;
   });
   if (!isLoggedIn) {
-    await settleFailure(db, slot, guess);
+    await recordFailure(db, slot, guess);
     refuse('auth.invalidCredentials');
   }
-  if (visitor.sessionToken !== undefined) await logout(context, visitor.sessionToken);
-  visitor.keepSession(token);
-  visitor.keepKnown(knownCookie(settings.secret, account.id, Date.now(), guess.browserId));
+  if (clientSession.sessionToken !== undefined) await logout(context, clientSession.sessionToken);
+  clientSession.keepSession(token);
+  clientSession.rememberDevice(knownCookie(settings.secret, account.id, Date.now(), guess.browserId));
 }
 
 /**
@@ -99,7 +102,7 @@ export async function login(context: Context, input: { email: string; password: 
  */
 export async function logout(services: Services, token: string): Promise<void> {
   const hash = tokenHash(token);
-  await endSessions(services, [hash]).catch((error: unknown) => endLater(services, hash, error));
+  await endSessions(services, [hash]).catch((error: unknown) => endSessionsLater(services, hash, error));
 }
 
 /** The hashes a password may fit: the account's own, or those that wait for a link. One statement, whether there is an account or not. */
@@ -117,22 +120,22 @@ const nobody: Addressee = { id: 0, email: 'nobody@example.org' };
 
 /** Queues a verification mail for one pending password. */
 async function mailVerification(tx: Tx, settings: Settings, to: Addressee, pendingPasswordId: number): Promise<void> {
-  const token = await insertLink(tx, { purpose: 'verify', userId: to.id, pendingPasswordId });
+  const token = await insertEmailToken(tx, { purpose: 'verify', userId: to.id, pendingPasswordId });
   await insertMail(tx, settings, {
     kind: 'verification_resend',
     to: to.email,
-    letter: verificationLetter(settings, token),
+    letter: verificationEmail(settings, token),
     expiresInHours: lifetimes.verificationHours,
     isReal: to !== nobody,
   });
 }
 
 async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind: 'reset' | 'verification_resend') {
-  const token = await insertLink(tx, { purpose: 'reset', userId: to.id });
+  const token = await insertEmailToken(tx, { purpose: 'reset', userId: to.id });
   await insertMail(tx, settings, {
     kind,
     to: to.email,
-    letter: resetLetter(settings, token),
+    letter: resetEmail(settings, token),
     expiresInHours: lifetimes.resetHours,
     isReal: to !== nobody,
   });
@@ -189,8 +192,8 @@ async function claim(
     // A password whose link nobody would get must not push out one whose link is on its way.
     const { id: userId } = isReal && !isTaken ? account : nobody;
     const pendingPasswordId = await insertPendingPassword(tx, userId, passwordHash);
-    const token = await insertLink(tx, { purpose: 'verify', userId, pendingPasswordId });
-    const letter = isTaken ? alreadyRegisteredLetter(settings) : verificationLetter(settings, token);
+    const token = await insertEmailToken(tx, { purpose: 'verify', userId, pendingPasswordId });
+    const letter = isTaken ? alreadyRegisteredEmail(settings) : verificationEmail(settings, token);
     const expiry = isTaken ? {} : { expiresInHours: lifetimes.verificationHours };
     await insertMail(tx, settings, { kind, to: account.email, letter, isReal, ...expiry });
     return true;
@@ -203,15 +206,15 @@ async function claim(
  * @throws `auth.verificationToken`
  */
 export async function verify(tx: Tx, token: string): Promise<void> {
-  const found = (await findLink(tx, 'verify', token)) ?? refuse('auth.verificationToken');
+  const found = (await findEmailToken(tx, 'verify', token)) ?? refuse('auth.verificationToken');
   const account = await lockAccount(tx, found.user_id);
   // Read again under the lock: another link of this account may have been used meanwhile.
-  const link = (await findLink(tx, 'verify', token)) ?? refuse('auth.verificationToken');
+  const link = (await findEmailToken(tx, 'verify', token)) ?? refuse('auth.verificationToken');
   if (link.used) return;
   if (account.is_verified || link.pending_password_hash === null) refuse('auth.verificationToken');
   const instituteId = await findInstituteByEmail(tx, account.email);
   await activateAccount(tx, { id: account.id, passwordHash: link.pending_password_hash, instituteId });
-  await useLink(tx, { token, userId: account.id, ends: ['verify'] });
+  await consumeEmailToken(tx, { token, userId: account.id, ends: ['verify'] });
   await deletePendingPasswords(tx, account.id);
 }
 
@@ -241,7 +244,7 @@ export async function forgotPassword(tx: Tx, settings: Settings, email: string):
 export async function resetPassword(services: Services, input: { token: string; newPassword: string }): Promise<void> {
   const { db, hasher } = services;
   const usable = async (at: Db) => {
-    const link = await findLink(at, 'reset', input.token);
+    const link = await findEmailToken(at, 'reset', input.token);
     return link === undefined || link.used ? refuse('auth.resetToken') : link;
   };
   await usable(db);
@@ -257,9 +260,9 @@ export async function resetPassword(services: Services, input: { token: string; 
         passwordHash,
         instituteId: await findInstituteByEmail(tx, account.email),
       });
-    await useLink(tx, { token: input.token, userId: user_id, ends: ['verify', 'reset'] });
+    await consumeEmailToken(tx, { token: input.token, userId: user_id, ends: ['verify', 'reset'] });
     await deletePendingPasswords(tx, user_id);
     await deleteSessionsOf(tx, user_id);
-    notify(tx, [user_id], { kind: 'session' });
+    publishAfterCommit(tx, [user_id], { kind: 'session' });
   });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '@exchange/db';
 import type { Services } from '../../core/context.ts';
-import { notify, transact } from '../../core/transact.ts';
+import { publishAfterCommit, transact } from '../../core/transact.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
 /** How often the database is asked again. */
@@ -14,14 +14,16 @@ const waiting = new WeakMap<Db, Map<string, Buffer>>();
 
 /** Ends sessions, and the open screens that live by them. */
 export async function endSessions(services: Services, tokenHashes: readonly Buffer[]): Promise<void> {
-  await transact(services, async (tx) => notify(tx, await deleteSessions(tx, tokenHashes), { kind: 'session' }));
+  await transact(services, async (tx) =>
+    publishAfterCommit(tx, await deleteSessions(tx, tokenHashes), { kind: 'session' }),
+  );
 }
 
 /**
  * Ends a session that could not be ended because the database was away. Until then nobody can use it either, in any
  * server; only a process that stops before the database is back leaves it to run out by itself.
  */
-export function endLater(services: Services, tokenHash: Buffer, error: unknown): void {
+export function endSessionsLater(services: Services, tokenHash: Buffer, error: unknown): void {
   services.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session ends later');
   const hashes = waiting.get(services.db) ?? new Map<string, Buffer>();
   waiting.set(services.db, hashes);

@@ -1,15 +1,15 @@
 import { lifetimes } from '@exchange/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '../../jobs.ts';
-import { aLogin, anAccount, anAddress, aVisitor, goodPassword, tokenIn } from '../../testing/accounts.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { aClient, aLogin, anAccount, anAddress, goodPassword, tokenIn } from '../../testing/accounts.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 
-let product: Product;
+let product: TestApp;
 let email: string;
 beforeAll(async () => {
-  product = await startProduct({ rateLimits: false });
+  product = await startTestApp({ rateLimits: false });
 });
 beforeEach(() => {
   email = anAddress();
@@ -19,7 +19,7 @@ afterAll(() => product.close());
 const sweep = async () => {
   while (await jobs['what has run out']?.(product.services));
 };
-const signUp = () => aVisitor(product).call.auth.signup({ email, password: goodPassword });
+const signUp = () => aClient(product).call.auth.signup({ email, password: goodPassword });
 const isThere = async () =>
   (await product.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 const count = async (table: 'session' | 'mail_link') =>
@@ -29,18 +29,18 @@ test('what still opens a door stays', async () => {
   const ada = await aLogin(product, await anAccount(product));
   await signUp();
   await passTime(product.db, lifetimes.sessionIdleDays - 1, 'days');
-  await aVisitor(product).call.auth.resendVerification({ email });
+  await aClient(product).call.auth.resendVerification({ email });
   const token = tokenIn(await product.lastMail(email));
   await sweep();
   expect(await count('session')).toBe(1);
   expect((await ada.call.account.sessions()).length).toBe(1);
-  await aVisitor(product).call.auth.verify({ token });
+  await aClient(product).call.auth.verify({ token });
   await aLogin(product, { email, password: goodPassword });
 });
 
 test('sessions and links that have run out go', async () => {
   await aLogin(product, await anAccount(product));
-  await aVisitor(product).call.auth.forgotPassword({ email: (await anAccount(product)).email });
+  await aClient(product).call.auth.forgotPassword({ email: (await anAccount(product)).email });
   await passTime(product.db, lifetimes.unverifiedDays + 2, 'days');
   await sweep();
   expect([await count('session'), await count('mail_link')]).toEqual([0, 0]);
@@ -50,26 +50,26 @@ test('an address that nobody proves is forgotten after 30 days, and free again',
   await signUp();
   await passTime(product.db, lifetimes.unverifiedDays - 1, 'days');
   await sweep();
-  expect(await refusalOf(aVisitor(product).call.auth.login({ email, password: goodPassword }))).toMatchObject({
+  expect(await refusalOf(aClient(product).call.auth.login({ email, password: goodPassword }))).toMatchObject({
     status: 403,
   });
   await passTime(product.db, 1, 'days');
   await sweep();
   expect(await isThere()).toBe(false);
   await signUp();
-  await aVisitor(product).call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
+  await aClient(product).call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
   await aLogin(product, { email, password: goodPassword });
 });
 
 test('a link that was asked for again keeps it, and so does its proof for ever', async () => {
   await signUp();
   await passTime(product.db, lifetimes.unverifiedDays + 1, 'days');
-  await aVisitor(product).call.auth.resendVerification({ email });
+  await aClient(product).call.auth.resendVerification({ email });
   await passTime(product.db, lifetimes.unverifiedDays - 1, 'days');
   await sweep();
   expect(await isThere()).toBe(true);
-  await aVisitor(product).call.auth.resendVerification({ email });
-  await aVisitor(product).call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
+  await aClient(product).call.auth.resendVerification({ email });
+  await aClient(product).call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
   await passTime(product.db, 1000, 'days');
   await sweep();
   expect(await isThere()).toBe(true);

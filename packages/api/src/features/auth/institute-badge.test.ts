@@ -1,12 +1,12 @@
 import { foldForSearch } from '@exchange/contract/text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAccount, anAddress, aVisitor, tokenIn } from '../../testing/accounts.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { aClient, anAccount, anAddress, tokenIn } from '../../testing/accounts.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { findViewer } from './sessions.sql.ts';
 
-let product: Product;
+let product: TestApp;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.close());
 
@@ -26,7 +26,7 @@ async function anInstitute(name: string, ...domains: string[]): Promise<number> 
 /** The badge of somebody who proves an address. */
 async function badgeOf(domain: string) {
   const account = await anAccount(product, { email: anAddress(domain) });
-  const { browser, call } = aVisitor(product);
+  const { browser, call } = aClient(product);
   await call.auth.login(account);
   const profile = await product.callAs(await findViewer(product.db, browser.sessionToken ?? '')).profiles.own();
   const { institute_id, institute_name, is_verified_institute } = profile;
@@ -98,7 +98,7 @@ describe('the badge of an institute', () => {
 
   test('waits for the proof, which may also be a reset link', async () => {
     const email = anAddress('ox.ac.uk');
-    const { call } = aVisitor(product);
+    const { call } = aClient(product);
     await call.auth.signup({ email, password: 'Correct horse 1' });
     const badge = () =>
       product.db

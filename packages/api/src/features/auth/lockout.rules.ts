@@ -4,18 +4,18 @@ import type { Db, Tx } from '@exchange/db';
 import { Refusal, refuse } from '../../core/refuse.ts';
 import { inTransaction } from '../../core/transact.ts';
 import {
+  countAttempts,
   countBrowserFailures,
-  countTries,
-  deleteTriesOn,
-  deleteTry,
-  findBlock,
-  insertBlock,
-  insertTry,
+  deleteAttempt,
+  deleteAttemptsOn,
+  findLockout,
+  insertAttempt,
+  insertLockout,
   lockAddress,
   markFailed,
 } from './lockout.sql.ts';
 
-export interface Guess {
+export interface LoginAttempt {
   readonly addressKey: string;
   readonly emailKey: string;
   /** The browser's id where it has a `known` cookie, of whichever account: every failure of it is its contribution. */
@@ -25,8 +25,8 @@ export interface Guess {
 }
 
 /** How often and how long a try waits for those before it: a burst gets five guesses, a class room that logs in at once gets in. */
-const waitMs = 100;
-const waitMostMs = 20_000;
+const retryMs = 100;
+const maxWaitMs = 20_000;
 
 function lockedOut(secondsLeft: number): Refusal {
   const minutes = Math.ceil(secondsLeft / 60);
@@ -38,10 +38,10 @@ function lockedOut(secondsLeft: number): Refusal {
 }
 
 /** A slot, a refusal, or nothing while other tries of this address are still being checked. */
-async function askForSlot(tx: Tx, guess: Guess): Promise<number | Refusal | undefined> {
+async function tryToReserve(tx: Tx, guess: LoginAttempt): Promise<number | Refusal | undefined> {
   const { addressKey, emailKey, browserId, isKnown } = guess;
   await lockAddress(tx, addressKey);
-  const block = await findBlock(tx, addressKey);
+  const block = await findLockout(tx, addressKey);
   if (block !== undefined) {
     const spared =
       isKnown &&
@@ -49,14 +49,14 @@ async function askForSlot(tx: Tx, guess: Guess): Promise<number | Refusal | unde
       (await countBrowserFailures(tx, addressKey, browserId, block)) < lockout.knownBrowserFailures;
     if (!spared) return lockedOut(block.seconds_left);
   } else {
-    const { failed, pending } = await countTries(tx, addressKey);
+    const { failed, pending } = await countAttempts(tx, addressKey);
     if (failed >= lockout.failures) {
-      await insertBlock(tx, addressKey);
+      await insertLockout(tx, addressKey);
       return lockedOut(lockout.blockMinutes * 60);
     }
     if (failed + pending >= lockout.failures) return undefined;
   }
-  return insertTry(tx, { addressKey, emailKey, browserId });
+  return insertAttempt(tx, { addressKey, emailKey, browserId });
 }
 
 /**
@@ -66,34 +66,34 @@ async function askForSlot(tx: Tx, guess: Guess): Promise<number | Refusal | unde
  * @returns the slot, to be settled by `settleFailure`, `settleSuccess` or `releaseSlot`
  * @throws `auth.lockedOut` with the minutes and seconds left
  */
-export async function takeSlot(db: Db, guess: Guess): Promise<number> {
+export async function reserveAttempt(db: Db, guess: LoginAttempt): Promise<number> {
   const asked = performance.now();
   for (;;) {
-    const slot = await inTransaction(db, (tx) => askForSlot(tx, guess));
+    const slot = await inTransaction(db, (tx) => tryToReserve(tx, guess));
     if (slot instanceof Refusal) throw slot;
     if (slot !== undefined) return slot;
-    if (performance.now() - asked >= waitMostMs) refuse('http.unavailable', { retryAfter: 5 });
-    await wait(waitMs);
+    if (performance.now() - asked >= maxWaitMs) refuse('http.unavailable', { retryAfter: 5 });
+    await wait(retryMs);
   }
 }
 
 /** The password was wrong: the slot counts, and the fifth blocks the address. */
-export function settleFailure(db: Db, slot: number, { addressKey }: Guess): Promise<void> {
+export function recordFailure(db: Db, slot: number, { addressKey }: LoginAttempt): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockAddress(tx, addressKey);
     await markFailed(tx, slot);
-    if ((await findBlock(tx, addressKey)) !== undefined) return;
-    const { failed } = await countTries(tx, addressKey);
-    if (failed >= lockout.failures) await insertBlock(tx, addressKey);
+    if ((await findLockout(tx, addressKey)) !== undefined) return;
+    const { failed } = await countAttempts(tx, addressKey);
+    if (failed >= lockout.failures) await insertLockout(tx, addressKey);
   });
 }
 
 /** The password was right: the slot goes, and with it this address's failures on this account. */
-export async function settleSuccess(tx: Tx, slot: number, { addressKey, emailKey }: Guess): Promise<void> {
-  await deleteTriesOn(tx, slot, addressKey, emailKey);
+export async function recordSuccess(tx: Tx, slot: number, { addressKey, emailKey }: LoginAttempt): Promise<void> {
+  await deleteAttemptsOn(tx, slot, addressKey, emailKey);
 }
 
 /** Nothing was learnt about the password; the slot counts for nothing. */
-export function releaseSlot(db: Db, slot: number): Promise<void> {
-  return deleteTry(db, slot);
+export function releaseAttempt(db: Db, slot: number): Promise<void> {
+  return deleteAttempt(db, slot);
 }

@@ -11,14 +11,14 @@ export async function lockAddress(tx: Tx, addressKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${addressKey}`}, 0))`.execute(tx);
 }
 
-export interface Block {
+export interface Lockout {
   readonly blocked_from: string;
   /** Seconds until it ends, at least 1. */
   readonly seconds_left: number;
 }
 
 /** The block an address is under now. */
-export function findBlock(db: Db, addressKey: string): Promise<Block | undefined> {
+export function findLockout(db: Db, addressKey: string): Promise<Lockout | undefined> {
   return db
     .selectFrom('login_block')
     .select('blocked_from')
@@ -28,7 +28,7 @@ export function findBlock(db: Db, addressKey: string): Promise<Block | undefined
     .executeTakeFirst();
 }
 
-interface Tries {
+interface AttemptCounts {
   /** Failed ones of the last hour that no earlier block has used up. */
   readonly failed: number;
   /** Passwords being checked at this moment. */
@@ -36,7 +36,7 @@ interface Tries {
 }
 
 /** The tries of an address that count towards the next block. */
-export function countTries(tx: Tx, addressKey: string): Promise<Tries> {
+export function countAttempts(tx: Tx, addressKey: string): Promise<AttemptCounts> {
   const isPending = sql<boolean>`failed is null and created_at > ${ago(pendingSeconds, 'seconds')}`;
   return tx
     .selectFrom('login_attempt')
@@ -59,7 +59,7 @@ export async function countBrowserFailures(
   tx: Tx,
   addressKey: string,
   browserId: string,
-  block: Block,
+  block: Lockout,
 ): Promise<number> {
   const { failures } = await tx
     .selectFrom('login_attempt')
@@ -76,7 +76,7 @@ export async function countBrowserFailures(
 }
 
 /** Takes a slot: counted as pending until the password has been checked. */
-export async function insertTry(
+export async function insertAttempt(
   tx: Tx,
   slot: { addressKey: string; emailKey: string; browserId: string | undefined },
 ): Promise<number> {
@@ -98,19 +98,19 @@ export async function markFailed(tx: Tx, id: number): Promise<void> {
 }
 
 /** Gives a slot back that counts for nothing. */
-export async function deleteTry(db: Db, id: number): Promise<void> {
+export async function deleteAttempt(db: Db, id: number): Promise<void> {
   await db.deleteFrom('login_attempt').where('id', '=', id).execute();
 }
 
 /** A success gives its slot back and clears that address's failures on that account, not those on others. */
-export async function deleteTriesOn(tx: Tx, slot: number, addressKey: string, emailKey: string): Promise<void> {
+export async function deleteAttemptsOn(tx: Tx, slot: number, addressKey: string, emailKey: string): Promise<void> {
   await sql`
     delete from login_attempt
     where id = ${slot} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null)`.execute(tx);
 }
 
 /** Blocks an address from now on; a block that runs is not prolonged. */
-export async function insertBlock(tx: Tx, addressKey: string): Promise<void> {
+export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
   const blocked = { blocked_from: sql<string>`now()`, blocked_until: fromNow(lockout.blockMinutes, 'minutes') };
   await tx
     .insertInto('login_block')
@@ -122,7 +122,7 @@ export async function insertBlock(tx: Tx, addressKey: string): Promise<void> {
 }
 
 /** Removes tries and blocks that are too old to count for anything. */
-export async function deleteOldTries(tx: Tx): Promise<void> {
+export async function deleteOldAttempts(tx: Tx): Promise<void> {
   // A block looks back over a window from where it began, until it ends.
   const old = ago(lockout.windowMinutes + 2 * lockout.blockMinutes, 'minutes');
   await tx.deleteFrom('login_attempt').where('created_at', '<', old).execute();
@@ -130,7 +130,7 @@ export async function deleteOldTries(tx: Tx): Promise<void> {
 }
 
 /** Addresses from which logins to an account failed lately. */
-export async function listAddressesTrying(db: Db, emailKey: string): Promise<string[]> {
+export async function listAddressesAttempting(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('login_attempt')
     .select('address_key')
@@ -141,7 +141,7 @@ export async function listAddressesTrying(db: Db, emailKey: string): Promise<str
 }
 
 /** Forgets the failures of an address and the block they led to; answers whether it was blocked. */
-export async function deleteBlock(tx: Tx, addressKey: string): Promise<boolean> {
+export async function deleteLockout(tx: Tx, addressKey: string): Promise<boolean> {
   await tx.deleteFrom('login_attempt').where('address_key', '=', addressKey).execute();
   const deleted = await tx
     .deleteFrom('login_block')

@@ -3,8 +3,8 @@ import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAccount, anAddress, aVisitor, tokenIn, type Visitor } from '../../testing/accounts.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { aClient, anAccount, anAddress, type TestClient, tokenIn } from '../../testing/accounts.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
@@ -14,11 +14,11 @@ interface Account {
   readonly password: string;
 }
 
-let product: Product;
+let product: TestApp;
 let ada: Account;
 let bob: Account;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
   ada = await anAccount(product);
   bob = await anAccount(product);
 });
@@ -27,80 +27,80 @@ afterAll(() => product.close());
 let last = 0;
 /** An address that nobody has come from yet. */
 const anIp = () => `198.51.100.${++last}`;
-const login = ({ call }: Visitor, { email, password }: Account) => call.auth.login({ email, password });
+const login = ({ call }: TestClient, { email, password }: Account) => call.auth.login({ email, password });
 const wrong = (account: Account): Account => ({ ...account, password: 'A wrong guess 1' });
 const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status;
 
-async function fail(visitor: Visitor, account: Account, times: number): Promise<void> {
-  for (let time = 0; time < times; time += 1) expect(await statusOf(login(visitor, wrong(account)))).toBe(401);
+async function fail(clientSession: TestClient, account: Account, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) expect(await statusOf(login(clientSession, wrong(account)))).toBe(401);
 }
 const loggedIn = { message: messages.success.login };
 const lockedOut = { status: 429, reason: 'locked_out', key: 'auth.lockedOut' };
 
 describe('an address with five failed logins', () => {
   test('is blocked, also with the right password, and told for how long', async () => {
-    const visitor = aVisitor(product, anIp());
-    await fail(visitor, ada, lockout.failures);
-    const refused = await refusalOf(login(visitor, ada));
+    const clientSession = aClient(product, anIp());
+    await fail(clientSession, ada, lockout.failures);
+    const refused = await refusalOf(login(clientSession, ada));
     expect(refused).toMatchObject({ ...lockedOut, retryAfter: 3600 });
     expect(refused.message).toContain(refusals['auth.lockedOut'].sentence);
     expect(refused.message).toContain('60 minutes');
     for (const account of [bob, { email: anAddress(), password: 'x' }])
-      expect(await refusalOf(login(visitor, account))).toMatchObject(lockedOut);
-    expect(visitor.browser.sessionToken).toBeUndefined();
+      expect(await refusalOf(login(clientSession, account))).toMatchObject(lockedOut);
+    expect(clientSession.browser.sessionToken).toBeUndefined();
   });
 
   test('is blocked whoever the failures were aimed at', async () => {
-    const visitor = aVisitor(product, anIp());
-    await fail(visitor, ada, 2);
-    await fail(visitor, bob, 1);
-    await fail(visitor, { email: anAddress(), password: 'x' }, 1);
-    await fail(visitor, { email: 'no address', password: 'x' }, 1);
-    expect(await refusalOf(login(visitor, ada))).toMatchObject(lockedOut);
+    const clientSession = aClient(product, anIp());
+    await fail(clientSession, ada, 2);
+    await fail(clientSession, bob, 1);
+    await fail(clientSession, { email: anAddress(), password: 'x' }, 1);
+    await fail(clientSession, { email: 'no address', password: 'x' }, 1);
+    expect(await refusalOf(login(clientSession, ada))).toMatchObject(lockedOut);
   });
 
   test('does not block another address, nor the account', async () => {
-    const visitor = aVisitor(product, anIp());
-    await fail(visitor, ada, lockout.failures);
-    expect(await login(aVisitor(product, anIp()), ada)).toEqual(loggedIn);
+    const clientSession = aClient(product, anIp());
+    await fail(clientSession, ada, lockout.failures);
+    expect(await login(aClient(product, anIp()), ada)).toEqual(loggedIn);
   });
 
   test('names the minutes and seconds that are left, and is free after an hour, however often it tried', async () => {
-    const visitor = aVisitor(product, anIp());
-    await fail(visitor, ada, lockout.failures);
+    const clientSession = aClient(product, anIp());
+    await fail(clientSession, ada, lockout.failures);
     await passTime(product.db, 30, 'minutes');
     for (let time = 0; time < 10; time += 1) {
-      const refused = await refusalOf(login(visitor, time % 2 ? ada : wrong(ada)));
+      const refused = await refusalOf(login(clientSession, time % 2 ? ada : wrong(ada)));
       expect(refused.retryAfter).toBeGreaterThan(1790);
       expect(refused.retryAfter).toBeLessThanOrEqual(1800);
       expect(refused.message).toContain('30 minutes');
     }
     await passTime(product.db, 1755, 'seconds');
-    expect((await refusalOf(login(visitor, ada))).message).toMatch(/\b1 minute\b/);
+    expect((await refusalOf(login(clientSession, ada))).message).toMatch(/\b1 minute\b/);
     await passTime(product.db, 46, 'seconds');
-    expect(await login(visitor, ada)).toEqual(loggedIn);
+    expect(await login(clientSession, ada)).toEqual(loggedIn);
   });
 
   test('has five guesses again after the block', async () => {
-    const visitor = aVisitor(product, anIp());
-    await fail(visitor, ada, lockout.failures);
+    const clientSession = aClient(product, anIp());
+    await fail(clientSession, ada, lockout.failures);
     await passTime(product.db, 61, 'minutes');
-    await fail(visitor, ada, lockout.failures);
-    expect(await refusalOf(login(visitor, ada))).toMatchObject(lockedOut);
+    await fail(clientSession, ada, lockout.failures);
+    expect(await refusalOf(login(clientSession, ada))).toMatchObject(lockedOut);
   });
 
   test('is blocked whichever of its browsers failed', async () => {
     const ip = anIp();
-    await fail(aVisitor(product, ip), ada, 3);
-    await fail(aVisitor(product, ip), bob, 2);
-    expect(await refusalOf(login(aVisitor(product, ip), ada))).toMatchObject(lockedOut);
+    await fail(aClient(product, ip), ada, 3);
+    await fail(aClient(product, ip), bob, 2);
+    expect(await refusalOf(login(aClient(product, ip), ada))).toMatchObject(lockedOut);
   });
 
   test('may still sign up, ask for a reset and use its link', async () => {
     const { email, password } = await anAccount(product);
-    const visitor = aVisitor(product, anIp());
-    await fail(visitor, ada, lockout.failures);
-    const { auth } = visitor.call;
+    const clientSession = aClient(product, anIp());
+    await fail(clientSession, ada, lockout.failures);
+    const { auth } = clientSession.call;
     expect(await auth.signup({ email: anAddress(), password })).toEqual({ message: messages.success.signup });
     await auth.forgotPassword({ email });
     const token = tokenIn(await product.lastMail(email));
@@ -112,41 +112,41 @@ describe('an address with five failed logins', () => {
 
 describe('what counts', () => {
   test('are failures of the last hour', async () => {
-    const visitor = aVisitor(product, anIp());
-    await fail(visitor, ada, 4);
+    const clientSession = aClient(product, anIp());
+    await fail(clientSession, ada, 4);
     await passTime(product.db, 61, 'minutes');
-    await fail(visitor, ada, 4);
-    expect(await login(visitor, ada)).toEqual(loggedIn);
+    await fail(clientSession, ada, 4);
+    expect(await login(clientSession, ada)).toEqual(loggedIn);
   });
 
   test('is no success, and it clears only the failures on its own account', async () => {
-    const visitor = aVisitor(product, anIp());
-    await fail(visitor, bob, 2);
-    await fail(visitor, ada, 2);
-    for (let time = 0; time < 6; time += 1) expect(await login(visitor, ada)).toEqual(loggedIn);
-    await fail(visitor, ada, 2);
-    expect(await login(visitor, ada)).toEqual(loggedIn);
-    await fail(visitor, bob, 3);
-    for (const account of [ada, bob]) expect(await refusalOf(login(visitor, account))).toMatchObject(lockedOut);
+    const clientSession = aClient(product, anIp());
+    await fail(clientSession, bob, 2);
+    await fail(clientSession, ada, 2);
+    for (let time = 0; time < 6; time += 1) expect(await login(clientSession, ada)).toEqual(loggedIn);
+    await fail(clientSession, ada, 2);
+    expect(await login(clientSession, ada)).toEqual(loggedIn);
+    await fail(clientSession, bob, 3);
+    for (const account of [ada, bob]) expect(await refusalOf(login(clientSession, account))).toMatchObject(lockedOut);
   });
 
   test('is no right password of an account that waits for its link', async () => {
     const waiting = { email: anAddress(), password: 'Correct horse 1' };
-    const visitor = aVisitor(product, anIp());
-    await visitor.call.auth.signup(waiting);
-    for (let time = 0; time < 6; time += 1) expect(await statusOf(login(visitor, waiting))).toBe(403);
-    await fail(visitor, waiting, 4);
-    expect(await statusOf(login(visitor, waiting))).toBe(403);
-    await fail(visitor, waiting, 1);
-    expect(await statusOf(login(visitor, waiting))).toBe(429);
+    const clientSession = aClient(product, anIp());
+    await clientSession.call.auth.signup(waiting);
+    for (let time = 0; time < 6; time += 1) expect(await statusOf(login(clientSession, waiting))).toBe(403);
+    await fail(clientSession, waiting, 4);
+    expect(await statusOf(login(clientSession, waiting))).toBe(403);
+    await fail(clientSession, waiting, 1);
+    expect(await statusOf(login(clientSession, waiting))).toBe(429);
   });
 
   test('is no login that is malformed', async () => {
-    const visitor = aVisitor(product, anIp());
+    const clientSession = aClient(product, anIp());
     for (let time = 0; time < 6; time += 1)
       // @ts-expect-error: what a stranger may send
-      expect(await statusOf(visitor.call.auth.login({ email: ada.email }))).toBe(400);
-    expect(await login(visitor, ada)).toEqual(loggedIn);
+      expect(await statusOf(clientSession.call.auth.login({ email: ada.email }))).toBe(400);
+    expect(await login(clientSession, ada)).toEqual(loggedIn);
   });
 });
 
@@ -154,7 +154,7 @@ describe('a burst', () => {
   test('of fifty wrong guesses gets five answers, the rest is refused', async () => {
     const ip = anIp();
     const statuses = await Promise.all(
-      Array.from({ length: 50 }, () => statusOf(login(aVisitor(product, ip), wrong(ada)))),
+      Array.from({ length: 50 }, () => statusOf(login(aClient(product, ip), wrong(ada)))),
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
@@ -166,7 +166,7 @@ describe('a burst', () => {
       product.db,
       // Tries can be counted and not be noted: whoever is let past the count waits at the same point.
       (tx) => sql`lock table login_attempt in share mode`.execute(tx),
-      Array.from({ length: 10 }, () => () => statusOf(login(aVisitor(product, ip), wrong(ada)))),
+      Array.from({ length: 10 }, () => () => statusOf(login(aClient(product, ip), wrong(ada)))),
     );
     const statuses = results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason));
     expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
@@ -175,9 +175,9 @@ describe('a burst', () => {
 
   test('of wrong guesses with the right one among them gives that one no better chance', async () => {
     const ip = anIp();
-    await fail(aVisitor(product, ip), ada, 4);
+    await fail(aClient(product, ip), ada, 4);
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => login(aVisitor(product, ip), index === 19 ? ada : wrong(ada))),
+      Array.from({ length: 20 }, (_, index) => login(aClient(product, ip), index === 19 ? ada : wrong(ada))),
     );
     const guessed = results.filter((result) => result.status === 'rejected' && result.reason.status === 401);
     expect(guessed.length).toBeLessThanOrEqual(lockout.failures);
@@ -185,7 +185,7 @@ describe('a burst', () => {
 
   test('of thirty right logins from one address succeeds', async () => {
     const ip = anIp();
-    const results = await Promise.all(Array.from({ length: 30 }, () => login(aVisitor(product, ip), ada)));
+    const results = await Promise.all(Array.from({ length: 30 }, () => login(aClient(product, ip), ada)));
     expect(results).toEqual(Array.from({ length: 30 }, () => loggedIn));
   });
 
@@ -209,24 +209,24 @@ describe('one address', () => {
       '192.0.2.211',
     ],
   ])('is %s', async (_, address, neighbour) => {
-    for (let time = 1; time <= lockout.failures; time += 1) await fail(aVisitor(product, address(time)), ada, 1);
-    expect(await refusalOf(login(aVisitor(product, address(7)), ada))).toMatchObject(lockedOut);
-    expect(await login(aVisitor(product, neighbour), ada)).toEqual(loggedIn);
+    for (let time = 1; time <= lockout.failures; time += 1) await fail(aClient(product, address(time)), ada, 1);
+    expect(await refusalOf(login(aClient(product, address(7)), ada))).toMatchObject(lockedOut);
+    expect(await login(aClient(product, neighbour), ada)).toEqual(loggedIn);
   });
 });
 
 describe('a browser that logged in to the account before', () => {
-  async function aKnownBrowser(ip: string, account: Account = ada): Promise<Visitor> {
-    const visitor = aVisitor(product, ip);
-    await login(visitor, account);
-    return visitor;
+  async function aKnownBrowser(ip: string, account: Account = ada): Promise<TestClient> {
+    const clientSession = aClient(product, ip);
+    await login(clientSession, account);
+    return clientSession;
   }
 
   test('is not stopped by a block that others caused', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
-    await fail(aVisitor(product, ip), bob, lockout.failures);
-    expect(await statusOf(login(aVisitor(product, ip), ada))).toBe(429);
+    await fail(aClient(product, ip), bob, lockout.failures);
+    expect(await statusOf(login(aClient(product, ip), ada))).toBe(429);
     expect(await login(known, ada)).toEqual(loggedIn);
     expect(await login(known, ada)).toEqual(loggedIn);
   });
@@ -234,7 +234,7 @@ describe('a browser that logged in to the account before', () => {
   test('is stopped for every other account', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
-    await fail(aVisitor(product, ip), bob, lockout.failures);
+    await fail(aClient(product, ip), bob, lockout.failures);
     expect(await refusalOf(login(known, bob))).toMatchObject(lockedOut);
     expect(await refusalOf(login(known, { email: anAddress(), password: 'x' }))).toMatchObject(lockedOut);
     expect(await login(known, ada)).toEqual(loggedIn);
@@ -248,7 +248,7 @@ describe('a browser that logged in to the account before', () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
     await fail(known, ada, own);
-    await fail(aVisitor(product, ip), bob, others);
+    await fail(aClient(product, ip), bob, others);
     const result = await login(known, ada).then(
       () => 200,
       (refused) => refused.status,
@@ -260,7 +260,7 @@ describe('a browser that logged in to the account before', () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
     await fail(known, bob, 3);
-    await fail(aVisitor(product, ip), bob, 2);
+    await fail(aClient(product, ip), bob, 2);
     expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
   });
 
@@ -270,14 +270,14 @@ describe('a browser that logged in to the account before', () => {
     await fail(known, bob, 2);
     await login(known, ada);
     await fail(known, bob, 1);
-    await fail(aVisitor(product, ip), bob, 2);
+    await fail(aClient(product, ip), bob, 2);
     expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
   });
 
   test('has three wrong guesses in all while the address is blocked', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
-    await fail(aVisitor(product, ip), bob, lockout.failures);
+    await fail(aClient(product, ip), bob, lockout.failures);
     await fail(known, ada, 3);
     expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
     await passTime(product.db, 61, 'minutes');
@@ -287,7 +287,7 @@ describe('a browser that logged in to the account before', () => {
   test('has three wrong guesses, however many it makes at once', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
-    await fail(aVisitor(product, ip), bob, lockout.failures);
+    await fail(aClient(product, ip), bob, lockout.failures);
     const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(login(known, wrong(ada)))));
     expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.knownBrowserFailures);
   });
@@ -296,7 +296,7 @@ describe('a browser that logged in to the account before', () => {
     const account = await anAccount(product);
     const ip = anIp();
     const known = await aKnownBrowser(ip, account);
-    await fail(aVisitor(product, ip), bob, lockout.failures);
+    await fail(aClient(product, ip), bob, lockout.failures);
     await known.call.auth.forgotPassword({ email: account.email });
     const token = tokenIn(await product.lastMail(account.email));
     await known.call.auth.resetPassword({ token, newPassword: 'A new horse 99' });
@@ -309,7 +309,7 @@ describe('a browser that logged in to the account before', () => {
     const cookie = known.browser.known ?? '';
     const [user = '', browser = '', since = '', signature = ''] = cookie.split('.');
     const bobs = (await aKnownBrowser(anIp(), bob)).browser.known ?? '';
-    await fail(aVisitor(product, ip), bob, lockout.failures);
+    await fail(aClient(product, ip), bob, lockout.failures);
     for (const forged of [
       '',
       'nonsense',
@@ -322,18 +322,18 @@ describe('a browser that logged in to the account before', () => {
       `${user}.${browser}.${since}.${bobs.split('.')[3]}`,
       `${cookie}.x`,
     ]) {
-      const visitor = aVisitor(product, ip);
-      visitor.browser.known = forged;
-      expect(await refusalOf(login(visitor, ada))).toMatchObject(lockedOut);
+      const clientSession = aClient(product, ip);
+      clientSession.browser.known = forged;
+      expect(await refusalOf(login(clientSession, ada))).toMatchObject(lockedOut);
     }
-    const copied = aVisitor(product, ip);
+    const copied = aClient(product, ip);
     copied.browser.known = cookie;
     expect(await login(copied, ada)).toEqual(loggedIn);
   });
 
   test('is not made by a login that failed', async () => {
-    const visitor = aVisitor(product, anIp());
-    await fail(visitor, ada, 1);
-    expect(visitor.browser.known).toBeUndefined();
+    const clientSession = aClient(product, anIp());
+    await fail(clientSession, ada, 1);
+    expect(clientSession.browser.known).toBeUndefined();
   });
 });

@@ -2,23 +2,23 @@ import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
-import { anAccount, anAddress, aVisitor, goodPassword } from '../../testing/accounts.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { aClient, anAccount, anAddress, goodPassword } from '../../testing/accounts.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 import { findViewer } from './sessions.sql.ts';
 
-let product: Product;
+let product: TestApp;
 let account: { email: string; password: string };
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
   account = await anAccount(product);
 });
 afterAll(() => product.close());
 
 let address = 0;
 /** Everybody comes from an address of their own, so that no test is locked out by another. */
-const visit = () => aVisitor(product, `203.0.113.${++address}`);
+const visit = () => aClient(product, `203.0.113.${++address}`);
 const viewerOf = (token: string | undefined) => findViewer(product.db, token ?? '');
 
 describe('a login', () => {

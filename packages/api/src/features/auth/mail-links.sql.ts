@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fromNow } from '../../core/times.ts';
 import { newToken, tokenHash } from '../../core/tokens.ts';
 
-export interface MailLink {
+export interface EmailToken {
   readonly user_id: number;
   readonly used: boolean;
   /** The password that a verification link activates; null once it is gone. */
@@ -15,7 +15,7 @@ type Purpose = 'verify' | 'reset';
 const hours = { verify: lifetimes.verificationHours, reset: lifetimes.resetHours };
 
 /** Makes a link's token; only its hash stays here. For an account that is not there nothing is stored. */
-export async function insertLink(
+export async function insertEmailToken(
   tx: Tx,
   {
     purpose,
@@ -37,7 +37,7 @@ export function isFor(purpose: Purpose) {
 }
 
 /** The unexpired link of a token. */
-export function findLink(db: Db, purpose: Purpose, token: string): Promise<MailLink | undefined> {
+export function findEmailToken(db: Db, purpose: Purpose, token: string): Promise<EmailToken | undefined> {
   return db
     .selectFrom('mail_link as link')
     .leftJoin('pending_password as pending', 'pending.id', 'link.pending_password_id')
@@ -50,7 +50,7 @@ export function findLink(db: Db, purpose: Purpose, token: string): Promise<MailL
 }
 
 /** Takes the reset links of an account that nobody has used out of the world. */
-export async function deleteResetLinks(tx: Tx, userId: number): Promise<void> {
+export async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('mail_link')
     .where('user_id', '=', userId)
@@ -60,7 +60,7 @@ export async function deleteResetLinks(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Marks a link as used and takes the account's other links of these purposes out of the world. */
-export async function useLink(
+export async function consumeEmailToken(
   tx: Tx,
   { token, userId, ends }: { token: string; userId: number; ends: readonly Purpose[] },
 ): Promise<void> {

@@ -1,21 +1,21 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAccount, anAddress, aVisitor, goodPassword, tokenIn } from '../../testing/accounts.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { aClient, anAccount, anAddress, goodPassword, tokenIn } from '../../testing/accounts.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 import { findViewer } from './sessions.sql.ts';
 
-let product: Product;
+let product: TestApp;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.close());
 
 const fresh = 'A new horse 99';
-const nobody = () => aVisitor(product).call.auth;
+const nobody = () => aClient(product).call.auth;
 const mailsTo = (email: string) =>
   product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', email.toLowerCase()).orderBy('id').execute();
 const resetToken = async (email: string) => {
@@ -95,7 +95,7 @@ test('a login that meets a reset is refused, and its guess is not left hanging',
     .select('id')
     .where('email_key', '=', email)
     .executeTakeFirstOrThrow();
-  const { browser, call } = aVisitor(product, '203.0.113.99');
+  const { browser, call } = aClient(product, '203.0.113.99');
   const [result] = await whileHeld(
     product.db,
     (tx) => tx.updateTable('app_user').set({ password_hash: 'another' }).where('id', '=', id).execute(),
@@ -114,7 +114,7 @@ test('a login that meets a reset is refused, and its guess is not left hanging',
 test('a reset ends every session of the account, and nobody else’s', async () => {
   const { email, password } = await anAccount(product);
   const stranger = await anAccount(product);
-  const visitors = [aVisitor(product), aVisitor(product), aVisitor(product)];
+  const visitors = [aClient(product), aClient(product), aClient(product)];
   for (const [index, { call }] of visitors.entries())
     await call.auth.login(index === 2 ? stranger : { email, password });
   const isLoggedIn = async () =>
@@ -188,10 +188,10 @@ test('mails of one kind do not hold back another kind, nor another address', asy
 });
 
 test('where the operator lifts request limits, mails are not spaced', async () => {
-  const unlimited = await startProduct({ rateLimits: false });
+  const unlimited = await startTestApp({ rateLimits: false });
   try {
     const { email } = await anAccount(unlimited);
-    for (let times = 0; times < 7; times += 1) await aVisitor(unlimited).call.auth.forgotPassword({ email });
+    for (let times = 0; times < 7; times += 1) await aClient(unlimited).call.auth.forgotPassword({ email });
     const { sent } = await unlimited.db
       .selectFrom('mail_outbox')
       .select((eb) => eb.fn.countAll<number>().as('sent'))

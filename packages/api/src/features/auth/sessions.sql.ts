@@ -4,7 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Viewer } from '../../core/context.ts';
 import { ago } from '../../core/times.ts';
-import { together } from '../../core/together.ts';
+import { batchLoader } from '../../core/together.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
 /** Whether a row of `session` still counts. */
@@ -19,7 +19,7 @@ export function viewerOf(viewers: readonly Viewer[], hash: Buffer): Viewer | nul
 }
 
 /** The live session of a token with its user; `null` where it has expired or never existed. */
-export const findViewer = together(async (db, tokens: readonly string[]): Promise<(Viewer | null)[]> => {
+export const findViewer = batchLoader(async (db, tokens: readonly string[]): Promise<(Viewer | null)[]> => {
   const hashes = tokens.map(tokenHash);
   const { rows } = await sql<Viewer & { stale: boolean }>`
     select session.user_id, session.token_hash, person.hashid, person.name, person.delete_at as deletes_at,

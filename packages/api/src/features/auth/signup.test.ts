@@ -1,19 +1,19 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAccount, anAddress, aVisitor, goodPassword, tokenIn } from '../../testing/accounts.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { aClient, anAccount, anAddress, goodPassword, tokenIn } from '../../testing/accounts.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 
-let product: Product;
+let product: TestApp;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.close());
 
 const other = 'Another horse 2';
-const nobody = () => aVisitor(product).call.auth;
+const nobody = () => aClient(product).call.auth;
 const signup = (email: string, password = goodPassword) => nobody().signup({ email, password });
 const login = (email: string, password = goodPassword) => nobody().login({ email, password });
 const mailsTo = (email: string) =>
@@ -227,9 +227,9 @@ describe('a verification link', () => {
   test('logs nobody in', async () => {
     const email = anAddress();
     await signup(email);
-    const visitor = aVisitor(product);
-    await visitor.call.auth.verify({ token: await lastToken(email) });
-    expect(visitor.browser.sessionToken).toBeUndefined();
+    const clientSession = aClient(product);
+    await clientSession.call.auth.verify({ token: await lastToken(email) });
+    expect(clientSession.browser.sessionToken).toBeUndefined();
   });
 });
 

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import { emailKey, isEmail } from '@exchange/contract/auth';
 import type { Db } from '@exchange/db';
-import { addressKey } from '../../core/address-key.ts';
+import { ipKey } from '../../core/address-key.ts';
 import { deleteUses } from '../../core/allowances.sql.ts';
 import { inTransaction } from '../../core/transact.ts';
-import { deleteBlock, listAddressesTrying, lockAddress } from './lockout.sql.ts';
+import { deleteLockout, listAddressesAttempting, lockAddress } from './lockout.sql.ts';
 
 /** An address of a network whose failures were forgotten. */
-export interface Unblocked {
+export interface LiftedLockout {
   readonly address: string;
   /** Whether logins from it were refused until now. */
-  readonly wasBlocked: boolean;
+  readonly wasLockedOut: boolean;
 }
 
 /**
@@ -20,18 +20,18 @@ export interface Unblocked {
  * @param subject an IP address or an email address
  * @returns the addresses concerned; nothing for a text that is neither
  */
-export async function unblock(db: Db, subject: string): Promise<Unblocked[] | undefined> {
+export async function liftLockout(db: Db, subject: string): Promise<LiftedLockout[] | undefined> {
   const isAddress = isIP(subject) !== 0;
   if (!isAddress && !isEmail(subject)) return undefined;
-  const addresses = isAddress ? [addressKey(subject)] : await listAddressesTrying(db, emailKey(subject));
-  const unblocked: Unblocked[] = [];
+  const addresses = isAddress ? [ipKey(subject)] : await listAddressesAttempting(db, emailKey(subject));
+  const unblocked: LiftedLockout[] = [];
   for (const address of addresses) {
     const wasBlocked = await inTransaction(db, async (tx) => {
       await lockAddress(tx, address);
       await deleteUses(tx, address);
-      return deleteBlock(tx, address);
+      return deleteLockout(tx, address);
     });
-    unblocked.push({ address, wasBlocked });
+    unblocked.push({ address, wasLockedOut: wasBlocked });
   }
   return unblocked;
 }

@@ -2,22 +2,22 @@ import { lockout, rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAccount, anAddress, aVisitor } from '../../testing/accounts.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { aClient, anAccount, anAddress } from '../../testing/accounts.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 import { jobs } from '../notifications/jobs.rules.ts';
-import { unblock } from './unblock.rules.ts';
+import { liftLockout } from './unblock.rules.ts';
 
-let product: Product;
+let product: TestApp;
 let ada: { email: string; password: string };
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
   ada = await anAccount(product);
 });
 afterAll(() => product.close());
 
-const login = (ip: string, password = ada.password) => aVisitor(product, ip).call.auth.login({ ...ada, password });
+const login = (ip: string, password = ada.password) => aClient(product, ip).call.auth.login({ ...ada, password });
 async function block(ip: string): Promise<void> {
   for (let time = 0; time < lockout.failures; time += 1) await refusalOf(login(ip, 'A wrong guess 1'));
   expect((await refusalOf(login(ip))).key).toBe('auth.lockedOut');
@@ -27,17 +27,17 @@ const loggedIn = { message: messages.success.login };
 test('an address is unblocked, with every spelling of it, and has five guesses again; others stay blocked', async () => {
   await block('192.0.2.10');
   await block('192.0.2.11');
-  expect(await unblock(product.db, '::ffff:192.0.2.10')).toEqual([{ address: '192.0.2.10', wasBlocked: true }]);
+  expect(await liftLockout(product.db, '::ffff:192.0.2.10')).toEqual([{ address: '192.0.2.10', wasBlocked: true }]);
   expect(await login('192.0.2.10')).toEqual(loggedIn);
   expect((await refusalOf(login('192.0.2.11'))).key).toBe('auth.lockedOut');
   await block('192.0.2.10');
-  expect(await unblock(product.db, '192.0.2.99')).toEqual([{ address: '192.0.2.99', wasBlocked: false }]);
+  expect(await liftLockout(product.db, '192.0.2.99')).toEqual([{ address: '192.0.2.99', wasBlocked: false }]);
 });
 
 test('an account is let in from every address from which it failed', async () => {
   const [first, second] = ['192.0.2.20', '2001:db8:1:2::1'];
   for (const ip of [first, second]) await block(ip);
-  const unblocked = await unblock(product.db, ada.email.toUpperCase());
+  const unblocked = await liftLockout(product.db, ada.email.toUpperCase());
   expect(unblocked).toEqual(
     expect.arrayContaining([
       { address: first, wasBlocked: true },
@@ -45,7 +45,7 @@ test('an account is let in from every address from which it failed', async () =>
     ]),
   );
   for (const ip of [first, second]) expect(await login(ip)).toEqual(loggedIn);
-  expect(await unblock(product.db, anAddress())).toEqual([]);
+  expect(await liftLockout(product.db, anAddress())).toEqual([]);
 });
 
 test('the hourly limits of an address go with its block', async () => {
@@ -54,16 +54,16 @@ test('the hourly limits of an address go with its block', async () => {
     values ('account mails', '192.0.2.30', ${rates.accountMailsPerHour}, now() + interval '1 hour')`.execute(
     product.db,
   );
-  const ask = () => aVisitor(product, '192.0.2.30').call.auth.forgotPassword({ email: anAddress() });
+  const ask = () => aClient(product, '192.0.2.30').call.auth.forgotPassword({ email: anAddress() });
   expect((await refusalOf(ask())).key).toBe('http.rateLimited');
-  await unblock(product.db, '192.0.2.30');
+  await liftLockout(product.db, '192.0.2.30');
   expect(await ask()).toEqual({ message: messages.success.forgot });
 });
 
 test.each(['', 'nonsense', '192.0.2', "192.0.2.1'; drop table session", 'a@b'])(
   '%j is neither, and nothing happens',
   async (text) => {
-    expect(await unblock(product.db, text)).toBeUndefined();
+    expect(await liftLockout(product.db, text)).toBeUndefined();
   },
 );
 

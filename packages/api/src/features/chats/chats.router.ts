@@ -8,7 +8,7 @@ import {
   unreadCounts,
 } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
-import { page, pageOf, said } from '@exchange/contract/pages';
+import { messageReply, page, pageOf } from '@exchange/contract/pages';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/trpc.ts';
 import { markRead, requireMessages, requireSummary, send } from './chats.rules.ts';
@@ -33,12 +33,12 @@ export const chats = router({
     .output(chatMessage)
     .mutation(async ({ ctx, input }) => {
       const { message, isRepeat } = await send(ctx, ctx.viewer, input);
-      if (isRepeat) ctx.visitor.repeat();
+      if (isRepeat) ctx.clientSession.markReplayed();
       return message;
     }),
   markRead: member
     .input(markReadInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await markRead(ctx.tx, ctx.viewer.user_id, input);

@@ -1,8 +1,8 @@
-import { type ChatMessage, type ChatSummary, noPlace } from '@exchange/contract/chats';
+import { type ChatMessage, type ChatSummary, invalidCursor } from '@exchange/contract/chats';
 import type { Db, Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
-import { notify, retrying } from '../../core/transact.ts';
+import { publishAfterCommit, withRetry } from '../../core/transact.ts';
 import { findSummary, isBlocking, lockSide, markReadUpTo } from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
@@ -17,7 +17,7 @@ export async function requireMessages(
   viewerId: number,
   { id, ...span }: { id: number; limit: number; before?: number | undefined; after?: number | undefined },
 ): Promise<ChatMessage[]> {
-  if (span.before === noPlace || span.after === noPlace) refuse('chats.notFound');
+  if (span.before === invalidCursor || span.after === invalidCursor) refuse('chats.notFound');
   return (await listMessages(db, viewerId, id, span)) ?? refuse('chats.notFound');
 }
 
@@ -30,14 +30,14 @@ export async function requireMessages(
  * @throws `chats.notFound`, `safety.blocking` where the sender blocks the other
  */
 export async function send(
-  { db, tell }: Pick<Services, 'db' | 'tell'>,
+  { db, publish }: Pick<Services, 'db' | 'publish'>,
   viewer: Viewer,
   input: { id: number; message: string; client_id?: string | null | undefined },
 ): Promise<{ message: ChatMessage; isRepeat: boolean }> {
   const clientId = input.client_id ?? null;
-  const sent = await retrying(() => insertMessage(db, viewer, { chatId: input.id, content: input.message, clientId }));
+  const sent = await withRetry(() => insertMessage(db, viewer, { chatId: input.id, content: input.message, clientId }));
   if (sent !== undefined) {
-    tell([{ to: sent.parties, event: { kind: 'message', id: input.id } }]);
+    publish([{ to: sent.parties, event: { kind: 'message', id: input.id } }]);
     return { message: sent.message, isRepeat: false };
   }
   const earlier = clientId === null ? undefined : await findByClientId(db, viewer, input.id, clientId);
@@ -54,5 +54,5 @@ export async function markRead(
   const { side, unread } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
   if (unread === 0) return;
   await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
-  notify(tx, [viewerId], { kind: 'unread', id });
+  publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
 }

@@ -1,14 +1,14 @@
 import type { ChatSummary, UnreadCounts } from '@exchange/contract/chats';
-import { limits, noticeLimits } from '@exchange/contract/limits';
+import { limits, notificationLimits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pages';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled } from '../../core/compiled.ts';
+import { preparedQuery } from '../../core/compiled.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { interval } from '../../core/times.ts';
-import { together } from '../../core/together.ts';
-import { shownHashid, shownName } from '../profiles/shown.sql.ts';
+import { batchLoader } from '../../core/together.ts';
+import { displayHashid, displayName } from '../profiles/shown.sql.ts';
 import { isParty, isPartyUnqualified } from './messages.sql.ts';
 
 /** One side of a chat: the columns that belong to the viewer. */
@@ -41,8 +41,8 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
       'request.title as request_title',
       'request.description',
       'other.id as other_user_id',
-      shownHashid('other').as('other_user_hashid'),
-      shownName('other').as('other_user_name'),
+      displayHashid('other').as('other_user_hashid'),
+      displayName('other').as('other_user_name'),
       sql<string | null>`case when ${isGone} then null else institute.name end`.as('institute_name'),
       sql<string | null>`case when ${isGone} then null else other.claimed_institute end`.as('claimed_institute'),
       sql<boolean>`other.is_verified_institute and not ${isGone}`.as('is_verified_institute'),
@@ -62,7 +62,7 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
 }
 
 const summariesOf = (side: Side) =>
-  compiled<
+  preparedQuery<
     { viewerId: number; afterId: number; limit: number },
     ChatSummary & { cursor_at: string; cursor_id: number }
   >((db, slot) =>
@@ -116,7 +116,7 @@ export async function isBlocking(db: Db, viewerId: number, chatId: number): Prom
 }
 
 /** Sums of the counters, over the chats that have unread messages only. */
-export const countUnread = together(async (db, viewerIds: readonly number[]): Promise<UnreadCounts[]> => {
+export const countUnread = batchLoader(async (db, viewerIds: readonly number[]): Promise<UnreadCounts[]> => {
   const { rows } = await sql<{ mine: number; offered: number }>`
     select
       (select coalesce(sum(owner_unread), 0)::int from collaboration_request_response
@@ -175,6 +175,6 @@ export async function markReadUpTo(
     update collaboration_request_response
     set ${sql.ref(readId)} = mark.id, ${sql.ref(unread)} = later.count,
       ${sql.ref(mailDueAt)} = case when later.count = 0 or ${sql.ref(mailDueAt)} is null then null
-        else greatest(${sql.ref(mailDueAt)}, later.since + ${interval(noticeLimits.unreadAfterMinutes, 'minutes')}) end
+        else greatest(${sql.ref(mailDueAt)}, later.since + ${interval(notificationLimits.unreadAfterMinutes, 'minutes')}) end
     from mark, later where collaboration_request_response.id = ${chatId}`.execute(tx);
 }

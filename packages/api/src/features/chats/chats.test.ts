@@ -8,16 +8,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAddress } from '../../testing/accounts.ts';
 import { walkPages } from '../../testing/pages.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { aBrowser, type Product, startProduct } from '../../testing/product.ts';
+import { aBrowser, startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 let helper: Person;
 let requestId: number;
 let chatId: number;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   [owner, helper] = await Promise.all([aUser(product), aUser(product, { name: 'Bob' })]);

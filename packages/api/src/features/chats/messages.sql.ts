@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@exchange/contract/chats';
-import { limits, noticeLimits } from '@exchange/contract/limits';
+import { limits, notificationLimits } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { compiled } from '../../core/compiled.ts';
+import { preparedQuery } from '../../core/compiled.ts';
 import type { Viewer } from '../../core/context.ts';
 import { interval } from '../../core/times.ts';
-import { shownHashid, shownName } from '../profiles/shown.sql.ts';
+import { displayHashid, displayName } from '../profiles/shown.sql.ts';
 
 /** The first `limits.chatPreview` code points of a message on one line. */
 export function previewOf(content: string): string {
@@ -61,7 +61,7 @@ export async function insertMessage(
   const mailDue = (owner: boolean, column: string, seesUntil: string) => sql`
     case when (response.owner_id = ${sender.user_id}) = ${sql.lit(owner)} or ${isMailed}
         or ${sql.ref(seesUntil)} is not null then ${sql.ref(column)}
-      else coalesce(${sql.ref(column)}, message.time_sent + ${interval(noticeLimits.unreadAfterMinutes, 'minutes')}) end`;
+      else coalesce(${sql.ref(column)}, message.time_sent + ${interval(notificationLimits.unreadAfterMinutes, 'minutes')}) end`;
   const { rows } = await sql<{ id: number; time_sent: string; parties: number[] }>`
     with chat as (
       select id, owner_id from collaboration_request_response
@@ -128,10 +128,10 @@ interface Asked {
 
 /** One row without a message where there is none; no row where the chat is not the viewer's. */
 const messagesFrom = (end: 'first' | 'last') =>
-  compiled<Asked, Omit<ChatMessage, 'id'> & { id: number | null }>((db, slot) => {
+  preparedQuery<Asked, Omit<ChatMessage, 'id'> & { id: number | null }>((db, slot) => {
     const statement = sql<Omit<ChatMessage, 'id'> & { id: number | null }>`
-      select message.id, message.from_user_id, ${shownHashid('sender')} as from_user_hashid,
-        ${shownName('sender')} as from_user_name, message.content as message_content, message.time_sent
+      select message.id, message.from_user_id, ${displayHashid('sender')} as from_user_hashid,
+        ${displayName('sender')} as from_user_name, message.content as message_content, message.time_sent
       from collaboration_request_response chat
       left join lateral (
         select id, from_user_id, content, time_sent from chat_message

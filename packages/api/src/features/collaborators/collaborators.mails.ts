@@ -1,14 +1,14 @@
 import { points } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
-import type { NoticeLetter } from '../../mail/notices.sql.ts';
+import type { NotificationEmail } from '../../mail/notices.sql.ts';
 import { nameOf, titled } from '../../mail/words.ts';
 
 /** For somebody who was recorded as a successful collaborator on a request. */
-export function collaboratorLetter(
+export function collaboratorEmail(
   { publicUrl, appName }: Settings,
   { owner, title }: { owner: string | null; title: string },
-): NoticeLetter {
+): NotificationEmail {
   return {
     subject: `${nameOf(owner)} recorded you as a successful collaborator`,
     paragraphs: [

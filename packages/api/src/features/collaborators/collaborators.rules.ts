@@ -1,19 +1,19 @@
-import { collaboratorMissesPerDay } from '@exchange/contract/limits';
+import { failedLookupsPerDay } from '@exchange/contract/limits';
 import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
 import { Refusal, refuse } from '../../core/refuse.ts';
-import { insertNotice } from '../../mail/notices.sql.ts';
-import { collaboratorLetter } from './collaborators.mails.ts';
+import { insertNotification } from '../../mail/notices.sql.ts';
+import { collaboratorEmail } from './collaborators.mails.ts';
 import {
-  countMisses,
+  countFailedLookups,
   findVerifiedPerson,
   hasResponded,
   insertCollaborator,
-  insertMiss,
+  insertFailedLookup,
   listCollaborators,
-  lockMisses,
+  lockFailedLookups,
   lockOwnRequest,
   ownsRequest,
 } from './collaborators.sql.ts';
@@ -46,22 +46,22 @@ export async function track(
   if (person?.id === viewerId) refuse('collaborators.oneself');
   const isHelper = person !== undefined && (await hasResponded(tx, id, person.id));
   if (settings.rateLimits && !isHelper) {
-    await lockMisses(tx, viewerId);
-    if ((await countMisses(tx, viewerId)) >= collaboratorMissesPerDay)
+    await lockFailedLookups(tx, viewerId);
+    if ((await countFailedLookups(tx, viewerId)) >= failedLookupsPerDay)
       refuse('collaborators.tooManyMisses', { retryAfter: 3600 });
   }
   if (person === undefined) {
-    await insertMiss(tx, viewerId);
+    await insertFailedLookup(tx, viewerId);
     return new Refusal('collaborators.notFound');
   }
   const row = { request_id: id, user_id: person.id, owner_id: viewerId, email };
   if (!(await insertCollaborator(tx, row))) refuse('collaborators.alreadyTracked');
-  await insertNotice(tx, settings, {
+  await insertNotification(tx, settings, {
     kind: 'collaborator',
     to: person.id,
     from: viewerId,
     topic: `request ${id}`,
-    letter: collaboratorLetter(settings, { owner: viewer.name, title: request.title }),
+    email: collaboratorEmail(settings, { owner: viewer.name, title: request.title }),
   });
   const tracked = (await listCollaborators(tx, id)).find((collaborator) => collaborator.id === person.id);
   return tracked ?? refuse('http.internal');

@@ -3,7 +3,7 @@ import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/times.ts';
-import { shownHashid } from '../profiles/shown.sql.ts';
+import { displayHashid } from '../profiles/shown.sql.ts';
 
 /** A person's own request, held still until the end of the transaction. */
 export function lockOwnRequest(
@@ -65,7 +65,7 @@ export function listCollaborators(db: Db, requestId: number): Promise<Successful
     )
     .select([
       'person.id',
-      shownHashid('person').as('hashid'),
+      displayHashid('person').as('hashid'),
       'tracked.email',
       sql<boolean>`response.id is not null`.as('verified'),
     ])
@@ -90,12 +90,12 @@ export async function insertCollaborator(
 }
 
 /** Serialises one person's look-ups of addresses, so that a burst cannot outrun the count. */
-export async function lockMisses(tx: Tx, userId: number): Promise<void> {
+export async function lockFailedLookups(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`collaborator miss ${userId}`}, 0))`.execute(tx);
 }
 
 /** Addresses a person asked for that were not found, in the last day. */
-export async function countMisses(db: Db, userId: number): Promise<number> {
+export async function countFailedLookups(db: Db, userId: number): Promise<number> {
   const { misses } = await db
     .selectFrom('collaborator_miss')
     .select((eb) => eb.fn.countAll<number>().as('misses'))
@@ -105,6 +105,6 @@ export async function countMisses(db: Db, userId: number): Promise<number> {
   return misses;
 }
 
-export async function insertMiss(tx: Tx, userId: number): Promise<void> {
+export async function insertFailedLookup(tx: Tx, userId: number): Promise<void> {
   await tx.insertInto('collaborator_miss').values({ user_id: userId }).execute();
 }

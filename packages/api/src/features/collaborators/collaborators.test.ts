@@ -1,21 +1,21 @@
-import { collaboratorMissesPerDay } from '@exchange/contract/limits';
+import { failedLookupsPerDay } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAddress, aVisitor, goodPassword } from '../../testing/accounts.ts';
+import { aClient, anAddress, goodPassword } from '../../testing/accounts.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 let person: Person;
 let id: number;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   [owner, person] = await Promise.all([aUser(product), aUser(product)]);
@@ -92,7 +92,7 @@ describe('tracking a collaborator', () => {
 
   test('is refused alike for an unknown address and for one that nobody proved', async () => {
     const waiting = anAddress();
-    await aVisitor(product).call.auth.signup({ email: waiting, password: goodPassword });
+    await aClient(product).call.auth.signup({ email: waiting, password: goodPassword });
     for (const email of [anAddress(), waiting])
       expect(await refused(track(email))).toEqual(reply('collaborators.notFound'));
   });
@@ -197,7 +197,7 @@ describe('addresses that are not found', () => {
 
   test('are ten a day for one person, over all requests, then nothing is told any more', async () => {
     const other = await aCompletedRequest(owner);
-    for (let times = 0; times < collaboratorMissesPerDay; times += 1)
+    for (let times = 0; times < failedLookupsPerDay; times += 1)
       expect(await refused(track(anAddress(), owner, times % 2 ? id : other))).toEqual(reply('collaborators.notFound'));
     const closed = reply('collaborators.tooManyMisses');
     expect(await miss()).toEqual(closed);
@@ -221,7 +221,7 @@ describe('addresses that are not found', () => {
     const request = await aRequest(owner);
     await anOffer(helper, request);
     await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
-    for (let times = 0; times <= collaboratorMissesPerDay; times += 1) await miss();
+    for (let times = 0; times <= failedLookupsPerDay; times += 1) await miss();
     expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
     expect(await refused(track(helper.email, owner, request))).toEqual(reply('collaborators.alreadyTracked'));
     expect(await refused(track(helper.email))).toEqual(reply('collaborators.tooManyMisses'));
@@ -229,7 +229,7 @@ describe('addresses that are not found', () => {
 
   test('are ten, however many are asked for at once', async () => {
     const statuses = (await Promise.all(Array.from({ length: 30 }, miss))).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 404)).toHaveLength(collaboratorMissesPerDay);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(failedLookupsPerDay);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 

@@ -1,13 +1,13 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anAccount, anAddress, aVisitor, goodPassword } from '../../testing/accounts.ts';
+import { aClient, anAccount, anAddress, goodPassword } from '../../testing/accounts.ts';
 import { aRequest, aUser } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { countHomeStats } from './home.sql.ts';
 
-let product: Product;
+let product: TestApp;
 beforeEach(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -15,13 +15,13 @@ afterEach(async () => {
 });
 
 test('anybody sees how many requests and users there are', async () => {
-  expect(await aVisitor(product).call.home.stats()).toEqual({ total_collaboration_requests: 0, total_users: 0 });
+  expect(await aClient(product).call.home.stats()).toEqual({ total_collaboration_requests: 0, total_users: 0 });
 });
 
 test('requests count unless they are drafts or deleted, users once they are verified', async () => {
   const owner = await aUser(product);
   await anAccount(product);
-  await aVisitor(product).call.auth.signup({ email: anAddress(), password: goodPassword });
+  await aClient(product).call.auth.signup({ email: anAddress(), password: goodPassword });
   for (const statusId of Object.values(requestStatus)) {
     const id = await aRequest(owner);
     await owner.call.requests.updateStatus({ id, statusId });
@@ -30,12 +30,12 @@ test('requests count unless they are drafts or deleted, users once they are veri
   await aRequest(owner, { share_scope: 'verified' });
   await owner.call.requests.delete({ id: await aRequest(owner) });
   expect(await countHomeStats(product.db)).toEqual({ total_collaboration_requests: 5, total_users: 2 });
-  expect(await aVisitor(product).call.home.stats()).toEqual({ total_collaboration_requests: 5, total_users: 2 });
+  expect(await aClient(product).call.home.stats()).toEqual({ total_collaboration_requests: 5, total_users: 2 });
 });
 
 test('the figures are counted once for many who ask, and are at most a minute old', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
-  const stats = () => aVisitor(product).call.home.stats();
+  const stats = () => aClient(product).call.home.stats();
   await Promise.all(Array.from({ length: 20 }, stats));
   const owner = await aUser(product);
   await aRequest(owner);

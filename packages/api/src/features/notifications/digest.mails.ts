@@ -3,7 +3,7 @@ import { paths } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Settings } from '../../core/context.ts';
 import { shorten } from '../../mail/letter.ts';
-import type { NoticeLetter } from '../../mail/notices.sql.ts';
+import type { NotificationEmail } from '../../mail/notices.sql.ts';
 import { nameOf } from '../../mail/words.ts';
 
 interface Digest {
@@ -32,7 +32,7 @@ function entryOf(request: CollaborationRequest, areaIds: ReadonlySet<number>) {
 }
 
 /** For somebody whose profile new requests match. */
-export function digestLetter({ publicUrl }: Settings, { rhythm, requests, isMore, areaIds }: Digest): NoticeLetter {
+export function digestEmail({ publicUrl }: Settings, { rhythm, requests, isMore, areaIds }: Digest): NotificationEmail {
   const count = requests.length;
   const asked = isMore
     ? `More than ${count} new requests match`

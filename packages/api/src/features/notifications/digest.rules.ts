@@ -1,9 +1,9 @@
-import { noticeLimits } from '@exchange/contract/limits';
+import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
-import { insertNotice } from '../../mail/notices.sql.ts';
+import { insertNotification } from '../../mail/notices.sql.ts';
 import { listNewBetween } from '../requests/lists.sql.ts';
-import { digestLetter } from './digest.mails.ts';
+import { digestEmail } from './digest.mails.ts';
 import { type DueDigest, listAreaIds, takeDueDigests } from './digest.sql.ts';
 
 const batch = 50;
@@ -16,15 +16,15 @@ async function mailDigest(
   { user_id, since, until }: DueDigest,
   rhythm: (typeof rhythms)[number],
 ): Promise<void> {
-  const most = noticeLimits.digestRequests;
+  const most = notificationLimits.digestRequests;
   const found = await listNewBetween(tx, user_id, { since, until, limit: most + 1 });
   if (found.length === 0) return;
-  await insertNotice(tx, settings, {
+  await insertNotification(tx, settings, {
     kind: 'digest',
     to: user_id,
     from: null,
     topic: `since ${since}`,
-    letter: digestLetter(settings, {
+    email: digestEmail(settings, {
       rhythm,
       requests: found.slice(0, most),
       isMore: found.length > most,

@@ -1,17 +1,17 @@
-import { noticeLimits } from '@exchange/contract/limits';
+import { notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mailsTo } from '../../testing/mails.ts';
+import { emailsTo } from '../../testing/mails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { passTime } from '../../testing/time.ts';
 import { jobs } from './jobs.rules.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 let reader: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   owner = await aUser(product, { name: 'Ada Example', email: `${crypto.randomUUID()}@ox.ac.uk` });
@@ -26,7 +26,7 @@ const after = async (days: number) => {
   await passTime(product.db, days, 'days');
   await work();
 };
-const mails = (person: Person = reader) => mailsTo(product.db, person, 'digest');
+const mails = (person: Person = reader) => emailsTo(product.db, person, 'digest');
 const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
   person.call.notifications.updatePreferences({
     offers: true,
@@ -86,7 +86,7 @@ test('nothing is listed that is one’s own, hidden, offered on, closed, a draft
 });
 
 test('ten are listed at most, the newest', async () => {
-  for (let n = 0; n < noticeLimits.digestRequests + 3; n += 1) await aRequest(owner, { title: `Number ${n}` });
+  for (let n = 0; n < notificationLimits.digestRequests + 3; n += 1) await aRequest(owner, { title: `Number ${n}` });
   await after(8);
   const [mail] = await mails();
   expect(mail?.subject).toBe('More than 10 new requests match your profile');

@@ -1,8 +1,8 @@
 import { deleteOldUses } from '../../core/allowances.sql.ts';
-import { transactAlone } from '../../core/alone.ts';
+import { runExclusively } from '../../core/alone.ts';
 import type { Services } from '../../core/context.ts';
 import { deleteOldMails, giveUpExpiredMails } from '../../mail/outbox.sql.ts';
-import { deleteOldTries } from '../auth/lockout.sql.ts';
+import { deleteOldAttempts } from '../auth/lockout.sql.ts';
 import { mailDigests } from './digest.rules.ts';
 import { mailUnread } from './unread.rules.ts';
 
@@ -12,18 +12,18 @@ export type Job = (services: Services) => Promise<boolean>;
 /** What the servers do without being asked. Every server may run each of them at any time: one works, the others pass. */
 export const jobs: Readonly<Record<string, Job>> = {
   'unread mails': async (services) =>
-    (await transactAlone(services, 'unread mails', (tx) => mailUnread(tx, services.settings))) ?? false,
+    (await runExclusively(services, 'unread mails', (tx) => mailUnread(tx, services.settings))) ?? false,
   digests: async (services) =>
-    (await transactAlone(services, 'digests', (tx) => mailDigests(tx, services.settings))) ?? false,
+    (await runExclusively(services, 'digests', (tx) => mailDigests(tx, services.settings))) ?? false,
   'old mails': async (services) =>
-    (await transactAlone(services, 'old mails', async (tx) => {
+    (await runExclusively(services, 'old mails', async (tx) => {
       await giveUpExpiredMails(tx);
       return deleteOldMails(tx);
     })) ?? false,
   'old counts': async (services) =>
-    (await transactAlone(services, 'old counts', async (tx) => {
+    (await runExclusively(services, 'old counts', async (tx) => {
       await deleteOldUses(tx);
-      await deleteOldTries(tx);
+      await deleteOldAttempts(tx);
       return false;
     })) ?? false,
 };

@@ -5,10 +5,10 @@ import {
   notificationPreferencesInput,
   unsubscribeInput,
 } from '@exchange/contract/notifications';
-import { said } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pages';
 import { refuse } from '../../core/refuse.ts';
 import { isSigned } from '../../core/tokens.ts';
-import { evenly, member, open, router, transaction } from '../../core/trpc.ts';
+import { constantTime, member, open, router, transaction } from '../../core/trpc.ts';
 import { unsubscribePurpose } from '../../mail/notices.sql.ts';
 import { unsubscribe } from './notifications.rules.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
@@ -18,8 +18,8 @@ export const notifications = router({
   /** `GET /api/unsubscribe`: the same reply for any well-formed address. */
   unsubscribe: open
     .input(unsubscribeInput)
-    .output(said)
-    .use(evenly)
+    .output(messageReply)
+    .use(constantTime)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await unsubscribe(ctx.tx, input.email);
@@ -28,7 +28,7 @@ export const notifications = router({
   /** `POST /api/unsubscribe`, one click from the mail program (RFC 8058): only with the right signature. */
   unsubscribeSigned: open
     .input(unsubscribeInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       const { secret } = ctx.settings;
@@ -40,7 +40,7 @@ export const notifications = router({
   preferences: member.output(notificationPreferences).query(({ ctx }) => findPreferences(ctx.db, ctx.viewer.user_id)),
   updatePreferences: member
     .input(notificationPreferencesInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await updatePreferences(ctx.tx, ctx.viewer.user_id, input);

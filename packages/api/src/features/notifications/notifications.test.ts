@@ -2,17 +2,17 @@ import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sign } from '../../core/tokens.ts';
-import { anAccount, anAddress, aVisitor } from '../../testing/accounts.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { aClient, anAccount, anAddress } from '../../testing/accounts.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
-let product: Product;
+let product: TestApp;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 afterAll(() => product.close());
 
-const call = () => aVisitor(product).call.notifications;
+const call = () => aClient(product).call.notifications;
 const signature = (email: string, purpose = 'unsubscribe', secret = product.services.settings.secret) =>
   sign(secret, purpose, email.toLowerCase());
 const offSince = async (email: string) =>
@@ -86,7 +86,7 @@ describe('an unsubscription by address', () => {
     const other = await anAccount(product);
     await call().unsubscribe({ email });
     expect(await offSince(other.email)).toBeNull();
-    await aVisitor(product).call.auth.forgotPassword({ email });
+    await aClient(product).call.auth.forgotPassword({ email });
     expect((await product.lastMail(email))?.kind).toBe('reset');
   });
 });

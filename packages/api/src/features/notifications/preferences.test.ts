@@ -1,16 +1,16 @@
 import { messages } from '@exchange/contract/messages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mailsTo } from '../../testing/mails.ts';
+import { emailsTo } from '../../testing/mails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 import { jobs } from './jobs.rules.ts';
 
-let product: Product;
+let product: TestApp;
 let person: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   person = await aUser(product);
@@ -51,15 +51,15 @@ test('unsubscribing turns everything off, also what waits to leave; anything tur
   await anOffer(helper, await aRequest(person));
   await call.notifications.unsubscribe({ email });
   expect(await call.notifications.preferences()).toEqual(none);
-  expect(await mailsTo(product.db, person)).toMatchObject([{ kind: 'offer', failed_at: expect.any(String) }]);
+  expect(await emailsTo(product.db, person)).toMatchObject([{ kind: 'offer', failed_at: expect.any(String) }]);
 
   await call.notifications.updatePreferences(none);
   await anOffer(helper, await aRequest(person));
-  expect(await mailsTo(product.db, person)).toHaveLength(1);
+  expect(await emailsTo(product.db, person)).toHaveLength(1);
   await call.notifications.updatePreferences({ ...none, offers: true });
   expect(await call.notifications.preferences()).toEqual({ ...none, offers: true });
   await anOffer(helper, await aRequest(person));
-  expect(await mailsTo(product.db, person)).toMatchObject([{}, { kind: 'offer', failed_at: null }]);
+  expect(await emailsTo(product.db, person)).toMatchObject([{}, { kind: 'offer', failed_at: null }]);
 });
 
 test('mails are kept for thirty days after they are over, and given up when they are no news any more', async () => {
@@ -68,11 +68,11 @@ test('mails are kept for thirty days after they are over, and given up when they
   const sweep = () => jobs['old mails']?.(product.services);
   await passTime(product.db, 71, 'hours');
   await sweep();
-  expect(await mailsTo(product.db, person)).toMatchObject([{ failed_at: null }]);
+  expect(await emailsTo(product.db, person)).toMatchObject([{ failed_at: null }]);
   await passTime(product.db, 3, 'hours');
   await sweep();
-  expect(await mailsTo(product.db, person)).toMatchObject([{ failed_at: expect.any(String) }]);
+  expect(await emailsTo(product.db, person)).toMatchObject([{ failed_at: expect.any(String) }]);
   await passTime(product.db, 31, 'days');
   await sweep();
-  expect(await mailsTo(product.db, person)).toEqual([]);
+  expect(await emailsTo(product.db, person)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
 import { shorten } from '../../mail/letter.ts';
-import type { NoticeLetter } from '../../mail/notices.sql.ts';
+import type { NotificationEmail } from '../../mail/notices.sql.ts';
 import { about, nameOf, titled } from '../../mail/words.ts';
 
 interface Unread {
@@ -14,10 +14,10 @@ interface Unread {
 }
 
 /** For somebody who has not read the messages of a chat. */
-export function unreadLetter(
+export function unreadEmail(
   { publicUrl }: Settings,
   { writer, title, count, lastMessage, chatId, tab }: Unread,
-): NoticeLetter {
+): NotificationEmail {
   const howMany = count === 1 ? 'an unread message' : `${count} unread messages`;
   return {
     subject: `${nameOf(writer)} wrote to you: ${about(title)}`,

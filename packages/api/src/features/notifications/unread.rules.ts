@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
-import { insertNotice } from '../../mail/notices.sql.ts';
-import { unreadLetter } from './unread.mails.ts';
+import { insertNotification } from '../../mail/notices.sql.ts';
+import { unreadEmail } from './unread.mails.ts';
 import { takeDueChats } from './unread.sql.ts';
 
 const batch = 50;
@@ -16,12 +16,12 @@ export async function mailUnread(tx: Tx, settings: Settings): Promise<boolean> {
   for (const side of ['owner', 'helper'] as const) {
     const chats = await takeDueChats(tx, side, batch);
     for (const chat of chats)
-      await insertNotice(tx, settings, {
+      await insertNotification(tx, settings, {
         kind: 'messages',
         to: chat.reader_id,
         from: chat.writer_id,
         topic: `message ${chat.last_id}`,
-        letter: unreadLetter(settings, {
+        email: unreadEmail(settings, {
           writer: chat.writer_name,
           title: chat.title,
           count: chat.unread,

@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { shownName } from '../profiles/shown.sql.ts';
+import { displayName } from '../profiles/shown.sql.ts';
 
 /** A chat whose unread messages somebody is to be mailed about. */
 export interface UnreadChat {
@@ -34,7 +34,7 @@ export async function takeDueChats(tx: Tx, side: 'owner' | 'helper', limit: numb
       update collaboration_request_response chat set ${sql.ref(dueAt)} = 'infinity' from due where chat.id = due.id
       returning chat.id, chat.request_id, chat.${sql.ref(reader)} as reader_id, chat.${sql.ref(writer)} as writer_id,
         chat.${sql.ref(unread)} as unread)
-    select taken.id, taken.reader_id, taken.writer_id, taken.unread, request.title, ${shownName('writer')} as writer_name,
+    select taken.id, taken.reader_id, taken.writer_id, taken.unread, request.title, ${displayName('writer')} as writer_name,
       last.id as last_id, last.content as last_content
     from taken
     join collaboration_request request on request.id = taken.request_id

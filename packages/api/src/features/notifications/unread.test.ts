@@ -1,19 +1,19 @@
-import { noticeLimits } from '@exchange/contract/limits';
+import { notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mailsTo } from '../../testing/mails.ts';
+import { emailsTo } from '../../testing/mails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { passTime } from '../../testing/time.ts';
 import { jobs } from './jobs.rules.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 let helper: Person;
 let requestId: number;
 let chatId: number;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   owner = await aUser(product, { name: 'Ada Example' });
@@ -32,7 +32,7 @@ const after = async (minutes: number) => {
 };
 const write = (person: Person, message = 'Which file format?') => person.call.chats.send({ id: chatId, message });
 const read = (person: Person, last_message_id?: number) => person.call.chats.markRead({ id: chatId, last_message_id });
-const mails = (person: Person) => mailsTo(product.db, person, 'messages');
+const mails = (person: Person) => emailsTo(product.db, person, 'messages');
 
 test('a message that is read within ten minutes is not mailed', async () => {
   await write(owner);
@@ -81,7 +81,7 @@ test('an offer that was not mailed at once, because it was made again the same d
   await read(owner);
   await helper.call.offers.undoOfferHelp({ requestId });
   await anOffer(helper, requestId, 'I am back');
-  expect(await mailsTo(product.db, owner, 'offer')).toHaveLength(1);
+  expect(await emailsTo(product.db, owner, 'offer')).toHaveLength(1);
   await after(11);
   expect(await mails(owner)).toHaveLength(1);
 });
@@ -117,7 +117,7 @@ test('withdrawn offers and closed requests do not matter, preferences do', async
 test('several servers at work at once mail everybody once', async () => {
   await write(owner);
   await write(helper);
-  await passTime(product.db, noticeLimits.unreadAfterMinutes, 'minutes');
+  await passTime(product.db, notificationLimits.unreadAfterMinutes, 'minutes');
   await Promise.all(Array.from({ length: 8 }, work));
   await work();
   expect([await mails(owner), await mails(helper)].map((list) => list.length)).toEqual([1, 1]);

@@ -1,6 +1,6 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
-import type { NoticeLetter } from '../../mail/notices.sql.ts';
+import type { NotificationEmail } from '../../mail/notices.sql.ts';
 import { about, nameOf, titled } from '../../mail/words.ts';
 
 interface Offer {
@@ -11,7 +11,7 @@ interface Offer {
 }
 
 /** For the owner of a request: somebody offered help on it. */
-export function offerLetter({ publicUrl }: Settings, { helper, title, message, chatId }: Offer): NoticeLetter {
+export function offerEmail({ publicUrl }: Settings, { helper, title, message, chatId }: Offer): NotificationEmail {
   return {
     subject: `${nameOf(helper)} offered help: ${about(title)}`,
     paragraphs: [`${nameOf(helper)} offered help on your request ${titled(title)} and wrote:`],

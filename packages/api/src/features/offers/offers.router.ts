@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { offerHelpInput, offerHelpOutput } from '@exchange/contract/offers';
-import { page, pageOf, said } from '@exchange/contract/pages';
+import { messageReply, page, pageOf } from '@exchange/contract/pages';
 import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
 import { member, router, transaction } from '../../core/trpc.ts';
 import { offerHelp, undoOfferHelp } from './offers.rules.ts';
@@ -22,7 +22,7 @@ export const offers = router({
     })),
   undoOfferHelp: member
     .input(requestIdInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await undoOfferHelp(ctx.tx, ctx.viewer.user_id, input.requestId);

@@ -2,13 +2,13 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
-import { notify } from '../../core/transact.ts';
-import { insertNotice } from '../../mail/notices.sql.ts';
+import { publishAfterCommit } from '../../core/transact.ts';
+import { insertNotification } from '../../mail/notices.sql.ts';
 import { insertMessage } from '../chats/messages.sql.ts';
 import { holdBlocksWithOwner } from '../requests/apart.sql.ts';
-import { makeNew, setOffered } from '../requests/recipient-state.sql.ts';
+import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
-import { offerLetter } from './offers.mails.ts';
+import { offerEmail } from './offers.mails.ts';
 import { hasLiveOffer, insertOrReviveResponse, withdrawResponse } from './offers.sql.ts';
 
 /**
@@ -32,17 +32,17 @@ export async function offerHelp(
   const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id };
   const chatId = (await insertOrReviveResponse(tx, pair)) ?? refuse('offers.alreadyOffered');
   await setOffered(tx, viewer.user_id, requestId);
-  const isMailed = await insertNotice(tx, settings, {
+  const isMailed = await insertNotification(tx, settings, {
     kind: 'offer',
     to: request.user_id,
     from: viewer.user_id,
     topic: `chat ${chatId}`,
-    letter: offerLetter(settings, { helper: viewer.name, title: request.title, message, chatId }),
+    email: offerEmail(settings, { helper: viewer.name, title: request.title, message, chatId }),
   });
   const sent = await insertMessage(tx, viewer, { chatId, content: message, clientId: null, isMailed });
   const { parties } = sent ?? refuse('safety.blocking');
-  notify(tx, parties, { kind: 'chat', id: chatId });
-  notify(tx, parties, { kind: 'message', id: chatId });
+  publishAfterCommit(tx, parties, { kind: 'chat', id: chatId });
+  publishAfterCommit(tx, parties, { kind: 'message', id: chatId });
   return chatId;
 }
 
@@ -52,6 +52,6 @@ export async function undoOfferHelp(tx: Tx, viewerId: number, requestId: number)
   const withdrawn = await withdrawResponse(tx, requestId, viewerId);
   // An offer that is made between the two statements stands, so its mark must too.
   if (withdrawn === undefined) return;
-  await makeNew(tx, viewerId, requestId, 'offered');
-  notify(tx, [withdrawn.owner_id, viewerId], { kind: 'chat', id: withdrawn.id });
+  await clearState(tx, viewerId, requestId, 'offered');
+  publishAfterCommit(tx, [withdrawn.owner_id, viewerId], { kind: 'chat', id: withdrawn.id });
 }

@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
 import { offeredErrors } from '../../testing/plain.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { offerHelp } from './offers.rules.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  product = await startProduct({ rateLimits: false });
+  product = await startTestApp({ rateLimits: false });
   owner = await aUser(product);
 });
 afterAll(() => product.close());

@@ -2,12 +2,12 @@ import { points } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { chance } from '../../testing/random.ts';
 
-let product: Product;
+let product: TestApp;
 beforeAll(async () => {
-  product = await startProduct({ rateLimits: false });
+  product = await startTestApp({ rateLimits: false });
 });
 afterAll(() => product.close());
 

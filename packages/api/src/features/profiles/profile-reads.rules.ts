@@ -1,8 +1,8 @@
 import type { PublicProfile } from '@exchange/contract/profiles';
-import { profileReads, spend } from '../../core/allowances.ts';
+import { consumeQuota, profileViewQuota } from '../../core/allowances.ts';
 import type { Context, Viewer } from '../../core/context.ts';
 import { inTransaction } from '../../core/transact.ts';
-import { hasRead, insertRead } from './profile-reads.sql.ts';
+import { hasViewed, insertView } from './profile-reads.sql.ts';
 import { requirePublicProfile } from './profiles.rules.ts';
 import type { PersonLookup } from './profiles.sql.ts';
 
@@ -19,10 +19,10 @@ export async function readProfile(
   const { db, settings, viewer } = context;
   const profile = await requirePublicProfile(db, lookup);
   const { user_id: userId } = profile;
-  const isFree = !settings.rateLimits || userId === viewer.user_id || (await hasRead(db, viewer.user_id, userId));
+  const isFree = !settings.rateLimits || userId === viewer.user_id || (await hasViewed(db, viewer.user_id, userId));
   if (!isFree)
     await inTransaction(db, async (tx) => {
-      if (await insertRead(tx, viewer.user_id, userId)) await spend(tx, context, profileReads);
+      if (await insertView(tx, viewer.user_id, userId)) await consumeQuota(tx, context, profileViewQuota);
     });
   return profile;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ago } from '../../core/times.ts';
 
 /** Whether a person read another's profile within the last day. */
-export async function hasRead(db: Db, readerId: number, userId: number): Promise<boolean> {
+export async function hasViewed(db: Db, readerId: number, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('profile_read')
     .select('reader_id')
@@ -15,7 +15,7 @@ export async function hasRead(db: Db, readerId: number, userId: number): Promise
 }
 
 /** Notes whose profile a person read; answers whether it is another one than those of the last day. */
-export async function insertRead(tx: Tx, readerId: number, userId: number): Promise<boolean> {
+export async function insertView(tx: Tx, readerId: number, userId: number): Promise<boolean> {
   const noted = await tx
     .insertInto('profile_read')
     .values({ reader_id: readerId, user_id: userId })

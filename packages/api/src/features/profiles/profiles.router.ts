@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { said } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pages';
 import {
   collaborationPoints,
   collaborationPreference,
@@ -25,7 +25,7 @@ export const profiles = router({
     .query(({ ctx, input }) => readProfile(ctx, input.userId)),
   update: member
     .input(profileInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await saveProfile(ctx.tx, ctx.viewer.user_id, input);
@@ -46,7 +46,7 @@ export const profiles = router({
     .query(({ ctx }) => listPreferences(ctx.db, ctx.viewer.user_id)),
   updateCollaborationStatus: member
     .input(collaborationStatusInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await saveCollaborationStatus(ctx.tx, ctx.viewer.user_id, input);

@@ -3,15 +3,15 @@ import { messages } from '@exchange/contract/messages';
 import { ownProfile, publicProfile } from '@exchange/contract/profiles';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAddress, aVisitor, goodPassword } from '../../testing/accounts.ts';
+import { aClient, anAddress, goodPassword } from '../../testing/accounts.ts';
 import { aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
-let product: Product;
+let product: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   ada = await aUser(product);
@@ -75,7 +75,7 @@ describe('somebody else', () => {
 
   test('does not find who has not proved an address yet', async () => {
     const email = anAddress();
-    await aVisitor(product).call.auth.signup({ email, password: goodPassword });
+    await aClient(product).call.auth.signup({ email, password: goodPassword });
     const waiting = await product.db
       .selectFrom('app_user')
       .select(['id', 'hashid'])

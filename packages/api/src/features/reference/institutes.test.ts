@@ -1,15 +1,15 @@
 import { connect } from '@exchange/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { findReferenceVersion, listInstitutes, searchInstitutes, searchStatements } from './institutes.sql.ts';
 
 /** As many as `/api/institutes` must stay quick with: the loaded names, most of them several times with a word behind. */
 const many = 100_000;
 
-let product: Product;
+let product: TestApp;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
   const patient = connect({ url: product.url, statementTimeoutMs: 0 });
   await sql`
     insert into institute (name, search_name, source_key)

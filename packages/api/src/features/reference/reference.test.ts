@@ -4,13 +4,13 @@ import { masterStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { foldForSearch } from '@exchange/contract/text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
-let product: Product;
+let product: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
   ada = await aUser(product);
 });
 afterAll(() => product.close());

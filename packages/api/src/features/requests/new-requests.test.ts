@@ -1,15 +1,15 @@
 import { masterStatus, requestStatus, type ShareScope, shareScopes } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAddress } from '../../testing/accounts.ts';
-import { naiveNewIds } from '../../testing/naive.ts';
+import { referenceNewIds } from '../../testing/naive.ts';
 import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 
-let product: Product;
+let product: TestApp;
 /** Areas that no other test has used yet. */
 let areas: number[] = [];
 beforeAll(async () => {
-  product = await startProduct({ rateLimits: false });
+  product = await startTestApp({ rateLimits: false });
   const rows = await product.db.selectFrom('technical_area').select('id').where('id', '>', 400).orderBy('id').execute();
   areas = rows.map(({ id }) => id);
 });
@@ -199,7 +199,7 @@ describe('every scope, for everybody', () => {
         .map((scope) => requests.get(scope));
       const found = person && (await newIds(person));
       expect(found).toEqual(expected.reverse());
-      expect(person && (await naiveNewIds(product.db, person.id))).toEqual(found);
+      expect(person && (await referenceNewIds(product.db, person.id))).toEqual(found);
     },
   );
 

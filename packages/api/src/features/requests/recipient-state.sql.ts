@@ -31,7 +31,7 @@ export async function setOffered(tx: Tx, userId: number, requestId: number): Pro
 }
 
 /** Makes a request new again for a person, where it stands in the given state. */
-export async function makeNew(tx: Tx, userId: number, requestId: number, from: 'hidden' | 'offered'): Promise<void> {
+export async function clearState(tx: Tx, userId: number, requestId: number, from: 'hidden' | 'offered'): Promise<void> {
   await tx
     .deleteFrom('recipient_state')
     .where('user_id', '=', userId)

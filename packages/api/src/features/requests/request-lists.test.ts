@@ -4,13 +4,13 @@ import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { naiveNewIds } from '../../testing/naive.ts';
+import { referenceNewIds } from '../../testing/naive.ts';
 import { walkPages } from '../../testing/pages.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 let viewer: Person;
 /** Oldest first. */
@@ -18,7 +18,7 @@ const ids: number[] = [];
 const count = 120;
 
 beforeAll(async () => {
-  product = await startProduct({ rateLimits: false });
+  product = await startTestApp({ rateLimits: false });
   owner = await aUser(product);
   viewer = await aUser(product, { areas: [101, 102, 103] });
   for (let index = 0; index < count; index += 1)
@@ -138,7 +138,7 @@ describe('a list in pages', () => {
     await setCreated(ids.slice(40, 80), '2026-11-20 10:00:00.000002+00');
     await setCreated(ids.slice(80), '2026-11-20 10:00:00+00');
     const expected = [...newest(ids.slice(40, 80)), ...newest(ids.slice(0, 40)), ...newest(ids.slice(80))];
-    expect(await naiveNewIds(product.db, viewer.id)).toEqual(expected);
+    expect(await referenceNewIds(product.db, viewer.id)).toEqual(expected);
     for (const name of Object.keys(lists)) {
       const list = lists[name]?.();
       for (const limit of [1, 7, 40, 100]) expect(list && idsOf(await walkPages(list, limit))).toEqual(expected);
@@ -221,7 +221,7 @@ describe('hidden requests', () => {
     );
     expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
     const isHidden = idsOf((await person.call.requests.listDismissed({})).items).includes(requestId);
-    expect((await naiveNewIds(product.db, person.id)).includes(requestId)).toBe(!isHidden);
+    expect((await referenceNewIds(product.db, person.id)).includes(requestId)).toBe(!isHidden);
   });
 
   test('hidden and offered at the same moment keep an order, page by page', async () => {

@@ -1,7 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
-import { requestStatus, requestStatusNames, shownStatusName } from '@exchange/contract/statuses';
+import { requestStatus, requestStatusNames, statusLabel } from '@exchange/contract/statuses';
 import type { Settings } from '../../core/context.ts';
-import type { NoticeLetter } from '../../mail/notices.sql.ts';
+import type { NotificationEmail } from '../../mail/notices.sql.ts';
 import { about, nameOf, titled } from '../../mail/words.ts';
 
 type ClosingStatus = typeof requestStatus.completed | typeof requestStatus.cancelled;
@@ -19,10 +19,10 @@ interface Closing {
 }
 
 /** For people with a live offer: the request is closed, 'Successful' or 'Withdrawn' as screens call it. */
-export function closingLetter({ publicUrl }: Settings, { owner, title, statusId, chatId }: Closing): NoticeLetter {
+export function closingEmail({ publicUrl }: Settings, { owner, title, statusId, chatId }: Closing): NotificationEmail {
   const isSuccess = statusId === requestStatus.completed;
   return {
-    subject: `${shownStatusName(requestStatusNames[statusId])}: ${about(title)}`,
+    subject: `${statusLabel(requestStatusNames[statusId])}: ${about(title)}`,
     paragraphs: isSuccess
       ? [`${nameOf(owner)} marked the request ${titled(title)} as successful. Thank you for offering help on it.`]
       : [

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { page, pageOf, said } from '@exchange/contract/pages';
+import { messageReply, page, pageOf } from '@exchange/contract/pages';
 import {
   collaborationRequest,
   createdOutput,
@@ -35,7 +35,7 @@ export const requests = router({
     .mutation(({ ctx, input }) => createRequest(ctx.tx, ctx.viewer.user_id, input)),
   update: member
     .input(requestEdit)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input: { id, ...input } }) => {
       await editRequest(ctx.tx, ctx.viewer.user_id, id, input);
@@ -43,7 +43,7 @@ export const requests = router({
     }),
   updateStatus: member
     .input(requestStatusInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await changeStatus(ctx.tx, ctx.settings, ctx.viewer, input);
@@ -51,7 +51,7 @@ export const requests = router({
     }),
   delete: member
     .input(requestLookup)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await deleteRequest(ctx.tx, ctx.settings, ctx.viewer, input.id);
@@ -59,7 +59,7 @@ export const requests = router({
     }),
   dismiss: member
     .input(requestIdInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await dismiss(ctx.tx, ctx.viewer.user_id, input.requestId);
@@ -67,7 +67,7 @@ export const requests = router({
     }),
   undoDismiss: member
     .input(requestIdInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await undoDismiss(ctx.tx, ctx.viewer.user_id, input.requestId);

@@ -4,12 +4,12 @@ import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refuse.ts';
-import { notify } from '../../core/transact.ts';
-import { insertNotice } from '../../mail/notices.sql.ts';
+import { publishAfterCommit } from '../../core/transact.ts';
+import { insertNotification } from '../../mail/notices.sql.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { rewriteFeed } from './feed.sql.ts';
-import { hide, makeNew } from './recipient-state.sql.ts';
-import { closingLetter, isClosing } from './requests.mails.ts';
+import { clearState, hide } from './recipient-state.sql.ts';
+import { closingEmail, isClosing } from './requests.mails.ts';
 import {
   hasVerifiedInstitute,
   insertRequest,
@@ -101,7 +101,7 @@ export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, 
 
 /** Tells the open screens of everybody who has to do with a request that it changed. */
 async function notifyParties(tx: Tx, { id, user_id }: LockedRequest): Promise<void> {
-  notify(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
+  publishAfterCommit(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
 }
 
 /** Mails those who have a live offer on a request that it is over, where it is. */
@@ -114,12 +114,12 @@ async function mailClosing(
 ): Promise<void> {
   if (!isClosing(statusId)) return;
   for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
-    await insertNotice(tx, settings, {
+    await insertNotification(tx, settings, {
       kind: 'status',
       to: helper_id,
       from: owner.user_id,
       topic: `request ${id} ${requestStatusNames[statusId]}`,
-      letter: closingLetter(settings, { owner: owner.name, title, statusId, chatId: chat_id }),
+      email: closingEmail(settings, { owner: owner.name, title, statusId, chatId: chat_id }),
     });
 }
 
@@ -132,5 +132,5 @@ export async function dismiss(tx: Tx, viewerId: number, requestId: number): Prom
 
 export async function undoDismiss(tx: Tx, viewerId: number, requestId: number): Promise<void> {
   await requireVisible(tx, viewerId, requestId, 'share');
-  await makeNew(tx, viewerId, requestId, 'hidden');
+  await clearState(tx, viewerId, requestId, 'hidden');
 }

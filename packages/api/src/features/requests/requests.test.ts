@@ -5,16 +5,16 @@ import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAddress } from '../../testing/accounts.ts';
 import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 let stranger: Person;
 beforeAll(async () => {
-  product = await startProduct({ rateLimits: false });
+  product = await startTestApp({ rateLimits: false });
   [owner, stranger] = await Promise.all([aUser(product), aUser(product)]);
 });
 afterAll(() => product.close());

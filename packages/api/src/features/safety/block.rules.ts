@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { refuse } from '../../core/refuse.ts';
-import { notify } from '../../core/transact.ts';
+import { publishAfterCommit } from '../../core/transact.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 import { lockPair } from '../requests/apart.sql.ts';
 import { countBlocks, deleteBlock, hideChats, insertBlock, lockBlocks, showChats } from './block.sql.ts';
@@ -42,5 +42,5 @@ export async function unblock(tx: Tx, viewerId: number, userId: number): Promise
 
 /** Other screens of the blocker fetch the changed chats again; nobody else hears of it. */
 function tellOwnScreens(tx: Tx, viewerId: number, chatIds: readonly number[]): void {
-  for (const id of chatIds) notify(tx, [viewerId], { kind: 'chat', id });
+  for (const id of chatIds) publishAfterCommit(tx, [viewerId], { kind: 'chat', id });
 }

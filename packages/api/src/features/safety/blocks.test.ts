@@ -3,21 +3,21 @@ import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailsTo } from '../../testing/mails.ts';
+import { emailsTo } from '../../testing/mails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
 import { blockErrors, chatErrors } from '../../testing/plain.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 import { jobs } from '../notifications/jobs.rules.ts';
 
-let product: Product;
+let product: TestApp;
 /** Blocks. */
 let ada: Person;
 /** Is blocked. */
 let bob: Person;
 beforeAll(async () => {
-  product = await startProduct({ rateLimits: false });
+  product = await startTestApp({ rateLimits: false });
 });
 beforeEach(async () => {
   [ada, bob] = await Promise.all([aUser(product, { name: 'Ada' }), aUser(product, { name: 'Bob' })]);
@@ -41,7 +41,7 @@ const chatIds = async ({ call }: Person) =>
 const texts = async ({ call }: Person, id: number) =>
   (await call.chats.messages({ id })).map((message) => message.message_content);
 const unread = async ({ call }: Person) => (await call.chats.unreadCounts()).total_unread_count;
-const mailed = async (person: Person) => (await mailsTo(product.db, person)).map(({ kind }) => kind);
+const mailed = async (person: Person) => (await emailsTo(product.db, person)).map(({ kind }) => kind);
 
 const notFound = { status: 404, message: refusals['requests.notFound'].sentence };
 const blocking = { status: 403, message: refusals['safety.blocking'].sentence };

@@ -1,14 +1,14 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { type Product, startProduct } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/product.ts';
 
 /**
  * Not told: a person who is blocked does the same in two worlds, one with the block and one without, and gets the same
  * replies, byte for byte, and the same news. Each world has a database of its own, so that ids agree too.
  */
 interface World {
-  readonly product: Product;
+  readonly product: TestApp;
   readonly ada: Person;
   readonly bob: Person;
   readonly adas: number;
@@ -19,7 +19,7 @@ interface World {
 }
 
 async function aWorld(): Promise<World> {
-  const product = await startProduct({ rateLimits: false });
+  const product = await startTestApp({ rateLimits: false });
   const ada = await aUser(product, { name: 'Ada' });
   const bob = await aUser(product, { name: 'Bob' });
   const [adas, withdrawn, bobs] = [await aRequest(ada), await aRequest(ada), await aRequest(bob)];

@@ -6,18 +6,18 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '../../jobs.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { aBrowser, type Product, startProduct } from '../../testing/product.ts';
+import { aBrowser, startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { passTime } from '../../testing/time.ts';
 import { closeReport } from './report.sql.ts';
 
-let product: Product;
+let product: TestApp;
 let owner: Person;
 let helper: Person;
 let requestId: number;
 let chatId: number;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startTestApp();
 });
 beforeEach(async () => {
   [owner, helper] = await Promise.all([aUser(product, { name: 'Ada' }), aUser(product, { name: 'Bob' })]);

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { said } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pages';
 import { blockedPerson, blockInput, reportInput, unblockInput } from '@exchange/contract/safety';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/trpc.ts';
@@ -11,17 +11,17 @@ import { report } from './report.rules.ts';
 export const safety = router({
   report: member
     .input(reportInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       const { isRepeat } = await report(ctx.tx, ctx.log, ctx.viewer.user_id, input);
-      if (isRepeat) ctx.visitor.repeat();
+      if (isRepeat) ctx.clientSession.markReplayed();
       return { message: messages.success.reported };
     }),
   blocks: member.output(z.array(blockedPerson)).query(({ ctx }) => listBlocks(ctx.db, ctx.viewer.user_id)),
   block: member
     .input(blockInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await block(ctx.tx, ctx.viewer.user_id, input.userId);
@@ -29,7 +29,7 @@ export const safety = router({
     }),
   unblock: member
     .input(unblockInput)
-    .output(said)
+    .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await unblock(ctx.tx, ctx.viewer.user_id, input.userId);
