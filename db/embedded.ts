@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ensureCluster, readPassword } from './embedded/cluster.ts';
 import { ensureDatabase, urlOf, waitForServer } from './embedded/connection.ts';
 import { isLeased, takeLease, voidLeases } from './embedded/leases.ts';
+import { findData, type Location, removeData, resolveLocation } from './embedded/location.ts';
 import { isAlive, withLock } from './embedded/lock.mjs';
-import { findData, type Location, removeData, resolveLocation } from './embedded/place.ts';
 import { isPostgres, launch, readPidFile, removePidFile, stopServer } from './embedded/process.ts';
 
 export { isAlive, withLock };

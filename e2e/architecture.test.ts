@@ -28,7 +28,7 @@ const imports: Import[] = files.flatMap((from) =>
   }),
 );
 
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes('/testing');
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || /\/(testing|test)\//.test(file);
 const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/`) && !isTest(from));
 const show = ({ from, to }: Import) => `${from} → ${to}`;
 const broken = (list: Import[], isAllowed: (to: string, one: Import) => boolean) =>
@@ -101,7 +101,7 @@ test('features of the api stand in one order', () => {
 
 test('a file of a feature says what it holds', () => {
   const features = files.filter((file) => featureOf(file) !== undefined);
-  const vocabulary = /\/[a-z-]+\.(router|rules|sql|mails|test)\.ts$/;
+  const vocabulary = /\/[a-z-]+\.(router|rules|sql|emails|test)\.ts$/;
   expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
 });
 

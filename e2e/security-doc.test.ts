@@ -89,7 +89,7 @@ test('as many packages are shipped as it says', () => {
 /** The source that runs in production, without tests and what only they use. */
 const shipped = globSync(['apps/server/src/**/*.ts', 'apps/web/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], {
   cwd: root,
-  exclude: (name) => name === 'testing' || name === 'surface' || name.includes('.test.'),
+  exclude: (name) => name === 'testing' || name.includes('.test.'),
 });
 
 test('what it says is never done, is not', () => {

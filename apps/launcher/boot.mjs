@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, isInstalled } from './boot/install.mjs';
+import { fail, ROOT } from './boot/log.mjs';
 import { refusePort } from './boot/port.mjs';
 import { runCommand } from './boot/run-command.mjs';
-import { fail, ROOT } from './boot/say.mjs';
 import { ensureTools } from './boot/tools.mjs';
 
 const MIN_NODE = 20;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Location } from './place.ts';
+import type { Location } from './location.ts';
 
 /** The role that owns everything in an embedded server. */
 export const ROLE = 'exchange';

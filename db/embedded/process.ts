@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLEAN_ENV } from './cluster.ts';
-import type { Location } from './place.ts';
+import type { Location } from './location.ts';
 
 const POLL_MS = 20;
 const STOP_WITHIN_MS = 10_000;

@@ -1,7 +1,7 @@
 import { listSummaries } from '@exchange/api/features/chats/chats.sql';
 import { listNew } from '@exchange/api/features/requests/lists.sql';
-import { referenceNewIds } from '@exchange/api/testing/naive';
 import { walkPages } from '@exchange/api/testing/pages';
+import { referenceNewIds } from '@exchange/api/testing/reference-query';
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
 import pg from 'pg';

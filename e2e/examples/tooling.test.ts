@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { refusals } from '@exchange/contract/refusals';
-import { startServer, type TestServer, testPassword } from '@exchange/server/testing/server';
+import { startServer, type TestServer, testPassword } from '@exchange/server/test/support/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('tooling.ts', import.meta.url));

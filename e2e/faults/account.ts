@@ -1,8 +1,8 @@
 import { call } from './harness/call.ts';
-import { must, until } from './harness/ends.ts';
+import { must, until } from './harness/cleanup.ts';
+import type { World } from './harness/environment.ts';
 import { cookieOf } from './harness/people.ts';
-import { Tally } from './harness/tally.ts';
-import type { World } from './harness/world.ts';
+import { Tally } from './harness/status-counts.ts';
 
 /** F26: somebody with thousands of chats, and a chat with a hundred thousand messages. */
 export async function bigAccount(world: World): Promise<string> {

@@ -3,12 +3,12 @@ import { chmodSync, cpSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedBinaries } from '@exchange/db/embedded/binaries';
 import { call } from './harness/call.ts';
+import { atEnd, must, until } from './harness/cleanup.ts';
 import { query, withClient } from './harness/cluster.ts';
-import { atEnd, must, until } from './harness/ends.ts';
-import { temporaryFolder } from './harness/places.ts';
+import type { World } from './harness/environment.ts';
 import { freePort } from './harness/ports.ts';
 import { launch, stop, untilReady } from './harness/server.ts';
-import type { World } from './harness/world.ts';
+import { temporaryFolder } from './harness/temp-dirs.ts';
 
 /** F22: a copy is taken while people write, restored elsewhere, and a server runs on it: sessions and messages are there. */
 export async function backupRestored(world: World): Promise<string> {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { call, cookieIn, fieldOf } from './harness/call.ts';
-import { must, until } from './harness/ends.ts';
+import { must, until } from './harness/cleanup.ts';
+import type { World } from './harness/environment.ts';
 import type { Server } from './harness/server.ts';
-import type { World } from './harness/world.ts';
 import { signUp } from './kills.ts';
 
 /** Asks a server that can be nudged for something, and waits until it is so. */

@@ -1,7 +1,7 @@
 import { call } from './harness/call.ts';
-import { must } from './harness/ends.ts';
-import { Tally } from './harness/tally.ts';
-import type { World } from './harness/world.ts';
+import { must } from './harness/cleanup.ts';
+import type { World } from './harness/environment.ts';
+import { Tally } from './harness/status-counts.ts';
 
 /**
  * F03: the connection breaks at the commit: before it reached the database, or after, so that only its answer is lost. The

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { call } from './harness/call.ts';
+import { must, until } from './harness/cleanup.ts';
 import { withClient } from './harness/cluster.ts';
-import { must, until } from './harness/ends.ts';
+import type { World } from './harness/environment.ts';
 import { launch, statusOf, stop, untilReady } from './harness/server.ts';
-import { Tally } from './harness/tally.ts';
-import { openWay } from './harness/way.ts';
-import type { World } from './harness/world.ts';
+import { Tally } from './harness/status-counts.ts';
+import { openWay } from './harness/tcp-proxy.ts';
 
 const most = (times: readonly number[]) => `${Math.max(...times)} ms`;
 

@@ -2,14 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedBinaries } from '@exchange/db/embedded/binaries';
+import { atEnd, must, until } from './harness/cleanup.ts';
 import { query } from './harness/cluster.ts';
-import { atEnd, must, until } from './harness/ends.ts';
-import { LeftOut } from './harness/left-out.ts';
+import type { World } from './harness/environment.ts';
 import { startLoad } from './harness/load.ts';
-import { temporaryFolder } from './harness/places.ts';
 import { freePort } from './harness/ports.ts';
 import { launch, statusOf, stop, untilReady } from './harness/server.ts';
-import type { World } from './harness/world.ts';
+import { LeftOut } from './harness/skipped.ts';
+import { temporaryFolder } from './harness/temp-dirs.ts';
 
 /** In a mount namespace of its own: a small disk, a copy of the data on it, and PostgreSQL, as the user that owns the data. */
 const script = `

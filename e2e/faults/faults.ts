@@ -11,7 +11,7 @@ import {
   outOfConnections,
 } from './database.ts';
 import { diskFull } from './disk.ts';
-import type { World } from './harness/world.ts';
+import type { World } from './harness/environment.ts';
 import { manyLogins } from './hashing.ts';
 import { killedUnderLoad, twoServers } from './kills.ts';
 import { killedWhileMailing, mailServerFails } from './mails.ts';
@@ -82,7 +82,7 @@ interface Told {
 export const toldElsewhere: readonly Told[] = [
   {
     name: 'F19 text of every kind',
-    file: 'apps/server/src/surface/bad-input.test.ts',
+    file: 'apps/server/test/http/bad-input.test.ts',
     test: 'no input makes it fail',
   },
   {
@@ -92,7 +92,7 @@ export const toldElsewhere: readonly Told[] = [
   },
   {
     name: 'F28 stale page after an update',
-    file: 'e2e/screens/ways.spec.ts',
+    file: 'e2e/screens/navigation.spec.ts',
     test: 'a screen whose file cannot be loaded says so and offers Refresh Page',
   },
 ];

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHasher } from '@exchange/api';
 import { call } from './harness/call.ts';
-import { must } from './harness/ends.ts';
-import { Tally } from './harness/tally.ts';
-import type { World } from './harness/world.ts';
+import { must } from './harness/cleanup.ts';
+import type { World } from './harness/environment.ts';
+import { Tally } from './harness/status-counts.ts';
 
 /** F16: more people log in at once than can be hashed, each from an address of their own. Who is beyond the queue is told to come back; others chat on. */
 export async function manyLogins(world: World): Promise<string> {

@@ -1,8 +1,8 @@
 import { call, cookieIn } from './harness/call.ts';
-import { must, until } from './harness/ends.ts';
+import { must, until } from './harness/cleanup.ts';
+import type { World } from './harness/environment.ts';
 import { isAlive } from './harness/server.ts';
 import { openStream } from './harness/stream.ts';
-import type { World } from './harness/world.ts';
 
 /** F06: kill -9 of a server, in turn, while messages are posted through the front; clients try again with their key. */
 export async function killedUnderLoad(world: World): Promise<string> {

@@ -1,6 +1,6 @@
 import { call } from './harness/call.ts';
-import { must, until } from './harness/ends.ts';
-import type { World } from './harness/world.ts';
+import { must, until } from './harness/cleanup.ts';
+import type { World } from './harness/environment.ts';
 
 /** Queues so many letters, as commits do; answers how many recipients have none that left yet. */
 async function queue({ sql }: World, prefix: string, count: number, expires = 'null'): Promise<() => Promise<number>> {

@@ -5,11 +5,11 @@
  */
 
 import { type Fault, lanes, notTried, toldElsewhere } from './faults.ts';
-import { endAll } from './harness/ends.ts';
-import { LeftOut } from './harness/left-out.ts';
-import { sweep } from './harness/places.ts';
+import { endAll } from './harness/cleanup.ts';
+import { type Scale, startWorld } from './harness/environment.ts';
 import { compile } from './harness/server.ts';
-import { type Scale, startWorld } from './harness/world.ts';
+import { LeftOut } from './harness/skipped.ts';
+import { sweep } from './harness/temp-dirs.ts';
 
 const isFull = !process.argv.includes('--short');
 const scale: Scale = { isFull, of: (short, full) => (isFull ? full : short) };

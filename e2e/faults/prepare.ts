@@ -1,7 +1,7 @@
+import { must, until } from './harness/cleanup.ts';
 import { query } from './harness/cluster.ts';
-import { must, until } from './harness/ends.ts';
+import type { World } from './harness/environment.ts';
 import { launch, type Server, stop, untilReady } from './harness/server.ts';
-import type { World } from './harness/world.ts';
 
 const database = 'faults_empty';
 

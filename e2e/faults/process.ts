@@ -3,12 +3,12 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { nudge } from './clock.ts';
 import { call } from './harness/call.ts';
+import { must, until } from './harness/cleanup.ts';
 import { withClient } from './harness/cluster.ts';
-import { must, until } from './harness/ends.ts';
-import { temporaryFolder } from './harness/places.ts';
+import type { World } from './harness/environment.ts';
 import { isAlive, launch, stop, untilReady } from './harness/server.ts';
-import { Tally } from './harness/tally.ts';
-import type { World } from './harness/world.ts';
+import { Tally } from './harness/status-counts.ts';
+import { temporaryFolder } from './harness/temp-dirs.ts';
 
 /** F23: a statement fails as none should, then an exception and a rejection happen outside of any call. */
 export async function exceptions(world: World): Promise<string> {

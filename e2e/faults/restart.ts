@@ -1,9 +1,9 @@
 import { call } from './harness/call.ts';
+import { must, until } from './harness/cleanup.ts';
 import { withClient } from './harness/cluster.ts';
-import { must, until } from './harness/ends.ts';
+import type { World } from './harness/environment.ts';
 import { isAlive, launch, stop, untilReady } from './harness/server.ts';
 import { type EventStream, openStream } from './harness/stream.ts';
-import type { World } from './harness/world.ts';
 
 /** A stream that comes back whenever it ends, as a browser's. */
 function keepStream(world: World, cookie: string, onRefused: (status: number) => void) {

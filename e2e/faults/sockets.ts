@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { call } from './harness/call.ts';
-import { must, until } from './harness/ends.ts';
+import { must, until } from './harness/cleanup.ts';
+import type { World } from './harness/environment.ts';
 import { isAlive } from './harness/server.ts';
+import { Tally } from './harness/status-counts.ts';
 import { openStream } from './harness/stream.ts';
-import { Tally } from './harness/tally.ts';
-import type { World } from './harness/world.ts';
 
 interface Raw {
   readonly socket: Socket;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
+import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { makeOffer, makeRequest } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
-import { provokes } from '../support/watch.ts';
 
 const password = 'Correct-Horse-1';
 

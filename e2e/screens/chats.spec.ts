@@ -1,9 +1,9 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { makeOffer, makeRequest, type Person, setStatus, write } from '../support/people.ts';
-import { isSilent, says } from '../support/says.ts';
+import { isSilent, says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
-import { provokes, provokesError } from '../support/watch.ts';
 
 const title = 'Which landmarks survive milling?';
 

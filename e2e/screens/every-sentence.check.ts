@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { seenFolder } from '../support/says.ts';
+import { seenFolder } from '../support/spec-sentences.ts';
 import { sentences } from './sentences.ts';
 
 test('every sentence of the list was seen on a screen by some test', () => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
 import { area, makeOffer, makeRequest } from '../support/people.ts';
-import { says } from '../support/says.ts';
+import { says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the home page welcomes everybody, counts requests and users, and leads on', async ({ open, person }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
-import { isSilent, says } from '../support/says.ts';
+import { isSilent, says } from '../support/spec-sentences.ts';
 import { password } from '../support/steps.ts';
 import { expect, nextAddress, test } from '../support/test.ts';
-import { provokes } from '../support/watch.ts';
 
 async function tryLogin(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
-import { linkIn } from '../support/letterbox.ts';
+import { linkIn } from '../support/mail-catcher.ts';
 import type { Product } from '../support/product.ts';
-import { says } from '../support/says.ts';
+import { says } from '../support/spec-sentences.ts';
 import { password } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
-import { provokes } from '../support/watch.ts';
 
 async function post(product: Product, path: string, body: unknown): Promise<void> {
   const reply = await fetch(product.url + path, {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { area, makeOffer, makeRequest, setStatus } from '../support/people.ts';
-import { isSilent, says } from '../support/says.ts';
+import { isSilent, says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
-import { provokes } from '../support/watch.ts';
 
 const title = 'Which landmarks survive milling?';
 const path = '/create-request';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
-import { says } from '../support/says.ts';
+import { says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
 const types = 37;

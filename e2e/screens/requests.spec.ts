@@ -1,9 +1,9 @@
 import { expectAccessible } from '../support/accessible.ts';
+import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { area, makeOffer, makeRequest, type Person, setStatus } from '../support/people.ts';
-import { isSilent, says } from '../support/says.ts';
+import { isSilent, says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
-import { provokes } from '../support/watch.ts';
 
 const cryo = 'Which landmarks survive milling?';
 const starch = 'Who has starch grains to spare?';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { provokes } from './watch.ts';
+import { provokes } from './console-errors.ts';
 
 /**
  * How a call goes wrong: nobody answers (`away`), something in between answers with no sentence (`broken`), the server

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, startTestServer } from '@exchange/db/testing';
-import { openFront } from '../faults/harness/front.ts';
+import { openFront } from '../faults/harness/load-balancer.ts';
 import { freePort } from '../faults/harness/ports.ts';
-import { type MailCatcher, openMailCatcher } from './letterbox.ts';
+import { type MailCatcher, openMailCatcher } from './mail-catcher.ts';
 
 /** The product as an operator runs it: the real server process on a database of its own, with a mail server. */
 export interface Product {

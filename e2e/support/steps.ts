@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { expect, type Page } from '@playwright/test';
-import { linkIn } from './letterbox.ts';
+import { linkIn } from './mail-catcher.ts';
 import type { Product } from './product.ts';
 
 /** A password that meets the rules. */

@@ -1,8 +1,8 @@
 import { connect, type Db } from '@exchange/db';
 import { test as base, type Page, type ViewportSize } from '@playwright/test';
+import { troublesOf, watchPage } from './console-errors.ts';
 import { type Details, makePerson, type Person } from './people.ts';
 import { type Product, startProduct } from './product.ts';
-import { troublesOf, watchPage } from './watch.ts';
 
 export { expect } from '@playwright/test';
 

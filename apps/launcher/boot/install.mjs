@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withLock } from '../../../db/embedded/lock.mjs';
-import { ROOT, say } from './say.mjs';
+import { ROOT, say } from './log.mjs';
 import { runQuietly } from './spawn.mjs';
 
 const STAMP = join(ROOT, 'node_modules/.installed');

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { fail } from './say.mjs';
+import { fail } from './log.mjs';
 
 /** Why nobody can listen there, as an error code; `undefined` when it is free. */
 function tryListening(port, host) {

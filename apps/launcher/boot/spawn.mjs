@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { say } from './say.mjs';
+import { say } from './log.mjs';
 
 /** Whether this output says that the network or the registry cannot be reached. */
 const AWAY =

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from '../../../db/embedded/lock.mjs';
-import { fail, ROOT, say } from './say.mjs';
+import { fail, ROOT, say } from './log.mjs';
 import { runQuietly } from './spawn.mjs';
 
 const TOOLS = join(ROOT, '.tools');

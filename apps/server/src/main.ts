@@ -4,12 +4,12 @@ import { connect, openConnections } from '@exchange/db';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { createEventHub } from './events/exchange.ts';
-import { type JobRunner, startJobs } from './jobs.ts';
-import { openLogDestination } from './log-output.ts';
-import { type Mailer, startMailer } from './mailer.ts';
-import { runCommand } from './operator.ts';
-import { prepareInBackground } from './readiness.ts';
+import { createEventHub } from './events/hub.ts';
+import { type Mailer, startMailer } from './mail/mailer.ts';
+import { type JobRunner, startJobs } from './ops/jobs.ts';
+import { openLogDestination } from './ops/log-destination.ts';
+import { runCommand } from './ops/operator.ts';
+import { prepareInBackground } from './ops/readiness.ts';
 
 /** How long requests in flight may take after SIGTERM; the whole exit stays below 8 s (docs/behaviour.md#start-and-stop). */
 const drainMs = 6_000;

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { atEnd } from './ends.ts';
+import { atEnd } from './cleanup.ts';
 
 export interface Reply {
   /** 0 where the connection broke before an answer. */

@@ -1,8 +1,8 @@
 import { removeEmbedded, startEmbedded } from '@exchange/db/embedded';
-import { findData } from '@exchange/db/embedded/place';
+import { findData } from '@exchange/db/embedded/location';
 import { isPostgres, readPidFile } from '@exchange/db/embedded/process';
 import pg from 'pg';
-import { atEnd, must, until } from './ends.ts';
+import { atEnd, must, until } from './cleanup.ts';
 
 /** A PostgreSQL of the suite's own, whose data reach the disk. It can be stopped in every way, and started again. */
 export interface Cluster {

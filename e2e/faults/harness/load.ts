@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { call, fieldOf } from './call.ts';
+import { must } from './cleanup.ts';
 import { query } from './cluster.ts';
-import { must } from './ends.ts';
 import { type Acknowledged, judge, type Stored } from './ledger.ts';
 import type { Chat } from './people.ts';
-import { Tally } from './tally.ts';
+import { Tally } from './status-counts.ts';
 
 interface LoadOptions {
   /** Where the calls go. */

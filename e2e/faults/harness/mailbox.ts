@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { atEnd } from './ends.ts';
+import { atEnd } from './cleanup.ts';
 import { freePort } from './ports.ts';
 
 /** How a mail server behaves; it may change at any moment. */

@@ -2,9 +2,9 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { atEnd, must, until } from './ends.ts';
-import { codeDir } from './places.ts';
+import { atEnd, must, until } from './cleanup.ts';
 import { freePort } from './ports.ts';
+import { codeDir } from './temp-dirs.ts';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
 const nudge = new URL('nudge.mjs', import.meta.url).href;
@@ -38,7 +38,7 @@ process.on('exit', () => {
 interface ServerOptions {
   readonly environment: Record<string, string>;
   readonly port?: number;
-  /** Loads `nudge.mjs` first: the clock and errors out of nowhere can then be had by a message. */
+  /** Loads `inject.mjs` first: the clock and errors out of nowhere can then be had by a message. */
   readonly canBeNudged?: boolean;
   readonly stdout?: number;
 }

@@ -93,7 +93,7 @@ export const accountMutations: readonly Mutation[] = [
   }),
   mutation({
     name: 'a reset link works once',
-    module: () => import('@exchange/api/features/auth/mail-links.sql'),
+    module: () => import('@exchange/api/features/auth/email-tokens.sql'),
     mutants: {
       findEmailToken:
         (original) =>
@@ -121,7 +121,7 @@ export const accountMutations: readonly Mutation[] = [
   }),
   mutation({
     name: 'a link is valid for its own purpose only',
-    module: () => import('@exchange/api/features/auth/mail-links.sql'),
+    module: () => import('@exchange/api/features/auth/email-tokens.sql'),
     mutants: { isFor: (original) => (purpose) => original(purpose === 'reset' ? 'verify' : 'reset') },
     file: signup,
     test: 'is not a reset link, and a reset link is none',
@@ -151,7 +151,7 @@ export const accountMutations: readonly Mutation[] = [
     name: 'sessions that are looked up together are not mixed up',
     module: () => import('@exchange/api/features/auth/sessions.sql'),
     mutants: { viewerOf: () => (viewers) => viewers[0] ?? null },
-    file: 'packages/api/src/core/together.test.ts',
+    file: 'packages/api/src/core/batch-loader.test.ts',
     test: 'a session is its own person’s among all that are asked for at the same moment',
   }),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Mutation, mutation } from '../mutation.ts';
 
-const calls = 'apps/server/src/surface/limits-calls.test.ts';
+const calls = 'apps/server/test/http/limits-calls.test.ts';
 const callsPerMinute = '%s calls so often a minute, others go on';
 const changesPerMinute = 'a person changes so much a minute, and every call of a batch counts';
 const burst = 'a burst cannot outrun an allowance, and what is refused uses nothing of it';
@@ -13,28 +13,28 @@ const countless = 1_000_000;
 export const limitMutations: readonly Mutation[] = [
   mutation({
     name: 'the calls of a person in a minute are limited',
-    module: () => import('@exchange/server/limits/limit-calls'),
+    module: () => import('@exchange/server/limits/rate-limit'),
     mutants: { memberKey: () => () => randomUUID() },
     file: calls,
     test: callsPerMinute,
   }),
   mutation({
     name: 'the calls from an address in a minute are limited',
-    module: () => import('@exchange/server/limits/limit-calls'),
+    module: () => import('@exchange/server/limits/rate-limit'),
     mutants: { callerKey: () => () => randomUUID() },
     file: calls,
     test: callsPerMinute,
   }),
   mutation({
     name: 'the changes by a person in a minute are limited',
-    module: () => import('@exchange/server/limits/limit-calls'),
+    module: () => import('@exchange/server/limits/rate-limit'),
     mutants: { changesKey: () => () => randomUUID() },
     file: calls,
     test: changesPerMinute,
   }),
   mutation({
     name: 'each call of a batch is counted',
-    module: () => import('@exchange/server/limits/limit-calls'),
+    module: () => import('@exchange/server/limits/rate-limit'),
     mutants: {
       perMinute:
         (original) =>
@@ -48,19 +48,19 @@ export const limitMutations: readonly Mutation[] = [
   }),
   mutation({
     name: 'servers share what they count',
-    module: () => import('@exchange/server/limits/tally.sql'),
+    module: () => import('@exchange/server/limits/shared-counter.sql'),
     mutants: {
       addToCounters: (original) => async (db, minute, told) => {
         const answer = await original(db, minute, told);
         return { ...answer, sums: told.map(({ calls }) => calls) };
       },
     },
-    file: 'apps/server/src/limits/tally.test.ts',
+    file: 'apps/server/test/shared-counter.test.ts',
     test: 'two servers see one count, and each its own calls at once',
   }),
   mutation({
     name: 'an allowance is counted exactly, also in a burst',
-    module: () => import('@exchange/api/core/allowances.sql'),
+    module: () => import('@exchange/api/core/quotas.sql'),
     mutants: {
       insertUse: (original) => (tx, allowance, subject) => original(tx, { ...allowance, limit: countless }, subject),
     },
@@ -69,35 +69,35 @@ export const limitMutations: readonly Mutation[] = [
   }),
   mutation({
     name: 'a used-up allowance is refused before the body is read',
-    module: () => import('@exchange/api/core/allowances'),
+    module: () => import('@exchange/api/core/quotas'),
     mutants: { requireQuota: () => async () => {} },
     file: calls,
     test: 'too many is said after who is not logged in, and before size, type and content',
   }),
   mutation({
     name: 'a call uses its allowance',
-    module: () => import('@exchange/api/core/allowances'),
+    module: () => import('@exchange/api/core/quotas'),
     mutants: { consumeQuota: () => async () => {} },
     file: calls,
     test: burst,
   }),
   mutation({
     name: 'the sign-ups from an address in an hour are limited',
-    module: () => import('@exchange/api/core/allowances'),
+    module: () => import('@exchange/api/core/quotas'),
     mutants: { signupQuota: (original) => ({ ...original, limit: countless }) },
     file: calls,
     test: 'an address has an end of $name, others have not',
   }),
   mutation({
     name: 'the reports of a person in a day are limited',
-    module: () => import('@exchange/api/core/allowances'),
+    module: () => import('@exchange/api/core/quotas'),
     mutants: { reportQuota: (original) => ({ ...original, limit: countless }) },
     file: 'packages/api/src/features/safety/reports.test.ts',
     test: 'there is an end to how many things one person reports in a day',
   }),
   mutation({
     name: 'the profiles that a person reads in a day are limited',
-    module: () => import('@exchange/api/core/allowances'),
+    module: () => import('@exchange/api/core/quotas'),
     mutants: { profileViewQuota: (original) => ({ ...original, limit: countless }) },
     file: calls,
     test: 'a person reads the profiles of so many people a day, each as often as they like',

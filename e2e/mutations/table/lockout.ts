@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { type Mutation, mutation } from '../mutation.ts';
 
 const lockout = 'packages/api/src/features/auth/lockout.test.ts';
-const enumeration = 'packages/api/src/features/auth/telling.test.ts';
+const enumeration = 'packages/api/src/features/auth/enumeration.test.ts';
 const sameWork = '%s is the same work and the same answer whatever the address';
 
 /** Against guessing passwords and finding out which addresses have accounts. */
@@ -84,14 +84,14 @@ export const lockoutMutations: readonly Mutation[] = [
   }),
   mutation({
     name: 'an IPv6 /64 is one address',
-    module: () => import('@exchange/api/core/address-key'),
+    module: () => import('@exchange/api/core/ip-key'),
     mutants: { ipKey: (original) => (address) => (isIPv6(address) ? address : original(address)) },
-    file: 'packages/api/src/core/address-key.test.ts',
+    file: 'packages/api/src/core/ip-key.test.ts',
     test: 'one address for the lockout',
   }),
   mutation({
     name: 'after five wrong own passwords none is checked for an hour',
-    module: () => import('@exchange/api/features/account/password-tries.sql'),
+    module: () => import('@exchange/api/features/account/password-attempts.sql'),
     mutants: {
       countAttempts:
         (original) =>
@@ -105,7 +105,7 @@ export const lockoutMutations: readonly Mutation[] = [
     module: () => import('@exchange/api/features/auth/auth.rules'),
     mutants: {
       login: (original) => async (context, input) => {
-        const { refuse } = await import('@exchange/api/core/refuse');
+        const { refuse } = await import('@exchange/api/core/refusal');
         const account = context.db.selectFrom('app_user').select('id').where('email', '=', input.email);
         if ((await account.executeTakeFirst()) === undefined) refuse('auth.invalidCredentials');
         await original(context, input);
@@ -121,7 +121,7 @@ export const lockoutMutations: readonly Mutation[] = [
       lockOrInsertAccount:
         (original) =>
         async (...args) => {
-          const { refuse } = await import('@exchange/api/core/refuse');
+          const { refuse } = await import('@exchange/api/core/refusal');
           const account = await original(...args);
           return account.is_verified ? refuse('auth.existsUnverified') : account;
         },

@@ -153,7 +153,7 @@ export const permissionMutations: readonly Mutation[] = [
   }),
   mutation({
     name: 'the actions of a blocked person are not mailed',
-    module: () => import('@exchange/api/mail/notices.sql'),
+    module: () => import('@exchange/api/mail/notifications.sql'),
     mutants: {
       insertNotification: (original) => (tx, settings, notice) => original(tx, settings, { ...notice, from: null }),
     },

@@ -1,6 +1,6 @@
-import { runExclusively } from './core/alone.ts';
+import { runExclusively } from './core/advisory-lock.ts';
 import { eraseDueAccounts } from './features/account/erase.rules.ts';
-import { deleteExpired } from './features/auth/expired.sql.ts';
+import { deleteExpired } from './features/auth/cleanup.sql.ts';
 import { type Job, jobs as notificationJobs } from './features/notifications/jobs.rules.ts';
 import { deleteOldReports } from './features/safety/report.sql.ts';
 

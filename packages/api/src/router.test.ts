@@ -3,8 +3,8 @@ import { connect, type Db } from '@exchange/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appRouter, createCaller } from './router.ts';
 import { aUser, type Person } from './testing/people.ts';
-import { aBrowser, clientSessionOf, startTestApp, type TestApp } from './testing/product.ts';
 import { refusalOf } from './testing/refusal.ts';
+import { aBrowser, clientSessionOf, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let product: TestApp;
 let ada: Person;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lookupId } from './ids.ts';
 import { messages } from './messages.ts';
-import { messageReply } from './pages.ts';
+import { messageReply } from './pagination.ts';
 import { newPassword } from './passwords.ts';
 
 /** Path of the data export, one JSON file (docs/behaviour.md#data-export). */

@@ -3,7 +3,7 @@ import { email, emailKey, isEmail, loginInput, signupInput, verifyInput } from '
 import { messages } from './messages.ts';
 import { unsubscribeInput } from './notifications.ts';
 import { refusals } from './refusals.ts';
-import { accepted, refusedBy } from './testing/judge.ts';
+import { accepted, refusedBy } from './testing/parse.ts';
 
 const local = (length: number) => 'a'.repeat(length);
 /** A domain of so many characters, whose labels are as long as labels may be. */

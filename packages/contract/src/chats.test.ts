@@ -3,8 +3,8 @@ import { chatMessagesInput, markReadInput, sendInput } from './chats.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { offerHelpInput } from './offers.ts';
-import { page } from './pages.ts';
-import { accepted, refusedBy, textsOf } from './testing/judge.ts';
+import { page } from './pagination.ts';
+import { accepted, refusedBy, textsOf } from './testing/parse.ts';
 
 const { validation } = messages;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { rowLimit } from './pages.ts';
+import { rowLimit } from './pagination.ts';
 import { text } from './text.ts';
 
 /** A chat message: required, at most `limits.chatMessage` code points. */

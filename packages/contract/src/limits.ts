@@ -1,6 +1,6 @@
-import { batchSize } from './pace.ts';
+import { batchSize } from './timings.ts';
 
-export { timings } from './pace.ts';
+export { timings } from './timings.ts';
 
 /**
  * Every limit and timing of the product, once; docs/behaviour.md names each where it applies.

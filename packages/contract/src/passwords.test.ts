@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resetPasswordInput, signupInput } from './auth.ts';
 import { messages } from './messages.ts';
 import { brokenPasswordRules, newPassword, passwordRules } from './passwords.ts';
-import { accepted, refusedBy } from './testing/judge.ts';
+import { accepted, refusedBy } from './testing/parse.ts';
 
 const { validation } = messages;
 const refusal = (password: unknown) => refusedBy(signupInput, { email: 'ada@example.org', password });

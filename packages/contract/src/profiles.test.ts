@@ -10,7 +10,7 @@ import {
   publicProfile,
   socialLinkProblem,
 } from './profiles.ts';
-import { accepted, refusedBy, textsOf } from './testing/judge.ts';
+import { accepted, refusedBy, textsOf } from './testing/parse.ts';
 
 const { validation } = messages;
 /** The sentence under the one broken field of a profile. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { rowLimit } from './pages.ts';
+import { rowLimit } from './pagination.ts';
 
 /** Entities of reference data. */
 export const named = z.object({ id: z.int(), name: z.string() });

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { requestEdit, requestIdInput, requestInput, requestLookup, requestStatusInput } from './requests.ts';
 import { shareScopes } from './statuses.ts';
-import { accepted, refusedBy, textsOf } from './testing/judge.ts';
+import { accepted, refusedBy, textsOf } from './testing/parse.ts';
 
 const { validation } = messages;
 const whole = {

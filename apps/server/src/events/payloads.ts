@@ -1,4 +1,4 @@
-import type { News } from '@exchange/api';
+import type { ChangeEvent } from '@exchange/api';
 import * as z from 'zod/mini';
 
 /** PostgreSQL takes payloads shorter than 8000 bytes; ids and kinds are ASCII. */
@@ -16,17 +16,17 @@ const payload = z.array(
   }),
 );
 
-function* pieces(news: readonly News[]): Generator<News> {
-  for (const { to, event } of news)
+function* pieces(events: readonly ChangeEvent[]): Generator<ChangeEvent> {
+  for (const { to, event } of events)
     for (let start = 0; start < to.length; start += mostPeople)
       yield { to: to.slice(start, start + mostPeople), event };
 }
 
-/** Packs news into as few payloads as fit. */
-export function pack(news: readonly News[]): string[] {
+/** Packs events into as few payloads as fit. */
+export function pack(events: readonly ChangeEvent[]): string[] {
   const payloads: string[] = [];
   let current = '';
-  for (const piece of pieces(news)) {
+  for (const piece of pieces(events)) {
     const text = JSON.stringify(piece);
     if (current !== '' && current.length + text.length + 2 > mostBytes) {
       payloads.push(`[${current}]`);
@@ -39,7 +39,7 @@ export function pack(news: readonly News[]): string[] {
 }
 
 /** Reads a payload; `undefined` for what another version sent and this one does not understand. */
-export function unpack(text: string): News[] | undefined {
+export function unpack(text: string): ChangeEvent[] | undefined {
   try {
     return z.parse(payload, JSON.parse(text));
   } catch {

@@ -1,10 +1,10 @@
 import { Refusal } from '@exchange/api';
 import { eventsPath } from '@exchange/contract/events';
 import type { FastifyInstance } from 'fastify';
-import type { Contexts } from '../context.ts';
-import { answerMethodNotAllowed } from '../other-methods.ts';
-import type { EventHub } from './exchange.ts';
-import { reconnectSoonMs, retryFrame } from './frames.ts';
+import type { Contexts } from '../http/context.ts';
+import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
+import type { EventHub } from './hub.ts';
+import { reconnectSoonMs, retryFrame } from './sse.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { streams as rules } from '@exchange/contract/events';
-import { heartbeatFrame, reconnectLaterMs, reconnectSoonMs, retryFrame } from './frames.ts';
+import { heartbeatFrame, reconnectLaterMs, reconnectSoonMs, retryFrame } from './sse.ts';
 
 /** One open event stream. Small on purpose: there are thousands, and nothing happens in most of them. */
 export interface Stream {

@@ -1,5 +1,5 @@
 import { limits } from '@exchange/contract/limits';
-import { type RestRow, restRows } from '../rest.ts';
+import { type RestRow, restRows } from '../rest/routes.ts';
 import { annotateWithin } from './annotate.ts';
 import { entityNames } from './entities.ts';
 import { inputsOf, pathNames } from './inputs.ts';

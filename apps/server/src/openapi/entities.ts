@@ -4,7 +4,7 @@ import { chatMessage, chatSummary, unreadCounts } from '@exchange/contract/chats
 import { homeStats } from '@exchange/contract/home';
 import { notificationPreferences } from '@exchange/contract/notifications';
 import { offerHelpOutput } from '@exchange/contract/offers';
-import { messageReply } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pagination';
 import {
   collaborationPoints,
   collaborationPreference,

@@ -1,4 +1,4 @@
-import type { RestRow } from '../rest.ts';
+import type { RestRow } from '../rest/routes.ts';
 import { annotate } from './annotate.ts';
 import { fieldNote } from './glossary.ts';
 import { describeInput } from './json-schema.ts';

@@ -1,7 +1,7 @@
 import { exportPath } from '@exchange/contract/account';
 import { lifetimes, limits, lockout, points, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import type { RefusalKey } from '@exchange/contract/refusals';
-import type { ProcedureName } from '../rest.ts';
+import type { ProcedureName } from '../rest/routes.ts';
 
 /** What a reader is told about a call beside what its row and its schemas say. */
 export interface CallNote {

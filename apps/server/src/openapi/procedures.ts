@@ -1,6 +1,6 @@
 import { appRouter } from '@exchange/api';
 import * as z from 'zod/mini';
-import type { ProcedureName } from '../rest.ts';
+import type { ProcedureName } from '../rest/routes.ts';
 
 export interface ProcedureSchemas {
   /** Missing where the procedure takes nothing. */

@@ -1,5 +1,5 @@
 import { type RefusalKey, refusals } from '@exchange/contract/refusals';
-import type { RestRow } from '../rest.ts';
+import type { RestRow } from '../rest/routes.ts';
 import { pathNames } from './inputs.ts';
 import { describeOutput } from './json-schema.ts';
 import { noteOf } from './operations.ts';

@@ -1,4 +1,4 @@
-import { core } from '@exchange/contract/messages/anywhere';
+import { core } from '@exchange/contract/messages/core';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@exchange/api';
-import { core } from '@exchange/contract/messages/anywhere';
+import { core } from '@exchange/contract/messages/core';
 import type { RefusalKey } from '@exchange/contract/refusals';
 import { TRPCClientError } from '@trpc/client';
 

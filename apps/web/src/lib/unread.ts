@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/pace';
+import { timings } from '@exchange/contract/timings';
 import { useLive } from './live-state.ts';
 import { useLoggedIn } from './session.ts';
 import { trpc } from './trpc.ts';

@@ -1,5 +1,5 @@
-import { core } from '@exchange/contract/messages/anywhere';
-import { timings } from '@exchange/contract/pace';
+import { core } from '@exchange/contract/messages/core';
+import { timings } from '@exchange/contract/timings';
 import type { CSSProperties, ReactNode } from 'react';
 import { useSlow } from '../lib/hooks.ts';
 import { classNames } from './class-names.ts';

@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/pace';
+import { timings } from '@exchange/contract/timings';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { focusHeading } from '../lib/focus.ts';
 import { classNames } from './class-names.ts';

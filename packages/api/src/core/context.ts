@@ -1,6 +1,6 @@
 import type { Db } from '@exchange/db';
 import type { Hasher } from './hasher.ts';
-import type { ChangeEvent } from './transact.ts';
+import type { ChangeEvent } from './transaction.ts';
 
 /** The operator's settings that procedures need. */
 export interface Settings {

@@ -2,7 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { expect, test } from 'vitest';
 import { fromCursor, toCursor, toPage } from './cursor.ts';
-import { Refusal } from './refuse.ts';
+import { Refusal } from './refusal.ts';
 
 const place = { at: '2026-11-20 11:22:02.123456+00', id: 7 };
 

@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
-import type { PageOf } from '@exchange/contract/pages';
-import { refuse } from './refuse.ts';
+import type { PageOf } from '@exchange/contract/pagination';
+import { refuse } from './refusal.ts';
 
 /** The place in a list that is ordered by a time (full precision, as the database writes it) and then by id, both newest first. */
 export interface Place {

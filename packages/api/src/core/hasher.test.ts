@@ -1,7 +1,7 @@
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, expect, test } from 'vitest';
 import { createHasher } from './hasher.ts';
-import { Refusal } from './refuse.ts';
+import { Refusal } from './refusal.ts';
 
 const hasher = createHasher({ cost: 4 });
 afterAll(() => hasher.close());

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { HashingTask } from './hashing-worker.ts';
-import { refuse } from './refuse.ts';
+import { refuse } from './refusal.ts';
 
 /** Hashes passwords outside the event loop. Both reject with 503 when too many wait. */
 export interface Hasher {

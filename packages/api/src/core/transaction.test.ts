@@ -1,99 +1,109 @@
-import { refusals } from '@exchange/contract/refusals';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anOffer, aRequest, aUser, type Person } from '../testing/people.ts';
-import { startTestApp, type TestApp } from '../testing/product.ts';
+import { requestStatus } from '@exchange/contract/statuses';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { goodPassword, tokenIn } from '../testing/accounts.ts';
+import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../testing/people.ts';
 import { refusalOf } from '../testing/refusal.ts';
+import { aBrowser, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { newToken, tokenHash } from './tokens.ts';
+import { publishAfterCommit, transact } from './transaction.ts';
 
 let product: TestApp;
 let owner: Person;
 let helper: Person;
 let requestId: number;
-
+let chatId: number;
 beforeAll(async () => {
   product = await startTestApp();
-  // A database in which so many of the next messages fail as they are stored, with a code of our choice.
-  for (const statement of [
-    'create sequence tries',
-    'create table failing (times int, code text)',
-    'insert into failing values (0, null)',
-    `create function fail() returns trigger language plpgsql as $$
-     declare plan failing; begin
-       select * into plan from failing;
-       if nextval('tries') <= plan.times then raise exception 'staged' using errcode = plan.code; end if;
-       return new;
-     end $$`,
-    'create trigger fail before insert on chat_message for each row execute function fail()',
-  ])
-    await sql.raw(statement).execute(product.db);
 });
 beforeEach(async () => {
-  await failNext(0, 'P0001');
-  [owner, helper] = await Promise.all([aUser(product), aUser(product)]);
+  [owner, helper] = [await aUser(product), await aUser(product)];
   requestId = await aRequest(owner);
+  chatId = await anOffer(helper, requestId);
+  forget();
 });
 afterAll(() => product.close());
 
-async function failNext(times: number, code: string): Promise<void> {
-  await sql`update failing set times = ${times}, code = ${code}`.execute(product.db);
-  await sql`select setval('tries', 1, false)`.execute(product.db);
-}
-const tries = async () => {
-  const { rows } = await sql<{ last_value: number }>`select last_value from tries`.execute(product.db);
-  return rows[0]?.last_value;
-};
-/** All that an offer stores. */
-const traces = async () => {
-  const counts = [];
-  for (const table of ['collaboration_request_response', 'chat_message', 'recipient_state', 'mail_outbox'] as const) {
-    const { count } = await product.db
-      .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    counts.push(count);
-  }
-  return counts;
-};
+const forget = () => void product.told.splice(0);
+/** What was told since, as `kind id → people`, whoever comes first. */
+const told = () =>
+  product.told
+    .splice(0)
+    .map(({ to, event }) => `${event.kind}${'id' in event ? ` ${event.id}` : ''} → ${[...to].sort((a, b) => a - b)}`);
+const both = () => [owner.id, helper.id].sort((a, b) => a - b).join();
 
-describe('a deed that lost a race', () => {
-  test.each(['40001', '40P01'])('with the code %s is done again, as if nothing had been', async (code) => {
-    await failNext(3, code);
-    const before = product.told.length;
-    const chatId = await anOffer(helper, requestId, 'Me!');
-    expect(await tries()).toBe(4);
-    expect((await owner.call.chats.messages({ id: chatId })).map((message) => message.message_content)).toEqual([
-      'Me!',
-    ]);
-    const told = product.told.slice(before).map(({ event }) => JSON.stringify(event));
-    expect(new Set(told).size).toBe(told.length);
+test('what is refused or rolled back is told to nobody', async () => {
+  const stranger = await aUser(product);
+  await refusalOf(stranger.call.chats.send({ id: chatId, message: 'Let me in' }));
+  await refusalOf(helper.call.offers.offerHelp({ requestId, message: 'Again' }));
+  await refusalOf(stranger.call.requests.delete({ id: requestId }));
+  const failing = transact(product.services, async (tx) => {
+    publishAfterCommit(tx, [owner.id], { kind: 'chat', id: chatId });
+    throw new Error('undone');
   });
-
-  test('four times is given up, leaves nothing behind and tells nobody', async () => {
-    const before = await traces();
-    const told = product.told.length;
-    await failNext(10, '40001');
-    const refusal = await refusalOf(anOffer(helper, requestId));
-    expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
-    expect(refusal.retryAfter).toBeGreaterThan(0);
-    expect(await tries()).toBe(4);
-    expect(await traces()).toEqual(before);
-    expect(product.told).toHaveLength(told);
-  });
+  await expect(failing).rejects.toThrow('undone');
+  expect(told()).toEqual([]);
 });
 
-test.each([
-  ['P0001', 500],
-  ['57014', 503],
-])(
-  'a deed that fails with the code %s in its last statement undoes the others and is not done again',
-  async (code, status) => {
-    const before = await traces();
-    await failNext(10, code);
-    const refusal = await refusalOf(anOffer(helper, requestId));
-    expect(refusal.status).toBe(status);
-    expect(refusal.message).not.toContain('staged');
-    expect(await tries()).toBe(1);
-    expect(await traces()).toEqual(before);
-    expect((await helper.call.requests.listNew({ limit: 1 })).items).toMatchObject([{ id: requestId }]);
-  },
-);
+test('it is told after the commit, when everybody can see it', async () => {
+  const seen: Promise<number>[] = [];
+  const services = {
+    ...product.services,
+    publish: () => void seen.push(owner.call.chats.unreadCounts().then((counts) => counts.total_unread_count)),
+  };
+  await transact(services, async (tx) => {
+    await tx.updateTable('collaboration_request_response').set({ owner_unread: 7 }).where('id', '=', chatId).execute();
+    publishAfterCommit(tx, [owner.id], { kind: 'message', id: chatId });
+  });
+  expect(await Promise.all(seen)).toEqual([7]);
+});
+
+test('a message is told to both parties, its repeat to nobody', async () => {
+  const client_id = crypto.randomUUID();
+  for (let n = 0; n < 2; n += 1) await helper.call.chats.send({ id: chatId, message: 'Hello', client_id });
+  expect(told()).toEqual([`message ${chatId} → ${both()}`]);
+});
+
+test('an offer, its withdrawal and its renewal are told to both parties', async () => {
+  await helper.call.offers.undoOfferHelp({ requestId });
+  expect(told()).toEqual([`chat ${chatId} → ${both()}`]);
+  await helper.call.offers.undoOfferHelp({ requestId });
+  expect(told()).toEqual([]);
+  await anOffer(helper, requestId);
+  expect(told()).toEqual([`chat ${chatId} → ${both()}`, `message ${chatId} → ${both()}`]);
+});
+
+test('edits, status changes and deletion are told to the owner and to everybody who ever offered help', async () => {
+  const expected = [`request ${requestId} → ${both()}`];
+  await owner.call.requests.update({ id: requestId, ...wholeRequest });
+  expect(told()).toEqual(expected);
+  await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.inProgress });
+  expect(told()).toEqual(expected);
+  await helper.call.offers.undoOfferHelp({ requestId });
+  forget();
+  await owner.call.requests.delete({ id: requestId });
+  expect(told()).toEqual(expected);
+});
+
+test('reading is told to the reader’s other screens alone, and only where something was unread', async () => {
+  await owner.call.chats.markRead({ id: chatId });
+  expect(told()).toEqual([`unread ${chatId} → ${owner.id}`]);
+  await owner.call.chats.markRead({ id: chatId });
+  await helper.call.chats.markRead({ id: chatId });
+  expect(told()).toEqual([]);
+});
+
+test('logging out and a new password tell the servers to look at the sessions', async () => {
+  const token = newToken();
+  await product.db
+    .insertInto('session')
+    .values({ user_id: owner.id, token_hash: tokenHash(token) })
+    .execute();
+  const browser = { ...aBrowser(), sessionToken: token };
+  await product.callAs(owner.viewer, browser).auth.logout();
+  expect(told()).toEqual([`session → ${owner.id}`]);
+
+  await helper.call.auth.forgotPassword({ email: helper.email });
+  const reset = tokenIn(await product.lastMail(helper.email));
+  await helper.call.auth.resetPassword({ token: reset, newPassword: goodPassword });
+  expect(told()).toEqual([`session → ${helper.id}`]);
+});

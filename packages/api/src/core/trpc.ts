@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { initTRPC } from '@trpc/server';
-import { consumeQuota, quotas } from './allowances.ts';
 import type { Context, Viewer } from './context.ts';
-import { toRefusal } from './faults.ts';
-import { refusalShape, refuse } from './refuse.ts';
-import { inTransaction, transact } from './transact.ts';
+import { toRefusal } from './error-mapping.ts';
+import { consumeQuota, quotas } from './quotas.ts';
+import { refusalShape, refuse } from './refusal.ts';
+import { inTransaction, transact } from './transaction.ts';
 
 /** What the doors know of a procedure before they read a call's body. */
 interface Meta {

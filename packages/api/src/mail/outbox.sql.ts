@@ -3,9 +3,9 @@ import { emailKey } from '@exchange/contract/auth';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
-import { ago, fromNow, interval } from '../core/times.ts';
-import { wakeMailerAfterCommit } from '../core/transact.ts';
-import { type Email, toHtml, toText } from './letter.ts';
+import { ago, fromNow, interval } from '../core/sql-time.ts';
+import { wakeMailerAfterCommit } from '../core/transaction.ts';
+import { type Email, toHtml, toText } from './template.ts';
 
 /** Mails that tell of what others did; they can be turned off, account mails cannot. */
 export const notificationKinds = ['offer', 'messages', 'status', 'collaborator', 'digest'] as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findViewer } from '../features/auth/sessions.sql.ts';
 import type { Person } from './people.ts';
-import { aBrowser, type Browser, type Caller, type TestApp } from './product.ts';
+import { aBrowser, type Browser, type Caller, type TestApp } from './test-app.ts';
 
 /** A password that every rule is content with. */
 export const goodPassword = 'Correct horse 1';

@@ -1,4 +1,4 @@
-import type { PageOf } from '@exchange/contract/pages';
+import type { PageOf } from '@exchange/contract/pagination';
 
 type List<Item> = (page: { limit: number; cursor?: string }) => Promise<PageOf<Item>>;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../core/context.ts';
 import { newHashid, newToken, tokenHash } from '../core/tokens.ts';
 import { findInstituteByEmail } from '../features/reference/institutes.sql.ts';
-import type { Caller, TestApp } from './product.ts';
+import type { Caller, TestApp } from './test-app.ts';
 
 /** Somebody who is logged in. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { Refusal } from '../core/refuse.ts';
+import { Refusal } from '../core/refusal.ts';
 
 /** What a call was refused with. @throws when it was not refused */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {

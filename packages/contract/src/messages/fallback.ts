@@ -1,4 +1,4 @@
-import { core } from './anywhere.ts';
+import { core } from './core.ts';
 
 /** Sentences for failures without a sentence of the server. */
 export const fallback = {

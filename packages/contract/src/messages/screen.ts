@@ -1,4 +1,4 @@
-import { core } from './anywhere.ts';
+import { core } from './core.ts';
 
 /** Sentences that screens show without a reply of the server. */
 export const screen = {

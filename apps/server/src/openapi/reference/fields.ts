@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../page.ts';
+import { escapeHtml } from '../../pages/html-page.ts';
 import type { Schema } from '../types.ts';
 import { schemaText } from './schema-text.ts';
 

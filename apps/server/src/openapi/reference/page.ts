@@ -1,5 +1,5 @@
-import { escapeHtml, htmlPage } from '../../page.ts';
-import { documentPaths } from '../../rest.ts';
+import { escapeHtml, htmlPage } from '../../pages/html-page.ts';
+import { documentPaths } from '../../rest/routes.ts';
 import type { Method, OpenApiDocument, Operation } from '../types.ts';
 import { call, replyLine } from './call.ts';
 import { entityAnchor, fieldsOf, inline } from './fields.ts';

@@ -1,6 +1,6 @@
 import { deleteAccountInput } from '@exchange/contract/account';
-import { explainIssues } from '@exchange/contract/explain';
 import { messages } from '@exchange/contract/messages';
+import { explainIssues } from '@exchange/contract/validation-errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorFields, errorText } from '../../lib/errors.ts';

@@ -1,6 +1,6 @@
 import { changePasswordInput } from '@exchange/contract/account';
-import { explainIssues } from '@exchange/contract/explain';
 import { messages } from '@exchange/contract/messages';
+import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 
 export const emptyForm = { currentPassword: '', newPassword: '', confirmation: '' };

@@ -1,7 +1,7 @@
 import { email, signupInput } from '@exchange/contract/auth';
-import { explainIssues } from '@exchange/contract/explain';
 import { messages } from '@exchange/contract/messages';
 import { brokenPasswordRules, newPassword } from '@exchange/contract/passwords';
+import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 
 /** Sentences of broken fields by field name; empty when the form may be sent. */

@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/pace';
+import { timings } from '@exchange/contract/timings';
 import { useEffect } from 'react';
 import { goTo } from '../../lib/navigation.ts';
 

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { timings } from '@exchange/contract/pace';
+import { timings } from '@exchange/contract/timings';
 import { useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { errorStatus, errorText } from '../../lib/errors.ts';

@@ -1,5 +1,5 @@
-import { timings } from '@exchange/contract/pace';
 import type { ChatsTab } from '@exchange/contract/paths';
+import { timings } from '@exchange/contract/timings';
 import { pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 

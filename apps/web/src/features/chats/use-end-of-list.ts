@@ -1,4 +1,4 @@
-import { timings } from '@exchange/contract/pace';
+import { timings } from '@exchange/contract/timings';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** How near to the end still counts as its end, and how near to the start asks for more, in pixels. */

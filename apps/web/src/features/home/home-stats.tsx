@@ -1,4 +1,4 @@
-import { core } from '@exchange/contract/messages/anywhere';
+import { core } from '@exchange/contract/messages/core';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Figure } from '../../ui/card.tsx';

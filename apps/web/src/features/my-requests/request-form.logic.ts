@@ -1,9 +1,9 @@
-import { explainIssues } from '@exchange/contract/explain';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { named } from '@exchange/contract/reference';
 import { type CollaborationRequest, type RequestFormInput, requestInput } from '@exchange/contract/requests';
 import { shareScopes } from '@exchange/contract/statuses';
+import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 
 /** What the form holds, also while it is not complete. */

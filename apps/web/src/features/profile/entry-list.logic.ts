@@ -1,6 +1,6 @@
-import { explainIssues } from '@exchange/contract/explain';
 import { profileInput } from '@exchange/contract/profiles';
 import { normalizeText } from '@exchange/contract/text';
+import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 
 /** The two lists of the profile that grow entry by entry. */

@@ -1,6 +1,6 @@
-import { explainIssues } from '@exchange/contract/explain';
 import { type OwnProfile, profileInput } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
+import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 import type { Inputs } from '../../lib/trpc.ts';
 import { addEntry } from './entry-list.logic.ts';

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { core } from '@exchange/contract/messages/anywhere';
+import { core } from '@exchange/contract/messages/core';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
 import { errorText } from '../../lib/errors.ts';

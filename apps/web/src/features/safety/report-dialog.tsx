@@ -1,7 +1,7 @@
-import { explainIssues } from '@exchange/contract/explain';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { reportInput, reportReasonNames, reportReasons } from '@exchange/contract/safety';
+import { explainIssues } from '@exchange/contract/validation-errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorFields, errorText } from '../../lib/errors.ts';

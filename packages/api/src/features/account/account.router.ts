@@ -7,7 +7,7 @@ import {
   sessionLookup,
 } from '@exchange/contract/account';
 import { messages } from '@exchange/contract/messages';
-import { messageReply } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, memberEvenIfDeleting, router, transaction } from '../../core/trpc.ts';
 import { listSessions } from '../auth/sessions.sql.ts';

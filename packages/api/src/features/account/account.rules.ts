@@ -1,12 +1,12 @@
 import type { Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
-import { refuse } from '../../core/refuse.ts';
-import { publishAfterCommit, transact } from '../../core/transact.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { lockAccount, updatePassword } from '../auth/accounts.sql.ts';
-import { deleteResetTokens } from '../auth/mail-links.sql.ts';
+import { deleteResetTokens } from '../auth/email-tokens.sql.ts';
 import { deleteSessionById, deleteSessionsOf } from '../auth/sessions.sql.ts';
-import { passwordChangedEmail } from './account.mails.ts';
+import { passwordChangedEmail } from './account.emails.ts';
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
 
 /** Ends one of one's sessions, with the event streams that live by it. @throws `account.sessionNotFound` */

@@ -1,11 +1,11 @@
 import type { Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
-import { refuse } from '../../core/refuse.ts';
-import { publishAfterCommit, transact } from '../../core/transact.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { rewriteFeed } from '../requests/feed.sql.ts';
-import { deletionEmail } from './account.mails.ts';
+import { deletionEmail } from './account.emails.ts';
 import { clearDeletion, listChatsOf, lockPerson, lockRequestsOf, setDeletion } from './deletion.sql.ts';
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
 

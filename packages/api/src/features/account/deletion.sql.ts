@@ -1,7 +1,7 @@
 import { lifetimes } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { fromNow } from '../../core/times.ts';
+import { fromNow } from '../../core/sql-time.ts';
 
 /** The ids of a person's requests that are not deleted, held still until the end of the transaction. */
 export async function lockRequestsOf(tx: Tx, userId: number): Promise<number[]> {

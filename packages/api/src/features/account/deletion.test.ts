@@ -3,11 +3,11 @@ import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClient, aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
-import { emailsTo } from '../../testing/mails.ts';
+import { feedErrors } from '../../testing/consistency-queries.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { feedErrors } from '../../testing/plain.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findViewer } from '../auth/sessions.sql.ts';
 import { countHomeStats } from '../home/home.sql.ts';
 

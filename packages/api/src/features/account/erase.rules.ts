@@ -1,10 +1,10 @@
 import { messages } from '@exchange/contract/messages';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
-import { runExclusively } from '../../core/alone.ts';
+import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
-import { insertNotification } from '../../mail/notices.sql.ts';
-import { closingEmail } from '../requests/requests.mails.ts';
+import { insertNotification } from '../../mail/notifications.sql.ts';
+import { closingEmail } from '../requests/requests.emails.ts';
 import { listLiveOffers } from '../requests/requests.sql.ts';
 import { notifyPartners } from './deletion.rules.ts';
 import {

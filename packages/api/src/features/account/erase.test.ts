@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '../../jobs.ts';
 import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
-import { emailsTo } from '../../testing/mails.ts';
+import { chatErrors, feedErrors, offeredErrors, requestErrors } from '../../testing/consistency-queries.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { chatErrors, feedErrors, offeredErrors, requestErrors } from '../../testing/plain.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 import { closeReport } from '../safety/report.sql.ts';
 

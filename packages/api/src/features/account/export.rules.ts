@@ -1,7 +1,7 @@
-import { accountExportQuota, consumeQuota } from '../../core/allowances.ts';
 import type { Context } from '../../core/context.ts';
-import { refuse } from '../../core/refuse.ts';
-import { inTransaction } from '../../core/transact.ts';
+import { accountExportQuota, consumeQuota } from '../../core/quotas.ts';
+import { refuse } from '../../core/refusal.ts';
+import { inTransaction } from '../../core/transaction.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { countPoints } from '../profiles/points.sql.ts';
 import { requireOwnProfile } from '../profiles/profiles.rules.ts';

@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@exchange/contract/notifications';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { displayHashid, displayName } from '../profiles/shown.sql.ts';
+import { displayHashid, displayName } from '../profiles/display.sql.ts';
 
 /** Rows that are read at a time: a long life here must not fill the server's memory. */
 export const pageSize = 200;

@@ -3,8 +3,8 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { clientSessionOf, startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { clientSessionOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportAccount } from './export.rules.ts';
 import { pageSize } from './export.sql.ts';
 

@@ -1,10 +1,10 @@
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import type { Services } from '../../core/context.ts';
-import { refuse } from '../../core/refuse.ts';
-import { inTransaction } from '../../core/transact.ts';
+import { refuse } from '../../core/refusal.ts';
+import { inTransaction } from '../../core/transaction.ts';
 import { lockAccount } from '../auth/accounts.sql.ts';
-import { countAttempts, deleteAttempt, deleteAttemptsOf, insertAttempt } from './password-tries.sql.ts';
+import { countAttempts, deleteAttempt, deleteAttemptsOf, insertAttempt } from './password-attempts.sql.ts';
 
 /** Refuses a password with its sentence beside the field that held it. */
 export function refuseWrongPassword(field: string): never {

@@ -3,12 +3,12 @@ import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../core/context.ts';
-import { Refusal } from '../../core/refuse.ts';
+import { Refusal } from '../../core/refusal.ts';
 import { createCaller } from '../../router.ts';
 import { aClient, aLogin, anAccount, goodPassword, tokenIn } from '../../testing/accounts.ts';
-import { emailsTo } from '../../testing/mails.ts';
-import { clientSessionOf, startTestApp, type TestApp } from '../../testing/product.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { clientSessionOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 import { findViewer } from '../auth/sessions.sql.ts';
 

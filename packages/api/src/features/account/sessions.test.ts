@@ -2,8 +2,8 @@ import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
 import { aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 import { findViewer } from '../auth/sessions.sql.ts';
 

@@ -8,8 +8,8 @@ import {
   verifyInput,
 } from '@exchange/contract/auth';
 import { messages } from '@exchange/contract/messages';
-import { messageReply } from '@exchange/contract/pages';
-import { refuse } from '../../core/refuse.ts';
+import { messageReply } from '@exchange/contract/pagination';
+import { refuse } from '../../core/refusal.ts';
 import { constantTime, consumingQuota, open, router, transaction } from '../../core/trpc.ts';
 import { forgotPassword, login, logout, resendVerification, resetPassword, signup, verify } from './auth.rules.ts';
 import { findViewer } from './sessions.sql.ts';

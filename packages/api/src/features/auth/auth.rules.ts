@@ -1,11 +1,12 @@
 import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
-import { ipKey } from '../../core/address-key.ts';
+import { browserName } from '../../core/browser-name.ts';
 import type { Context, Services, Settings } from '../../core/context.ts';
-import { refuse } from '../../core/refuse.ts';
+import { ipKey } from '../../core/ip-key.ts';
+import { refuse } from '../../core/refusal.ts';
 import { newToken, tokenHash } from '../../core/tokens.ts';
-import { inTransaction, publishAfterCommit, transact } from '../../core/transact.ts';
+import { inTransaction, publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import {
@@ -17,12 +18,11 @@ import {
   lockOrInsertAccount,
   updatePassword,
 } from './accounts.sql.ts';
-import { alreadyRegisteredEmail, resetEmail, verificationEmail } from './auth.mails.ts';
-import { browserName } from './browser-name.rules.ts';
-import { endSessions, endSessionsLater } from './ended-sessions.rules.ts';
+import { alreadyRegisteredEmail, resetEmail, verificationEmail } from './auth.emails.ts';
+import { endSessions, endSessionsLater } from './deferred-logout.rules.ts';
+import { consumeEmailToken, findEmailToken, insertEmailToken } from './email-tokens.sql.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 import { type LoginAttempt, recordFailure, recordSuccess, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
-import { consumeEmailToken, findEmailToken, insertEmailToken } from './mail-links.sql.ts';
 import { deletePendingPasswords, insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
 import { deleteSessionsOf, insertSession } from './sessions.sql.ts';
 

@@ -1,7 +1,7 @@
 import { foldForSearch } from '@exchange/contract/text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, anAccount, anAddress, tokenIn } from '../../testing/accounts.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findViewer } from './sessions.sql.ts';
 
 let product: TestApp;

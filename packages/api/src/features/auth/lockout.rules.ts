@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockout } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
-import { Refusal, refuse } from '../../core/refuse.ts';
-import { inTransaction } from '../../core/transact.ts';
+import { Refusal, refuse } from '../../core/refusal.ts';
+import { inTransaction } from '../../core/transaction.ts';
 import {
   countAttempts,
   countBrowserFailures,

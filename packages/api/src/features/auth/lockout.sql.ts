@@ -1,7 +1,7 @@
 import { lockout } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { ago, fromNow } from '../../core/times.ts';
+import { ago, fromNow } from '../../core/sql-time.ts';
 
 /** A pending try older than this belongs to a process that died; it counts as failed. */
 const pendingSeconds = 30;

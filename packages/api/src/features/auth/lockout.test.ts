@@ -4,9 +4,9 @@ import { refusals } from '@exchange/contract/refusals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, anAccount, anAddress, type TestClient, tokenIn } from '../../testing/accounts.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 
 interface Account {

@@ -3,8 +3,8 @@ import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
 import { aClient, anAccount, anAddress, goodPassword } from '../../testing/accounts.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 import { findViewer } from './sessions.sql.ts';
 

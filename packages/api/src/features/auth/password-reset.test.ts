@@ -2,9 +2,9 @@ import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aClient, anAccount, anAddress, goodPassword, tokenIn } from '../../testing/accounts.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 import { findViewer } from './sessions.sql.ts';
 

@@ -2,9 +2,9 @@ import type { Session } from '@exchange/contract/account';
 import { lifetimes } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { batchLoader } from '../../core/batch-loader.ts';
 import type { Viewer } from '../../core/context.ts';
-import { ago } from '../../core/times.ts';
-import { batchLoader } from '../../core/together.ts';
+import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
 /** Whether a row of `session` still counts. */

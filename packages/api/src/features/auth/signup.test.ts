@@ -2,8 +2,8 @@ import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, anAccount, anAddress, goodPassword, tokenIn } from '../../testing/accounts.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 
 let product: TestApp;

@@ -8,7 +8,7 @@ import {
   unreadCounts,
 } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
-import { messageReply, page, pageOf } from '@exchange/contract/pages';
+import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/trpc.ts';
 import { markRead, requireMessages, requireSummary, send } from './chats.rules.ts';

@@ -1,8 +1,8 @@
 import { type ChatMessage, type ChatSummary, invalidCursor } from '@exchange/contract/chats';
 import type { Db, Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
-import { refuse } from '../../core/refuse.ts';
-import { publishAfterCommit, withRetry } from '../../core/transact.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
 import { findSummary, isBlocking, lockSide, markReadUpTo } from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 

@@ -1,14 +1,14 @@
 import type { ChatSummary, UnreadCounts } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
-import type { Page, PageOf } from '@exchange/contract/pages';
+import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { preparedQuery } from '../../core/compiled.ts';
+import { batchLoader } from '../../core/batch-loader.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
-import { interval } from '../../core/times.ts';
-import { batchLoader } from '../../core/together.ts';
-import { displayHashid, displayName } from '../profiles/shown.sql.ts';
+import { preparedQuery } from '../../core/prepared-query.ts';
+import { interval } from '../../core/sql-time.ts';
+import { displayHashid, displayName } from '../profiles/display.sql.ts';
 import { isParty, isPartyUnqualified } from './messages.sql.ts';
 
 /** One side of a chat: the columns that belong to the viewer. */

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAddress } from '../../testing/accounts.ts';
 import { walkPages } from '../../testing/pages.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { aBrowser, startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { aBrowser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let product: TestApp;
 let owner: Person;

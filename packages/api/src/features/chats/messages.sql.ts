@@ -2,10 +2,10 @@ import type { ChatMessage } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { preparedQuery } from '../../core/compiled.ts';
 import type { Viewer } from '../../core/context.ts';
-import { interval } from '../../core/times.ts';
-import { displayHashid, displayName } from '../profiles/shown.sql.ts';
+import { preparedQuery } from '../../core/prepared-query.ts';
+import { interval } from '../../core/sql-time.ts';
+import { displayHashid, displayName } from '../profiles/display.sql.ts';
 
 /** The first `limits.chatPreview` code points of a message on one line. */
 export function previewOf(content: string): string {

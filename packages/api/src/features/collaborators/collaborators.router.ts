@@ -3,8 +3,8 @@ import { lookupId } from '@exchange/contract/ids';
 import { messages } from '@exchange/contract/messages';
 import { requestLookup, successfulCollaborator, trackedOutput } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
-import { Refusal } from '../../core/refuse.ts';
-import { transact } from '../../core/transact.ts';
+import { Refusal } from '../../core/refusal.ts';
+import { transact } from '../../core/transaction.ts';
 import { member, router } from '../../core/trpc.ts';
 import { requireCollaborators, track } from './collaborators.rules.ts';
 

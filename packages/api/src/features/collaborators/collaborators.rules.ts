@@ -3,9 +3,9 @@ import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
-import { Refusal, refuse } from '../../core/refuse.ts';
-import { insertNotification } from '../../mail/notices.sql.ts';
-import { collaboratorEmail } from './collaborators.mails.ts';
+import { Refusal, refuse } from '../../core/refusal.ts';
+import { insertNotification } from '../../mail/notifications.sql.ts';
+import { collaboratorEmail } from './collaborators.emails.ts';
 import {
   countFailedLookups,
   findVerifiedPerson,

@@ -2,8 +2,8 @@ import { emailKey } from '@exchange/contract/auth';
 import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { ago } from '../../core/times.ts';
-import { displayHashid } from '../profiles/shown.sql.ts';
+import { ago } from '../../core/sql-time.ts';
+import { displayHashid } from '../profiles/display.sql.ts';
 
 /** A person's own request, held still until the end of the transaction. */
 export function lockOwnRequest(

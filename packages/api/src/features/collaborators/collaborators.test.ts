@@ -5,9 +5,9 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClient, anAddress, goodPassword } from '../../testing/accounts.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 
 let product: TestApp;

@@ -2,7 +2,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aClient, anAccount, anAddress, goodPassword } from '../../testing/accounts.ts';
 import { aRequest, aUser } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { countHomeStats } from './home.sql.ts';
 
 let product: TestApp;

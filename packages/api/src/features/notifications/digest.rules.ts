@@ -1,9 +1,9 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
-import { insertNotification } from '../../mail/notices.sql.ts';
+import { insertNotification } from '../../mail/notifications.sql.ts';
 import { listNewBetween } from '../requests/lists.sql.ts';
-import { digestEmail } from './digest.mails.ts';
+import { digestEmail } from './digest.emails.ts';
 import { type DueDigest, listAreaIds, takeDueDigests } from './digest.sql.ts';
 
 const batch = 50;

@@ -1,7 +1,7 @@
 import type { DigestRhythm } from '@exchange/contract/notifications';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { interval } from '../../core/times.ts';
+import { interval } from '../../core/sql-time.ts';
 
 /** A person whose digest is due, and the span of time it covers, as the database writes it. */
 export interface DueDigest {

@@ -1,6 +1,6 @@
-import { deleteOldUses } from '../../core/allowances.sql.ts';
-import { runExclusively } from '../../core/alone.ts';
+import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services } from '../../core/context.ts';
+import { deleteOldUses } from '../../core/quotas.sql.ts';
 import { deleteOldMails, giveUpExpiredMails } from '../../mail/outbox.sql.ts';
 import { deleteOldAttempts } from '../auth/lockout.sql.ts';
 import { mailDigests } from './digest.rules.ts';

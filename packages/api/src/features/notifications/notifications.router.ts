@@ -5,11 +5,11 @@ import {
   notificationPreferencesInput,
   unsubscribeInput,
 } from '@exchange/contract/notifications';
-import { messageReply } from '@exchange/contract/pages';
-import { refuse } from '../../core/refuse.ts';
+import { messageReply } from '@exchange/contract/pagination';
+import { refuse } from '../../core/refusal.ts';
 import { isSigned } from '../../core/tokens.ts';
 import { constantTime, member, open, router, transaction } from '../../core/trpc.ts';
-import { unsubscribePurpose } from '../../mail/notices.sql.ts';
+import { unsubscribePurpose } from '../../mail/notifications.sql.ts';
 import { unsubscribe } from './notifications.rules.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
 

@@ -1,9 +1,9 @@
 import { messages } from '@exchange/contract/messages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emailsTo } from '../../testing/mails.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 import { jobs } from './jobs.rules.ts';
 

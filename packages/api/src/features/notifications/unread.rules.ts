@@ -1,7 +1,7 @@
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
-import { insertNotification } from '../../mail/notices.sql.ts';
-import { unreadEmail } from './unread.mails.ts';
+import { insertNotification } from '../../mail/notifications.sql.ts';
+import { unreadEmail } from './unread.emails.ts';
 import { takeDueChats } from './unread.sql.ts';
 
 const batch = 50;

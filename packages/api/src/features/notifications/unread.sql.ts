@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { displayName } from '../profiles/shown.sql.ts';
+import { displayName } from '../profiles/display.sql.ts';
 
 /** A chat whose unread messages somebody is to be mailed about. */
 export interface UnreadChat {

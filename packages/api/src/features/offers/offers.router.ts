@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { offerHelpInput, offerHelpOutput } from '@exchange/contract/offers';
-import { messageReply, page, pageOf } from '@exchange/contract/pages';
+import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
 import { member, router, transaction } from '../../core/trpc.ts';
 import { offerHelp, undoOfferHelp } from './offers.rules.ts';

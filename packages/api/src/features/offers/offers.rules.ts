@@ -1,14 +1,14 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
-import { refuse } from '../../core/refuse.ts';
-import { publishAfterCommit } from '../../core/transact.ts';
-import { insertNotification } from '../../mail/notices.sql.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
+import { insertNotification } from '../../mail/notifications.sql.ts';
 import { insertMessage } from '../chats/messages.sql.ts';
 import { holdBlocksWithOwner } from '../requests/apart.sql.ts';
 import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
-import { offerEmail } from './offers.mails.ts';
+import { offerEmail } from './offers.emails.ts';
 import { hasLiveOffer, insertOrReviveResponse, withdrawResponse } from './offers.sql.ts';
 
 /**

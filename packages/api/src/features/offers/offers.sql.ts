@@ -1,4 +1,4 @@
-import type { Page, PageOf } from '@exchange/contract/pages';
+import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { OfferedRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';

@@ -3,11 +3,11 @@ import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { offeredErrors } from '../../testing/consistency-queries.ts';
 import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
-import { offeredErrors } from '../../testing/plain.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { offerHelp } from './offers.rules.ts';
 
 let product: TestApp;

@@ -2,8 +2,8 @@ import { points } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { chance } from '../../testing/random.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let product: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { messages } from '@exchange/contract/messages';
 import { masterStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let product: TestApp;
 let ada: Person;

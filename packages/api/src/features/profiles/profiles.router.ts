@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { messageReply } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pagination';
 import {
   collaborationPoints,
   collaborationPreference,
@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/trpc.ts';
 import { countPoints } from './points.sql.ts';
-import { readProfile } from './profile-reads.rules.ts';
+import { readProfile } from './profile-view-quota.rules.ts';
 import { requireOwnProfile, saveCollaborationStatus, saveProfile } from './profiles.rules.ts';
 import { listPreferences } from './profiles.sql.ts';
 

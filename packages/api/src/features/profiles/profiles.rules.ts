@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import { refuse } from '../../core/refuse.ts';
+import { refuse } from '../../core/refusal.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import {
   findOwnProfile,

@@ -5,8 +5,8 @@ import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClient, anAddress, goodPassword } from '../../testing/accounts.ts';
 import { aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let product: TestApp;
 let ada: Person;

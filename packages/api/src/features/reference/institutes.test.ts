@@ -1,7 +1,7 @@
 import { connect } from '@exchange/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findReferenceVersion, listInstitutes, searchInstitutes, searchStatements } from './institutes.sql.ts';
 
 /** As many as `/api/institutes` must stay quick with: the loaded names, most of them several times with a word behind. */

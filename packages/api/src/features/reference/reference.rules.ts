@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import type { Db } from '@exchange/db';
-import { refuse } from '../../core/refuse.ts';
+import { refuse } from '../../core/refusal.ts';
 import { areKnown } from './reference.sql.ts';
 
 type Choice = readonly [field: string, table: Parameters<typeof areKnown>[1], ids: readonly number[]];

@@ -4,8 +4,8 @@ import { masterStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { foldForSearch } from '@exchange/contract/text';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let product: TestApp;
 let ada: Person;

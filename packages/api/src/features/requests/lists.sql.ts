@@ -1,4 +1,4 @@
-import type { Page, PageOf } from '@exchange/contract/pages';
+import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';

@@ -1,9 +1,9 @@
 import { masterStatus, requestStatus, type ShareScope, shareScopes } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anAddress } from '../../testing/accounts.ts';
-import { referenceNewIds } from '../../testing/naive.ts';
 import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
+import { referenceNewIds } from '../../testing/reference-query.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let product: TestApp;
 /** Areas that no other test has used yet. */

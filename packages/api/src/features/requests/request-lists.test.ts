@@ -4,11 +4,11 @@ import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { referenceNewIds } from '../../testing/naive.ts';
 import { walkPages } from '../../testing/pages.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
+import { referenceNewIds } from '../../testing/reference-query.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let product: TestApp;
 let owner: Person;

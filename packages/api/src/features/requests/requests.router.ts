@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { messageReply, page, pageOf } from '@exchange/contract/pages';
+import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import {
   collaborationRequest,
   createdOutput,
@@ -9,7 +9,7 @@ import {
   requestLookup,
   requestStatusInput,
 } from '@exchange/contract/requests';
-import { refuse } from '../../core/refuse.ts';
+import { refuse } from '../../core/refusal.ts';
 import { member, router, transaction } from '../../core/trpc.ts';
 import { findVisible, listDismissed, listNew, listOwn } from './lists.sql.ts';
 import { changeStatus, createRequest, deleteRequest, dismiss, editRequest, undoDismiss } from './requests.rules.ts';

@@ -3,13 +3,13 @@ import type { RequestInput } from '@exchange/contract/requests';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
-import { refuse } from '../../core/refuse.ts';
-import { publishAfterCommit } from '../../core/transact.ts';
-import { insertNotification } from '../../mail/notices.sql.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
+import { insertNotification } from '../../mail/notifications.sql.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { rewriteFeed } from './feed.sql.ts';
 import { clearState, hide } from './recipient-state.sql.ts';
-import { closingEmail, isClosing } from './requests.mails.ts';
+import { closingEmail, isClosing } from './requests.emails.ts';
 import {
   hasVerifiedInstitute,
   insertRequest,

@@ -5,9 +5,9 @@ import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAddress } from '../../testing/accounts.ts';
 import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { whileHeld } from '../../testing/races.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 
 let product: TestApp;

@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
-import { refuse } from '../../core/refuse.ts';
-import { publishAfterCommit } from '../../core/transact.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 import { lockPair } from '../requests/apart.sql.ts';
 import { countBlocks, deleteBlock, hideChats, insertBlock, lockBlocks, showChats } from './block.sql.ts';

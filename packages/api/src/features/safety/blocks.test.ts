@@ -3,11 +3,11 @@ import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emailsTo } from '../../testing/mails.ts';
+import { blockErrors, chatErrors } from '../../testing/consistency-queries.ts';
+import { emailsTo } from '../../testing/emails.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { blockErrors, chatErrors } from '../../testing/plain.ts';
-import { startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 import { jobs } from '../notifications/jobs.rules.ts';
 

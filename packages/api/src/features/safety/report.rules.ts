@@ -1,7 +1,7 @@
 import type { ReportInput } from '@exchange/contract/safety';
 import type { Db, Tx } from '@exchange/db';
 import type { Log } from '../../core/context.ts';
-import { refuse } from '../../core/refuse.ts';
+import { refuse } from '../../core/refusal.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 import { findVisible } from '../requests/lists.sql.ts';
 import { findMessage, insertReport, type Subject } from './report.sql.ts';

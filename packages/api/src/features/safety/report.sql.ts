@@ -2,7 +2,7 @@ import { lifetimes } from '@exchange/contract/limits';
 import type { ReportInput } from '@exchange/contract/safety';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { ago } from '../../core/times.ts';
+import { ago } from '../../core/sql-time.ts';
 import { isParty, seesUntil } from '../chats/messages.sql.ts';
 
 /** What is reported, as it was when it was reported, and the person behind it. */

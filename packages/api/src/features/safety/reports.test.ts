@@ -6,8 +6,8 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobs } from '../../jobs.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { aBrowser, startTestApp, type TestApp } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { aBrowser, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
 import { closeReport } from './report.sql.ts';
 

@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { messageReply } from '@exchange/contract/pages';
+import { messageReply } from '@exchange/contract/pagination';
 import { blockedPerson, blockInput, reportInput, unblockInput } from '@exchange/contract/safety';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/trpc.ts';

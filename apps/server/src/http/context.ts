@@ -1,0 +1,54 @@
+import { type Context, findViewer, Refusal, type Services, type Viewer } from '@exchange/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLogout } from '../limits/called-procedures.ts';
+import { clientIp } from './client-ip.ts';
+import { cookiesOf } from './cookies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is logged in; set by `identify` before the body is read. */
+    viewer: Viewer | null;
+  }
+}
+
+/** What a session token looks like; anything else need not trouble the database. */
+const tokenText = /^[A-Za-z0-9_-]{43}$/;
+
+/** Builds the one context that both doors hand to procedures, and the hook that finds out who calls. */
+export function createContexts(services: Services, isHttps: boolean) {
+  const cookies = cookiesOf(isHttps);
+  const sessionToken = (req: FastifyRequest) => {
+    const token = req.cookies[cookies.session.name];
+    return token !== undefined && tokenText.test(token) ? token : undefined;
+  };
+  /** Resolves the session; the database being away is 503, never 401. */
+  const identify = async (req: FastifyRequest): Promise<void> => {
+    const token = isLogout(req) ? undefined : sessionToken(req);
+    req.viewer = token === undefined ? null : await findViewer(services.db, token);
+  };
+  return {
+    identify,
+    /** The same, and a hook. @throws `auth.required` where nobody is logged in */
+    async identifyMember(req: FastifyRequest): Promise<void> {
+      await identify(req);
+      if (req.viewer === null) throw new Refusal('auth.required');
+    },
+    contextOf(req: FastifyRequest, reply: FastifyReply): Context {
+      return {
+        ...services,
+        viewer: req.viewer,
+        clientSession: {
+          address: clientIp(req),
+          userAgent: req.headers['user-agent'],
+          sessionToken: sessionToken(req),
+          trustedDevice: req.cookies[cookies.known.name],
+          keepSession: (token) => void reply.setCookie(cookies.session.name, token, cookies.session.kept),
+          dropSession: () => void reply.clearCookie(cookies.session.name, cookies.session.dropped),
+          rememberDevice: (value) => void reply.setCookie(cookies.known.name, value, cookies.known.kept),
+          markReplayed: () => void reply.code(200),
+        },
+      };
+    },
+  };
+}
+export type Contexts = ReturnType<typeof createContexts>;

@@ -1,0 +1,50 @@
+import { Refusal } from '@exchange/api';
+import type { Db } from '@exchange/db';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { escapeHtml, htmlPage } from './html-page.ts';
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Only who sits at the machine itself, and not somebody behind a proxy that runs on it. */
+export function isLocal(req: FastifyRequest): boolean {
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in req.headers);
+  return loopback.test(req.socket.remoteAddress ?? '') && !forwarded;
+}
+
+/** The text of a mail with its links made clickable. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}
+
+/** Whether there is the page of development mail: never in production, nor where mails leave. */
+export function showsDevMail({ production, smtpUrl }: Config): boolean {
+  return !production && smtpUrl === undefined;
+}
+
+/** Development without `SMTP_URL`: the page that shows the emails in the outbox. Never mounted in production. */
+export function mountDevMail(app: FastifyInstance, db: Db, appName: string): void {
+  app.get('/dev/mail', async (req, reply) => {
+    if (!isLocal(req)) throw new Refusal('http.notFound');
+    const mails = await db
+      .selectFrom('mail_outbox')
+      .select(['to_address', 'subject', 'text_body', 'created_at'])
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute();
+    const articles = mails.map(
+      (mail) => `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p class="quiet">To ${escapeHtml(mail.to_address)} · <time datetime="${mail.created_at}">${mail.created_at}</time></p>
+<pre>${linked(mail.text_body)}</pre>
+</article>`,
+    );
+    const matter = `<h1>Development mail</h1>
+<p class="quiet">No SMTP_URL is set, so mails wait here instead of leaving. The newest one is on top; reload for more. Only this machine can see this page.</p>
+${articles.join('\n') || '<p>No mail yet. Sign up, and the verification mail appears here.</p>'}`;
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(htmlPage({ title: 'Development mail', appName, matter }));
+  });
+}

@@ -1,0 +1,71 @@
+import { lifetimes } from '@exchange/contract/limits';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { escapeHtml, htmlPage, pageStyle } from './html-page.ts';
+
+interface Document {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** Plain documents for an operator who has none yet. */
+function documents({ appName }: Config): Record<string, Document> {
+  return {
+    privacy: {
+      title: 'Privacy policy',
+      paragraphs: [
+        `${appName} keeps what you enter: your email address, your profile, your requests, offers and messages. It is used to run the service and for nothing else; there is no tracking and no advertising.`,
+        'Your email address is shown to nobody but you. Your profile is shown to logged-in members. A request is shown to the people you share it with. A chat is shown to its two parties.',
+        'Passwords are stored as hashes only. Mails are sent through the mail server of the operator of this installation.',
+        'To have your data corrected or erased, write to the operator by the contact form.',
+      ],
+    },
+    terms: {
+      title: 'Terms of service',
+      paragraphs: [
+        `${appName} brings together people who ask for help in research and people who give it. What you agree on with each other is yours to keep.`,
+        'Write as yourself, be fair, respect the rights and the confidential work of others, and do not use the service for advertising.',
+        'The service is provided as it is, without warranty. The operator may remove content and accounts that break these terms.',
+      ],
+    },
+    cookies: {
+      title: 'Cookie policy',
+      paragraphs: [
+        'No cookie is set before you log in.',
+        `After you log in, the cookie "session" keeps you logged in for up to ${lifetimes.sessionDays} days, ${lifetimes.sessionIdleDays} days when you do not use it.`,
+        `The cookie "known" remembers for ${lifetimes.knownBrowserDays} days that this browser has logged in to your account before, so that a lockout caused by others at your institution does not shut you out.`,
+        'Your choice of a light or dark theme, and a mark that this browser was logged in, are kept in the browser and sent to nobody.',
+      ],
+    },
+    social: {
+      title: 'News',
+      paragraphs: [
+        `The operator of this installation of ${appName} has no social profile yet.`,
+        'Operators set the address of theirs with SOCIAL_URL; the home page and the footer then lead there.',
+      ],
+    },
+    contact: {
+      title: 'Contact',
+      paragraphs: [
+        `The operator of this installation of ${appName} has not set up a contact form yet.`,
+        'If you know who runs it, ask them directly: to change your email address, to have a technical area added, to have your data erased, or to report abuse. Operators set the address of their form with CONTACT_URL.',
+      ],
+    },
+  };
+}
+
+/** Serves the built-in documents below `/legal/`. */
+export function mountLegal(app: FastifyInstance, config: Config): void {
+  app.get('/legal/page.css', async (_req, reply) =>
+    reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle),
+  );
+  for (const [name, { title, paragraphs }] of Object.entries(documents(config))) {
+    const matter = [`<h1>${escapeHtml(title)}</h1>`, ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`)].join(
+      '\n',
+    );
+    const page = htmlPage({ title, appName: config.appName, matter });
+    app.get(`/legal/${name}`, async (_req, reply) =>
+      reply.header('Cache-Control', 'public, max-age=3600').type('text/html; charset=utf-8').send(page),
+    );
+  }
+}

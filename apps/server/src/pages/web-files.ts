@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '@exchange/api';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { cookiesOf } from '../http/cookies.ts';
+
+/** What `make build` left. */
+export const distFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+/** What the web app needs to know of its operator; it is loaded once. */
+function webConfig(config: Config) {
+  return {
+    app_name: config.appName,
+    contact_url: config.contactUrl,
+    social_url: config.socialUrl,
+    privacy_url: config.privacyUrl,
+    terms_url: config.termsUrl,
+    cookies_url: config.cookiesUrl,
+    area_form_url: config.areaFormUrl,
+    development_mail: !config.production && config.smtpUrl === undefined,
+  };
+}
+
+/** Paths that are never answered with the web app (docs/behaviour.md#methods). */
+const isOwn = (path: string) => /^\/(api|trpc|healthz|readyz|metrics|legal|dev)(\/|$)/.test(path);
+const hasExtension = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
+
+/** The `Link` header of a page by its path: what its screen needs beside what every page does. */
+function readLinks(): Readonly<Record<string, string>> {
+  const written: unknown = JSON.parse(readFileSync(`${distFolder}links.json`, 'utf8'));
+  const entries = Object.entries(Object(written));
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** Serves the built web app: hashed assets for ever, the page for every other path, JSON 404 where something of the server's own is missing. */
+export async function mountWebFiles(app: FastifyInstance, config: Config): Promise<void> {
+  app.get('/config.json', async (_req, reply) => reply.header('Cache-Control', 'no-cache').send(webConfig(config)));
+  const hasBuild = existsSync(`${distFolder}index.html`);
+  if (hasBuild)
+    await app.register(fastifyStatic, {
+      root: distFolder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/');
+        reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+      },
+    });
+  const page = hasBuild ? readFileSync(`${distFolder}index.html`) : undefined;
+  const links = hasBuild ? readLinks() : {};
+  const { session } = cookiesOf(config.isHttps);
+  app.setNotFoundHandler(async (req, reply) => {
+    const [path = ''] = req.url.split('?');
+    const wantsPage = (req.method === 'GET' || req.method === 'HEAD') && !isOwn(path) && !hasExtension(path);
+    if (!wantsPage) throw new Refusal('http.notFound');
+    if (page === undefined)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The web app is not built yet. Run `make build`.\n');
+    const link = links[path];
+    // Whoever is logged in is led on from these screens.
+    if (link !== undefined && req.cookies[session.name] === undefined) reply.header('Link', link);
+    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}

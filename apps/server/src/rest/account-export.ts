@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { exportAccount } from '@exchange/api';
+import { exportFile, exportPath } from '@exchange/contract/account';
+import type { FastifyInstance } from 'fastify';
+import type { Contexts } from '../http/context.ts';
+import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
+
+/**
+ * `GET /api/account/export`: the data export (docs/behaviour.md#data-export) as a download. Not a procedure, whose answer
+ * would be in memory whole; this one streams as fast as the client reads. When the database becomes unavailable meanwhile
+ * the connection breaks, so that half a file never looks like a whole one.
+ */
+export function mountAccountExport(app: FastifyInstance, contexts: Contexts): void {
+  const onRequest = contexts.identifyMember;
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="${exportFile}"`,
+    'cache-control': 'no-store',
+  };
+  app.get(exportPath, { onRequest, exposeHeadRoute: false }, async (req, reply) => {
+    const text = exportAccount(contexts.contextOf(req, reply));
+    // The first piece is read before anything is answered, so that a database that is away is a 503.
+    const first = await text.next();
+    const rest = async function* () {
+      if (!first.done) yield first.value;
+      yield* text;
+    };
+    return reply.headers(headers).send(Readable.from(rest(), { objectMode: false }));
+  });
+  app.head(exportPath, { onRequest }, async (_req, reply) => reply.headers(headers).send());
+  answerMethodNotAllowed(app, exportPath, ['GET', 'HEAD']);
+}

@@ -1,0 +1,115 @@
+import { createCaller, Refusal } from '@exchange/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Contexts } from '../http/context.ts';
+import { readBody, refuseForeignOrigin } from '../http/csrf.ts';
+import { sendWithEtag, withEtag } from '../http/etag.ts';
+import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
+import { createReferenceCache } from './reference-cache.ts';
+import { type RestRow, restRows } from './routes.ts';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A query value as its row reads it. */
+function readQuery(query: unknown, { query: keys = {} }: RestRow): Record<string, unknown> {
+  const values = isRecord(query) ? query : {};
+  if (Object.values(values).some(Array.isArray)) throw new Refusal('http.invalid');
+  return Object.fromEntries(
+    Object.entries(keys).map(([key, kind]) => {
+      const value = values[key];
+      const isNumber = kind === 'number' && typeof value === 'string' && /^\d+$/.test(value);
+      // A number of any length is one: as a limit it means the most there is, as an id nobody has it.
+      return [key, isNumber ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : value];
+    }),
+  );
+}
+
+/** Joins body, query and path into the procedure's one input; the path wins over the query, the query over the body. */
+function inputOf(req: FastifyRequest, row: RestRow): Record<string, unknown> {
+  const query = readQuery(req.query, row);
+  const body = row.method === 'GET' || row.anyBody === true || req.body === undefined ? {} : req.body;
+  if (!isRecord(body)) throw new Refusal('http.invalid');
+  const params = isRecord(req.params) ? req.params : {};
+  const path = Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      key === 'id' && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+    ]),
+  );
+  return { ...body, ...query, ...path };
+}
+
+type Caller = ReturnType<typeof createCaller>;
+
+/** Finds the procedure of a row in the caller. The names are checked by the table's type. */
+function procedureOf(caller: Caller, row: RestRow): (input: unknown) => Promise<unknown> {
+  const [feature = '', name = ''] = row.procedure.split('.');
+  const procedure: unknown = Reflect.get(Reflect.get(caller, feature), name);
+  if (typeof procedure !== 'function') throw new Error(`No procedure ${row.procedure}`);
+  return (input) => procedure(input);
+}
+
+/** `Link: </api/…>; rel="next"` for the page after this one (docs/behaviour.md#paging). */
+function nextLink(req: FastifyRequest, row: RestRow, cursor: string): string {
+  const { limit } = readQuery(req.query, row);
+  const query = new URLSearchParams(typeof limit === 'number' ? { limit: String(limit), cursor } : { cursor });
+  return `<${row.path}?${query}>; rel="next"`;
+}
+
+function bodyOf(result: unknown, req: FastifyRequest, reply: FastifyReply, row: RestRow): unknown {
+  if (row.paged !== true || !isRecord(result)) return result;
+  if (typeof result.next_cursor === 'string') reply.header('Link', nextLink(req, row, result.next_cursor));
+  return result.items;
+}
+
+/** Whether a row is a GET that changes something: the links of mails, which anyone may open. */
+export function hasSideEffect({ method, procedure, open }: RestRow): boolean {
+  return method === 'GET' && procedure !== 'home.stats' && open === true;
+}
+
+/** Mounts the REST table: one route a row, 405 with `Allow` on its other methods, JSON 404 below `/api`. */
+export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl: string): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (req, body, done) => {
+    try {
+      done(null, readBody(req, Buffer.isBuffer(body) ? body : Buffer.from(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+  const refuseForeign = refuseForeignOrigin(publicUrl);
+  const bodies = createReferenceCache();
+
+  for (const row of restRows) {
+    const changes = hasSideEffect(row);
+    app.route({
+      method: row.method,
+      url: row.path,
+      exposeHeadRoute: !changes,
+      config: { anyBody: row.anyBody === true, procedure: row.procedure },
+      async onRequest(req) {
+        refuseForeign(req);
+        await (row.open === true ? contexts.identify(req) : contexts.identifyMember(req));
+      },
+      handler: async (req, reply) => {
+        if (row.status !== undefined) reply.code(row.status);
+        const context = contexts.contextOf(req, reply);
+        const input = inputOf(req, row);
+        const answer = async () => bodyOf(await procedureOf(createCaller(context), row)(input), req, reply, row);
+        if (row.etag !== true) return answer();
+        const write = async () => withEtag(JSON.stringify(await answer()));
+        const isWhole = row.seeded === true && Object.values(input).every((value) => value === undefined);
+        return sendWithEtag(req, reply, isWhole ? await bodies.of(row.path, context.db, write) : await write());
+      },
+    });
+    // A HEAD must change nothing, so the calls that change something behind a GET do not run for it.
+    if (changes) app.head(row.path, async (_req, reply) => reply.code(200).send());
+  }
+
+  for (const path of new Set(restRows.map((row) => row.path))) {
+    const allowed = restRows.filter((row) => row.path === path).map((row): HTTPMethods => row.method);
+    if (allowed.includes('GET')) allowed.push('HEAD');
+    answerMethodNotAllowed(app, path, allowed);
+  }
+}

@@ -1,0 +1,167 @@
+import type { AppRouter } from '@exchange/api';
+import type { inferRouterInputs, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
+
+type Record_ = AppRouter['_def']['record'];
+
+/** Names `feature.procedure` of one kind, taken from the router: a wrong name or kind does not compile. */
+type NamesOf<Kind> = {
+  [Feature in keyof Record_ & string]: {
+    [Name in keyof Record_[Feature] & string]: Record_[Feature][Name] extends Kind ? `${Feature}.${Name}` : never;
+  }[keyof Record_[Feature] & string];
+}[keyof Record_ & string];
+
+// biome-ignore lint/suspicious/noExplicitAny: the definition of a procedure is of no interest here, only its kind.
+export type QueryName = NamesOf<TRPCQueryProcedure<any>>;
+// biome-ignore lint/suspicious/noExplicitAny: the same.
+export type MutationName = NamesOf<TRPCMutationProcedure<any>>;
+export type ProcedureName = QueryName | MutationName;
+export type RouterInputs = inferRouterInputs<AppRouter>;
+
+/** How a query key is read: digits become a number, anything else stays text and is judged by the schema. */
+type QueryKeys = Readonly<Record<string, 'number' | 'text'>>;
+
+interface RowOptions {
+  /** Status of a success; 200 without. */
+  readonly status?: 201;
+  /** Query keys that are read; the same names in a body are ignored. */
+  readonly query?: QueryKeys;
+  /** The procedure answers a page: its items are the body, its cursor becomes a `Link`. */
+  readonly paged?: true;
+  /** The reply carries an ETag, may be kept by the client and is answered 304 while it is the same. */
+  readonly etag?: true;
+  /** The reply is the same for everybody and changes with the loaded reference data only; without a query it is written once. */
+  readonly seeded?: true;
+  /** Anyone may call; without it a session is needed, and its absence is refused before the body is read. */
+  readonly open?: true;
+  /** RFC 8058: a mail program posts here with a body and an origin of its own. */
+  readonly anyBody?: true;
+}
+
+export interface RestRow extends RowOptions {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly procedure: ProcedureName;
+}
+
+type Method = RestRow['method'];
+type Row<M extends Method> = M extends 'GET'
+  ? readonly ['GET', RestRow['path'], QueryName, RowOptions?]
+  : readonly [M, RestRow['path'], MutationName, RowOptions?];
+/** Fixed by existing clients (docs/behaviour.md#deviations): verify and unsubscribe are mutations behind a GET, validate-token a query behind a POST. */
+type Exception =
+  | readonly ['GET', '/api/verify', 'auth.verify', RowOptions]
+  | readonly ['GET', '/api/unsubscribe', 'notifications.unsubscribe', RowOptions]
+  | readonly ['POST', '/api/validate-token', 'auth.validateToken', RowOptions];
+
+const id = { query: { id: 'number' } } as const;
+const reference = { etag: true, seeded: true } as const;
+const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
+
+/** The documented calls (docs/behaviour.md#documented-calls), a line each. */
+const table: readonly (Row<Method> | Exception)[] = [
+  // Auth
+  ['POST', '/api/login', 'auth.login', { open: true }],
+  ['POST', '/api/signup', 'auth.signup', { open: true, status: 201 }],
+  ['POST', '/api/logout', 'auth.logout', { open: true }],
+  ['POST', '/api/validate-token', 'auth.validateToken', { open: true }],
+  ['GET', '/api/verify', 'auth.verify', { open: true, query: { token: 'text' } }],
+  ['POST', '/api/resend-verification', 'auth.resendVerification', { open: true }],
+  ['POST', '/api/forgot-password', 'auth.forgotPassword', { open: true }],
+  ['POST', '/api/reset-password', 'auth.resetPassword', { open: true }],
+  ['GET', '/api/unsubscribe', 'notifications.unsubscribe', { open: true, query: { email: 'text', sig: 'text' } }],
+  ['GET', '/api/home-stats', 'home.stats', { open: true }],
+  // Reference data
+  ['GET', '/api/technical-areas', 'reference.technicalAreas', reference],
+  ['GET', '/api/career-stages', 'reference.careerStages', reference],
+  ['GET', '/api/master-collaboration-status', 'reference.masterCollaborationStatus', reference],
+  ['GET', '/api/collaboration-types', 'reference.collaborationTypes', reference],
+  ['GET', '/api/collaboration-request-statuses', 'reference.collaborationRequestStatuses', reference],
+  ['GET', '/api/institutes', 'reference.institutes', { ...reference, query: { q: 'text', limit: 'number' } }],
+  // Profile and preferences
+  ['GET', '/api/profile', 'profiles.own'],
+  ['GET', '/api/profile/:userId', 'profiles.byId'],
+  ['PUT', '/api/profile', 'profiles.update'],
+  ['GET', '/api/profile/collaboration-points', 'profiles.ownPoints'],
+  ['GET', '/api/profile/:userId/collaboration-points', 'profiles.points'],
+  ['GET', '/api/collaboration-status', 'profiles.collaborationStatus'],
+  ['PUT', '/api/collaboration-status', 'profiles.updateCollaborationStatus'],
+  // Requests
+  ['GET', '/api/collaboration-requests', 'requests.listNew', pages],
+  ['GET', '/api/collaboration-requests/dismissed', 'requests.listDismissed', pages],
+  ['GET', '/api/collaboration-requests/offered-help', 'offers.listOffered', pages],
+  ['POST', '/api/collaboration-requests/dismiss', 'requests.dismiss'],
+  ['POST', '/api/collaboration-requests/undo-dismiss', 'requests.undoDismiss'],
+  ['POST', '/api/collaboration-requests/undo-offer-help', 'offers.undoOfferHelp'],
+  ['POST', '/api/collaboration-requests/offer-help', 'offers.offerHelp', { status: 201 }],
+  ['GET', '/api/user-requests', 'requests.listOwn', pages],
+  ['POST', '/api/collaboration-requests', 'requests.create', { status: 201 }],
+  ['PUT', '/api/collaboration-requests', 'requests.update', id],
+  ['PUT', '/api/collaboration-requests/status', 'requests.updateStatus', id],
+  ['GET', '/api/collaboration-requests/:id', 'requests.byId'],
+  ['PUT', '/api/collaboration-requests/:id', 'requests.update'],
+  ['DELETE', '/api/collaboration-requests/:id', 'requests.delete'],
+  ['GET', '/api/collaboration-requests/:id/successful-collaborators', 'collaborators.list'],
+  ['POST', '/api/collaboration-requests/:id/successful-collaborators', 'collaborators.track', { status: 201 }],
+  // Chats
+  ['GET', '/api/chats/my-requests', 'chats.myRequests', pages],
+  ['GET', '/api/chats/my-offers', 'chats.myOffers', pages],
+  ['GET', '/api/chats/summary', 'chats.summary', id],
+  [
+    'GET',
+    '/api/chats/messages',
+    'chats.messages',
+    { etag: true, query: { id: 'number', limit: 'number', before: 'number', after: 'number' } },
+  ],
+  ['POST', '/api/chats/messages', 'chats.send', { ...id, status: 201 }],
+  ['POST', '/api/chats/mark-read', 'chats.markRead', id],
+  ['GET', '/api/chats/unread-counts', 'chats.unreadCounts'],
+];
+
+/** The additional calls (docs/behaviour.md#additional-calls) that are procedures. */
+const additional: readonly Row<Method>[] = [
+  // RFC 8058: the mail program's own unsubscribe button.
+  [
+    'POST',
+    '/api/unsubscribe',
+    'notifications.unsubscribeSigned',
+    { open: true, anyBody: true, query: { email: 'text', sig: 'text' } },
+  ],
+  // Unsubscribing is reversible, and each kind of notification can be chosen.
+  ['GET', '/api/notification-preferences', 'notifications.preferences'],
+  ['PUT', '/api/notification-preferences', 'notifications.updatePreferences'],
+  // A person's own data (`account-export.ts` has the rest of it): who is logged in as oneself, and the way to end that.
+  ['GET', '/api/account/sessions', 'account.sessions'],
+  ['DELETE', '/api/account/sessions', 'account.endOtherSessions'],
+  ['DELETE', '/api/account/sessions/:id', 'account.endSession'],
+  // The password changed by a user who knows the current one; the documented calls do it by email only.
+  ['PUT', '/api/account/password', 'account.changePassword'],
+  // The account deleted by its own person, with fourteen days to think it over.
+  ['GET', '/api/account/deletion', 'account.deletion'],
+  ['POST', '/api/account/deletion', 'account.requestDeletion'],
+  ['DELETE', '/api/account/deletion', 'account.cancelDeletion'],
+  // Against abuse: what is reported waits for the operator of the site.
+  ['POST', '/api/reports', 'safety.report', { status: 201 }],
+  // A person with whom one does not want to have to do, and the way back.
+  ['GET', '/api/blocks', 'safety.blocks'],
+  ['POST', '/api/blocks', 'safety.block'],
+  ['DELETE', '/api/blocks/:userId', 'safety.unblock'],
+];
+
+/** Additional calls that the host answers itself (`mount.ts`): nothing but `GET`, without login. */
+export const documentPaths = {
+  /** The surface for programs, as OpenAPI 3.1: clients are made from it, and tests hold replies against it. */
+  openapi: '/api/openapi.json',
+  /** The same for people, from the package itself: readable without a network and under the security policy. */
+  reference: '/api/docs',
+} as const;
+
+const toRow = ([method, path, procedure, options]: Row<Method> | Exception): RestRow => ({
+  method,
+  path,
+  procedure,
+  ...options,
+});
+
+/** The REST surface: the documented calls and the additional ones. */
+export const restRows: readonly RestRow[] = [...table, ...additional].map(toRow);
+export const documentedRows: readonly RestRow[] = table.map(toRow);

@@ -1,0 +1,70 @@
+import { appRouter, Refusal, toRefusal } from '@exchange/api';
+import { limits } from '@exchange/contract/limits';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Contexts } from '../http/context.ts';
+import { isJson, refuseForeignOrigin } from '../http/csrf.ts';
+import { answerTrpcError, reportFailure } from '../http/errors.ts';
+import { needsSession } from '../limits/called-procedures.ts';
+
+/** Whether a body is JSON; a POST without a body too: tRPC would run it on a form's content type, which any page can send. */
+export function isReadable({ method, headers }: FastifyRequest): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
+  const isEmpty = encoding === undefined && (length === undefined || length === '0');
+  return isJson(type) || (isEmpty && method !== 'POST');
+}
+
+/** Mounts the tRPC routers below `/trpc`, behind the same hooks as REST and in the same order of refusals. */
+export async function mountTrpc(app: FastifyInstance, contexts: Contexts, publicUrl: string): Promise<void> {
+  app.setErrorHandler(answerTrpcError);
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isTrpc: true };
+  });
+  const refuseForeign = refuseForeignOrigin(publicUrl);
+  app.addHook('onRequest', async (req) => {
+    refuseForeign(req);
+    await (needsSession(req) ? contexts.identifyMember(req) : contexts.identify(req));
+  });
+  app.addHook('preParsing', (req, _reply, payload, next) => {
+    if (Number(req.headers['content-length']) > limits.bodyBytes) return next(new Refusal('http.tooLarge'));
+    if (!isReadable(req)) return next(new Refusal('http.notJson'));
+    next(null, payload);
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body));
+  // Not tRPC's own plugin for Fastify: it streams every reply, which is neither compressed nor measured, at twice the price.
+  app.all('/trpc/:path', async (req, reply) => {
+    const answer = await fetchRequestHandler({
+      endpoint: '/trpc',
+      req: requestOf(req),
+      router: appRouter,
+      maxBatchSize: limits.batch,
+      createContext: () => contexts.contextOf(req, reply),
+      responseMeta({ errors }) {
+        const wait = errors.map((error) => toRefusal(error).retryAfter).find((seconds) => seconds !== undefined);
+        return wait === undefined ? {} : { headers: new Headers({ 'Retry-After': String(wait) }) };
+      },
+      onError: ({ error, path }) => reportFailure(req, toRefusal(error, path)),
+    });
+    reply.code(answer.status);
+    for (const [name, value] of answer.headers) reply.header(name, value);
+    // What tRPC refuses before a procedure is JSON too, but it calls that plain text.
+    if (answer.headers.get('content-type')?.startsWith('text/plain')) reply.type('application/json; charset=utf-8');
+    return answer.text();
+  });
+}
+
+/** The headers by which tRPC reads a call. */
+const readHeaders = ['content-type', 'accept', 'trpc-accept'];
+
+function requestOf({ method, url, headers, body }: FastifyRequest): Request {
+  const sent = readHeaders.flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers: sent,
+    ...(typeof body === 'string' ? { body } : {}),
+  });
+}

@@ -1,0 +1,147 @@
+import { wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { doors, send, trpcWire } from './http/testing/transports.ts';
+import { type Client, startServer, type TestServer, testPassword } from './support/server.ts';
+import { openStream } from './support/stream.ts';
+
+let server: TestServer;
+let url: string;
+let email: string;
+let ada: Client;
+beforeAll(async () => {
+  server = await startServer();
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+});
+let made = 0;
+beforeEach(async () => {
+  made += 1;
+  email = `ada${made}@example.org`;
+  ada = await server.member(email);
+});
+afterAll(() => server.close());
+
+const cookieOf = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+async function logIn(): Promise<Client> {
+  const client = server.client();
+  await client.call('POST', '/api/login', { json: { email, password: testPassword } });
+  return client;
+}
+const ask = (client: Client, json: unknown) => client.call('POST', '/api/account/deletion', { json });
+
+describe('who may not', () => {
+  test('nobody without a session, over either door', async () => {
+    const nobody = server.client();
+    for (const [method, path] of [
+      ['GET', '/api/account/export'],
+      ['GET', '/api/account/sessions'],
+      ['DELETE', '/api/account/sessions'],
+      ['DELETE', '/api/account/sessions/1'],
+      ['PUT', '/api/account/password'],
+      ['GET', '/api/account/deletion'],
+      ['POST', '/api/account/deletion'],
+      ['DELETE', '/api/account/deletion'],
+    ] as const)
+      expect(await nobody.call(method, path)).toMatchObject({ status: 401 });
+    for (const procedure of ['account.sessions', 'account.endOtherSessions', 'account.cancelDeletion'] as const)
+      expect(await send(server.app, trpcWire(procedure, undefined))).toMatchObject({ status: 401 });
+  });
+
+  test('a page of another site', async () => {
+    for (const [method, path] of [
+      ['DELETE', '/api/account/sessions'],
+      ['POST', '/api/account/deletion'],
+      ['PUT', '/api/account/password'],
+    ] as const)
+      expect(await ada.call(method, path, { headers: { origin: 'https://evil.example' } })).toMatchObject({
+        status: 403,
+      });
+    expect((await ada.call('GET', '/api/account/deletion')).body).toEqual({ deletes_at: null });
+  });
+
+  test('a wrong password is 403 over both doors and never 401, and the sixth is 429 with the time to wait', async () => {
+    const wrong = { password: 'Wrong-Horse-1' };
+    const sentence = refusals['account.wrongPassword'].sentence;
+    const viaTrpc = { ...trpcWire('account.requestDeletion', wrong), cookie: cookieOf(ada) };
+    expect(await send(server.app, viaTrpc)).toMatchObject({
+      status: 403,
+      error: sentence,
+      fields: { password: sentence },
+    });
+    for (let n = 1; n < wrongPasswordsPerHour; n += 1)
+      expect(await ask(ada, wrong)).toMatchObject({
+        status: 403,
+        body: { error: sentence, fields: { password: sentence } },
+      });
+    const answer = await ask(ada, { password: testPassword });
+    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(await send(server.app, viaTrpc)).toMatchObject({ status: 429 });
+    expect(await ada.call('GET', '/api/profile')).toMatchObject({ status: 200 });
+  });
+});
+
+test('a session that is ended by another loses its event stream', async () => {
+  const there = await logIn();
+  const [lost, kept] = [await openStream(url, cookieOf(there)), await openStream(url, cookieOf(ada))];
+  const { body } = await ada.call('GET', '/api/account/sessions');
+  const other = Array.isArray(body) ? body.find((one) => !one.is_current) : undefined;
+  expect(await ada.call('DELETE', `/api/account/sessions/${other.id}`)).toMatchObject({ status: 200 });
+  await lost.ended;
+  expect(await there.call('GET', '/api/profile')).toMatchObject({ status: 401 });
+  expect(kept.heard.length).toBeGreaterThan(0);
+  kept.close();
+});
+
+test.each(doors)(
+  'changing the password and deleting the account over %s end the streams of the others',
+  async (door) => {
+    const there = await logIn();
+    const lost = await openStream(url, cookieOf(there));
+    const input = { currentPassword: testPassword, newPassword: testPassword };
+    if (door === 'REST') await ada.call('PUT', '/api/account/password', { json: input });
+    else await send(server.app, { ...trpcWire('account.changePassword', input), cookie: cookieOf(ada) });
+    await lost.ended;
+    const own = await openStream(url, cookieOf(ada));
+    if (door === 'REST') {
+      await ask(ada, { password: testPassword });
+      expect(ada.cookies.has('session')).toBe(false);
+    } else
+      await send(server.app, {
+        ...trpcWire('account.requestDeletion', { password: testPassword }),
+        cookie: cookieOf(ada),
+      });
+    await own.ended;
+  },
+);
+
+test('while an account waits to be erased every call says so, until it is kept', async () => {
+  await ask(ada, { password: testPassword });
+  const again = await logIn();
+  for (const path of ['/api/profile', '/api/chats/unread-counts', '/api/user-requests', '/api/career-stages'])
+    expect(await again.call('GET', path)).toMatchObject({
+      status: 403,
+      body: { error: refusals['account.leaving'].sentence },
+    });
+  expect(await again.call('POST', '/api/validate-token', { json: {} })).toMatchObject({ status: 200 });
+  expect(await again.call('GET', '/api/account/export')).toMatchObject({ status: 200 });
+  expect(await again.call('DELETE', '/api/account/deletion')).toMatchObject({ status: 200 });
+  expect(await again.call('GET', '/api/profile')).toMatchObject({ status: 200 });
+});
+
+test('the export is one JSON file to save, and only that', async () => {
+  const answer = await ada.call('GET', '/api/account/export');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="my-data.json"',
+    'cache-control': 'no-store',
+  });
+  expect(answer.body).toMatchObject({ profile: { email }, sessions: [{ is_current: true }], requests: [], chats: [] });
+  expect(await ada.call('HEAD', '/api/account/export')).toMatchObject({ status: 200, text: '' });
+  expect(await ada.call('POST', '/api/account/export')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('nothing of it was written into the log but that an account was erased', () => {
+  expect(server.log.join('')).not.toContain(testPassword);
+  expect(server.log.join('')).not.toContain('example.org');
+});

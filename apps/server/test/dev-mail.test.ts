@@ -1,0 +1,43 @@
+import { refusals } from '@exchange/contract/refusals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { send } from './http/testing/transports.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await server.member('ada@example.org');
+});
+afterAll(() => server.close());
+
+const page = { method: 'GET', url: '/dev/mail' };
+const missing = { status: 404, error: refusals['http.notFound'].sentence };
+
+test('nobody reads the mails of others from another machine, nor through a proxy on this one', async () => {
+  for (const from of ['192.0.2.1', '10.0.0.1', '::ffff:192.0.2.1', '2001:db8::1'])
+    expect(await send(server.app, { ...page, from }), from).toMatchObject(missing);
+  for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Real-IP', 'Via'])
+    expect(await send(server.app, { ...page, headers: { [name]: '127.0.0.1' } }), name).toMatchObject(missing);
+});
+
+test.each([
+  ['NODE_ENV', 'production'],
+  ['SMTP_URL', 'smtp://127.0.0.1:1'],
+])('with %s %s there is no such page', async (name, value) => {
+  const other = await startServer({ LOG_LEVEL: 'silent', [name]: value }, { databaseUrl: server.databaseUrl });
+  try {
+    expect(await send(other.app, page)).toMatchObject(missing);
+  } finally {
+    await other.close();
+  }
+});
+
+test('whoever sits at the machine reads the mails that wait, with their links', async () => {
+  for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+    const { status, text, headers } = await send(server.app, { ...page, from });
+    expect(status, from).toBe(200);
+    expect(text).toContain('To ada@example.org');
+    expect(text).toMatch(/<a href="http:\/\/localhost:3000\/verify\?token=/);
+    expect(headers['cache-control']).toBe('no-store');
+  }
+});

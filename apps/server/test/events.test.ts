@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Client, startServer, type TestServer } from './support/server.ts';
+import { ask, type OpenStream, openStream } from './support/stream.ts';
+import { timeout } from './support/timeout.ts';
+
+/** Two servers on one database; people talk to one and listen to the other. */
+let near: TestServer;
+let far: TestServer;
+let url: string;
+let ada: Client;
+let bo: Client;
+let chatId: number;
+const open: OpenStream[] = [];
+
+beforeAll(async () => {
+  near = await startServer({}, { recheckMs: 300 });
+  far = await startServer({}, { databaseUrl: near.databaseUrl });
+  url = await near.app.listen({ port: 0, host: '127.0.0.1' });
+  await far.app.listen({ port: 0, host: '127.0.0.1' });
+});
+let made = 0;
+beforeEach(async () => {
+  made += 1;
+  [ada, bo] = [await far.member(`ada${made}@example.org`), await far.member(`bo${made}@example.org`)];
+  const request = {
+    title: 'T',
+    description: 'D',
+    collaboration_type_id: 101,
+    technical_area_ids: [101],
+    share_scope: 'everyone',
+  };
+  const requestId = idOf(await ada.call('POST', '/api/collaboration-requests', { json: request }), 'id');
+  const early = await openStream(url, cookieOf(ada));
+  const offer = await bo.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: 'Me' } });
+  chatId = idOf(offer, 'collaboration_request_response_id');
+  // What happened so far has been told before a test begins.
+  await vi.waitFor(() => expect(early.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
+  early.close();
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(async () => {
+  await far.close();
+  await near.close();
+});
+
+function idOf({ body }: { body: unknown }, key: string): number {
+  return typeof body === 'object' && body !== null ? Number(Reflect.get(body, key)) : 0;
+}
+const cookieOf = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const begins = [{ kind: 'live', live: true }, { kind: 'resync' }];
+
+/** A stream that has begun. */
+async function listen(client: Client): Promise<OpenStream> {
+  const stream = await openStream(url, cookieOf(client));
+  open.push(stream);
+  expect(await stream.next(2)).toEqual(begins);
+  return stream;
+}
+const write = (client: Client) =>
+  client.call('POST', `/api/chats/messages?id=${chatId}`, { json: { message: 'Hello' } });
+
+test('without a session there is no stream', async () => {
+  await vi.waitFor(() => expect(near.events.streams.size).toBe(0), timeout);
+  for (const cookie of ['', `session=${'A'.repeat(43)}`]) {
+    const reply = await ask('GET', `${url}/api/events`, { cookie });
+    expect(reply).toMatchObject({ status: 401, body: '{"error":"Authentication required. Please log in again."}' });
+  }
+  expect(near.events.streams.size).toBe(0);
+});
+
+test('a HEAD opens nothing, other methods are 405', async () => {
+  const cookie = cookieOf(ada);
+  expect(await ask('HEAD', `${url}/api/events`, { cookie })).toMatchObject({
+    status: 200,
+    body: '',
+    headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+  });
+  expect(await ask('POST', `${url}/api/events`, { cookie })).toMatchObject({
+    status: 405,
+    headers: { allow: 'GET, HEAD' },
+  });
+  await vi.waitFor(() => expect(near.events.streams.size).toBe(0), timeout);
+});
+
+test('a stream says when to come back and how things stand, and no proxy shall keep or collect it', async () => {
+  const stream = await openStream(url, cookieOf(ada), { 'accept-encoding': 'br, gzip' });
+  open.push(stream);
+  expect(await stream.next(2)).toEqual(begins);
+  expect(stream.retry()).toBeGreaterThanOrEqual(1000);
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+  });
+  expect(stream.headers['content-encoding']).toBeUndefined();
+});
+
+test('a message posted on one server is on the stream of the other, for its two parties alone', async () => {
+  const stranger = await far.member(`eve${made}@example.org`);
+  const [adas, bos, eves] = [await listen(ada), await listen(bo), await listen(stranger)];
+  await write(bo);
+  expect(await adas.next(1)).toEqual([{ kind: 'message', id: chatId }]);
+  expect(await bos.next(1)).toEqual([{ kind: 'message', id: chatId }]);
+  await ada.call('POST', `/api/chats/mark-read?id=${chatId}`);
+  expect(await adas.next(1)).toEqual([{ kind: 'unread', id: chatId }]);
+  expect([...bos.heard, ...eves.heard]).toEqual([]);
+});
+
+test('who logs out on another server loses the stream at once; other people and browsers keep theirs', async () => {
+  const second = far.client();
+  await second.call('POST', '/api/login', { json: { email: `ada${made}@example.org`, password: 'Correct-Horse-1' } });
+  const [adas, other, bos] = [await listen(ada), await listen(second), await listen(bo)];
+  await ada.call('POST', '/api/logout');
+  await adas.ended;
+  await write(bo);
+  expect(await other.next(1)).toEqual([{ kind: 'message', id: chatId }]);
+  expect(await bos.next(1)).toEqual([{ kind: 'message', id: chatId }]);
+});
+
+test('a session that ends without a word loses its stream at the next look', async () => {
+  const [adas, bos] = [await listen(ada), await listen(bo)];
+  await sql`delete from session where user_id = (select id from app_user where email = ${`ada${made}@example.org`})`.execute(
+    near.db,
+  );
+  await adas.ended;
+  await write(bo);
+  expect(await bos.next(1)).toHaveLength(1);
+});
+
+/** How long news may take on a machine that has much else to do. */
+
+test('when the listening connection breaks, streams are told; when it is back they are told to look again, and hear on', async () => {
+  const stream = await listen(ada);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'research-exchange events' and datname = current_database()`.execute(near.db);
+  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'live', live: false }), timeout);
+  await vi.waitFor(() => expect(stream.heard).toEqual(expect.arrayContaining(begins)), timeout);
+  await write(bo);
+  await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
+});
+
+test('a payload that another version sent makes everybody look again', async () => {
+  const stream = await listen(ada);
+  await sql`select pg_notify('exchange_events', '{"from":"the future"}')`.execute(near.db);
+  expect(await stream.next(1)).toEqual([{ kind: 'resync' }]);
+});
+
+test('a reader that reads nothing is dropped, and others hear on', async () => {
+  const [asleep, awake] = [await listen(ada), await listen(bo)];
+  asleep.pause();
+  const frame = `data: ${'x'.repeat(1 << 20)}\n\n`;
+  const { size } = near.events.streams;
+  await vi.waitFor(() => {
+    near.events.streams.sendAll(frame);
+    expect(near.events.streams.size).toBeLessThan(size);
+  }, timeout);
+  await write(ada);
+  await vi.waitFor(() => expect(awake.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
+});
+
+test('when the server ends, streams end with it, and are told when to come back', async () => {
+  const ending = await startServer({}, { databaseUrl: near.databaseUrl });
+  const address = await ending.app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await openStream(address, cookieOf(ada));
+  await stream.next(2);
+  await Promise.all([ending.close(), stream.ended]);
+  expect(stream.retry()).toBeGreaterThanOrEqual(1000);
+});

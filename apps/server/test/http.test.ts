@@ -1,0 +1,229 @@
+import { limits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startServer, type TestServer, testPassword } from './support/server.ts';
+
+let server: TestServer;
+let member: Client;
+beforeAll(async () => {
+  server = await startServer();
+  member = await server.member('ada@example.org');
+});
+afterAll(() => server.close());
+
+const says = (key: keyof typeof refusals) => ({ error: refusals[key].sentence });
+
+test('without a session a protected call is 401, before its body, type or size is looked at', async () => {
+  const nobody = server.client();
+  const text = { 'content-type': 'text/plain' };
+  const tooLarge = 'x'.repeat(limits.bodyBytes + 1);
+  for (const options of [
+    {},
+    { json: { nonsense: true } },
+    { raw: 'a', headers: text },
+    { raw: tooLarge, headers: text },
+  ]) {
+    const reply = await nobody.call('PUT', '/api/profile', options);
+    expect(reply).toMatchObject({ status: 401, body: says('auth.required') });
+  }
+});
+
+test('a foreign origin is 403 on both doors, before the session is looked at', async () => {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+  for (const headers of foreign)
+    for (const client of [member, server.client()]) {
+      const rest = await client.call('PUT', '/api/profile', { json: { name: 'Eve' }, headers });
+      expect(rest).toMatchObject({ status: 403, body: says('http.foreignOrigin') });
+      const trpc = await client.call('POST', '/trpc/profiles.update', { json: { name: 'Eve' }, headers });
+      expect(trpc.status).toBe(403);
+    }
+  expect((await member.call('GET', '/api/profile')).body).toMatchObject({ name: null });
+});
+
+test('the public origin, the own host and programs without Origin may call', async () => {
+  const own: Record<string, string>[] = [
+    {},
+    { origin: 'http://localhost:3000' },
+    { origin: 'http://lab.example:80', host: 'lab.example' },
+    { 'sec-fetch-site': 'same-origin' },
+  ];
+  for (const headers of own) expect((await member.call('PUT', '/api/profile', { json: {}, headers })).status).toBe(200);
+});
+
+test('only JSON is read; an empty body counts as {} whatever its type', async () => {
+  const types = [
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+  ];
+  for (const type of types) {
+    const headers = { 'content-type': type };
+    expect(await member.call('PUT', '/api/profile', { raw: '{"name":"Eve"}', headers })).toMatchObject({
+      status: 415,
+      body: says('http.notJson'),
+    });
+    expect((await member.call('PUT', '/api/profile', { raw: '', headers })).status).toBe(200);
+    const trpc = await member.call('POST', '/trpc/profiles.update', { raw: '{"name":"Eve"}', headers });
+    expect(trpc.status).toBe(415);
+    expect((await member.call('POST', '/trpc/account.endOtherSessions', { raw: '', headers })).status).toBe(415);
+  }
+  // As tRPC's own clients call what takes no input.
+  const json = { 'content-type': 'application/json' };
+  expect((await member.call('POST', '/trpc/account.endOtherSessions', { raw: '', headers: json })).status).toBe(200);
+  expect((await member.call('GET', '/api/profile')).body).toMatchObject({ name: null });
+});
+
+test('broken JSON and bodies that are no object are 400, too large ones 413', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const notUtf8 = Buffer.from([0x7b, 0xff, 0x7d]);
+  for (const raw of ['{', '[]', '"text"', '1', 'null', notUtf8])
+    expect(await member.call('PUT', '/api/profile', { raw, headers })).toMatchObject({
+      status: 400,
+      body: says('http.invalid'),
+    });
+  const large = await member.call('PUT', '/api/profile', { json: { name: 'x'.repeat(limits.bodyBytes) } });
+  expect(large).toMatchObject({ status: 413, body: says('http.tooLarge') });
+});
+
+test('an unknown path below /api is a JSON 404, a wrong method a JSON 405 with Allow, also without a session', async () => {
+  const nobody = server.client();
+  for (const path of ['/api', '/api/', '/api/nope', '/api/login/', '/api/chats', '/trpc/nope.nope'])
+    expect((await nobody.call('GET', path)).status, path).toBe(404);
+  expect(await nobody.call('GET', '/api/nope')).toMatchObject({ status: 404, body: says('http.notFound') });
+  const wrong = await nobody.call('DELETE', '/api/profile', { headers: { origin: 'https://evil.example' } });
+  expect(wrong).toMatchObject({ status: 405, body: says('http.methodNotAllowed') });
+  expect(String(wrong.headers.allow).split(', ').sort()).toEqual(['GET', 'HEAD', 'PUT']);
+});
+
+test('HEAD is answered on a GET and changes nothing', async () => {
+  expect(await member.call('HEAD', '/api/profile')).toMatchObject({ status: 200, text: '' });
+  await server
+    .client()
+    .call('POST', '/api/signup', { json: { email: 'late@example.org', password: 'Correct-Horse-1' } });
+  const link = await server.lastLink('late@example.org');
+  expect((await server.client().call('HEAD', `/api${link}`)).status).toBe(200);
+  const { verified_at } = await server.db
+    .selectFrom('app_user')
+    .select('verified_at')
+    .where('email', '=', 'late@example.org')
+    .executeTakeFirstOrThrow();
+  expect(verified_at).toBeNull();
+});
+
+test('an id in a path or query that is not one of ours is 404, whatever it looks like', async () => {
+  const odd = ['0', '-1', '1.5', 'abc', '99999999999999999999', '%00', '%F0%9F%98%80', 'x'.repeat(3000), '[]', '1e3'];
+  for (const id of odd) {
+    expect(await member.call('GET', `/api/collaboration-requests/${id}`), id).toMatchObject({
+      status: 404,
+      body: says('requests.notFound'),
+    });
+    expect(await member.call('GET', `/api/chats/summary?id=${id}`), id).toMatchObject({
+      status: 404,
+      body: says('chats.notFound'),
+    });
+    expect(await member.call('GET', `/api/profile/${id}`), id).toMatchObject({
+      status: 404,
+      body: says('profiles.notFound'),
+    });
+  }
+  expect((await member.call('GET', '/api/chats/summary')).status).toBe(404);
+});
+
+test('repeated query keys are 400', async () => {
+  expect((await member.call('GET', '/api/chats/summary?id=1&id=2')).status).toBe(400);
+  expect((await server.client().call('GET', '/api/unsubscribe?email=a@b.org&email=c@d.org')).status).toBe(400);
+});
+
+test('reference data carries an ETag, answers 304, and may be kept by the browser alone; everything else is not stored', async () => {
+  const first = await member.call('GET', '/api/technical-areas');
+  expect(first.headers['cache-control']).toMatch(/private/);
+  const again = await member.call('GET', '/api/technical-areas', {
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
+  expect(again).toMatchObject({ status: 304, text: '' });
+  expect((await member.call('GET', '/api/profile')).headers['cache-control']).toBe('no-store');
+  expect((await server.client().call('GET', '/api/profile')).headers['cache-control']).toBe('no-store');
+});
+
+test('a page has a Link to the next one, and its limits hold', async () => {
+  for (let n = 1; n <= 3; n += 1)
+    await member.call('POST', '/api/collaboration-requests', {
+      json: { title: `Request ${n}`, collaboration_type_id: 101, technical_area_ids: [101], share_scope: 'everyone' },
+    });
+  const first = await member.call('GET', '/api/user-requests?limit=2');
+  const link = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
+  const second = await member.call('GET', link);
+  expect([first.body, second.body].flat()).toMatchObject([
+    { title: 'Request 3' },
+    { title: 'Request 2' },
+    { title: 'Request 1' },
+  ]);
+  expect(second.headers.link).toBeUndefined();
+  for (const limit of ['0', '-1', 'ten', '1.5', ''])
+    expect((await member.call('GET', `/api/user-requests?limit=${limit}`)).status, limit).toBe(400);
+  expect((await member.call('GET', '/api/user-requests?limit=100000')).status).toBe(200);
+  for (const cursor of ['nonsense', '', Buffer.from('2026-02-30 00:00:00+00 1').toString('base64url')])
+    expect((await member.call('GET', `/api/user-requests?cursor=${cursor}`)).status, cursor).toBe(400);
+});
+
+test('security headers stand on every reply, also on errors', async () => {
+  for (const path of ['/', '/api/nope', '/api/profile', '/legal/privacy', '/missing.js']) {
+    const { headers } = await server.client().call('GET', path);
+    expect(headers['content-security-policy'], path).toContain("default-src 'self'");
+    expect(headers['content-security-policy'], path).not.toContain('unsafe');
+    expect(headers, path).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  }
+});
+
+test('a missing file is 404, not the page of the web app', async () => {
+  expect((await server.client().call('GET', '/assets/missing.js')).status).toBe(404);
+});
+
+test('the session cookie is HttpOnly and Lax, and Secure with the host prefix behind https', async () => {
+  const plain = await server
+    .client()
+    .call('POST', '/api/login', { json: { email: 'ada@example.org', password: 'Correct-Horse-1' } });
+  expect(String(plain.headers['set-cookie'])).toMatch(
+    /session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax/,
+  );
+  const secure = await startServer({ PUBLIC_URL: 'https://exchange.example' });
+  try {
+    const person = await secure.member('bob@example.org');
+    expect([...person.cookies.keys()]).toEqual(['__Host-session', '__Host-known']);
+    const json = { email: 'bob@example.org', password: testPassword };
+    const again = [(await person.call('POST', '/api/login', { json })).headers['set-cookie']].flat();
+    expect(again).toHaveLength(2);
+    for (const line of again)
+      expect(line).toMatch(/^__Host-\w+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const { headers } = await person.call('GET', '/api/profile');
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d+/);
+  } finally {
+    await secure.close();
+  }
+});
+
+test('no cookie is set before login', async () => {
+  for (const path of ['/', '/api/home-stats', '/api/technical-areas', '/config.json'])
+    expect((await server.client().call('GET', path)).headers['set-cookie'], path).toBeUndefined();
+});
+
+test('metrics are shown to who knows the token, and to nobody where none is set', async () => {
+  expect((await server.client().call('GET', '/metrics')).status).toBe(404);
+  const watched = await startServer({ METRICS_TOKEN: 'only prometheus knows' });
+  try {
+    expect((await watched.client().call('GET', '/metrics')).status).toBe(404);
+    const headers = { authorization: 'Bearer only prometheus knows' };
+    await watched.client().call('GET', '/healthz');
+    const { status, text } = await watched.client().call('GET', '/metrics', { headers });
+    expect(status).toBe(200);
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
+  } finally {
+    await watched.close();
+  }
+});

@@ -1,0 +1,220 @@
+import { chance } from '@exchange/api/testing/random';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { restRows } from '../../src/rest/routes.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { changing, type Subject, wires } from './authorization/calls.ts';
+import { actors, type Cell, type Deed, deeds, expected, scopes, states } from './authorization/expectation.ts';
+import { buildTown, type Town } from './authorization/town.ts';
+import { aPerson, type Person } from './testing/people.ts';
+import { digestOf, type RowWatch, watchRows } from './testing/rows.ts';
+import { isFull, report, seed } from './testing/scale.ts';
+import { type Answer, callAt, type Door, doors, type Deed as Wire } from './testing/transports.ts';
+
+let server: TestServer;
+let town: Town;
+let watch: RowWatch;
+const counts = { cells: 0, refused: 0, digests: 0, bodies: 0 };
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  watch = await watchRows(server.db);
+  town = await buildTown(server);
+});
+afterAll(async () => {
+  report('who may what', { seed, ...counts });
+  await server.close();
+});
+
+const page = z.object({ items: z.array(z.unknown()) });
+const card = z.object({ id: z.int() });
+const summary = z.object({ collaboration_request_id: z.int() });
+
+/** Whether a list holds a request, or a chat about it. */
+function holds(answer: Answer, request: number): boolean {
+  const items = z.safeParse(page, answer.body).data?.items ?? z.parse(z.array(z.unknown()), answer.body);
+  return items.some(
+    (item) =>
+      z.safeParse(card, item).data?.id === request ||
+      z.safeParse(summary, item).data?.collaboration_request_id === request,
+  );
+}
+
+/** What a cell really answered, in the words of the expectation. */
+function outcomeOf(door: Door, deed: Deed, answer: Answer, { request }: Subject) {
+  if (answer.error !== undefined || answer.status >= 400) return { status: answer.status, error: answer.error };
+  // tRPC knows one status of success.
+  const status = door === 'tRPC' && 'status' in answer ? 200 : answer.status;
+  return deed.startsWith('list ') && deed !== 'list its collaborators'
+    ? { status, listed: holds(answer, request) }
+    : { status };
+}
+
+/** Addresses of other people in a text. Every address of this town begins alike. */
+function foreignAddresses({ text, headers }: Answer, person: Person | undefined): string[] {
+  const found =
+    `${text} ${JSON.stringify(headers)}`.toLowerCase().match(/mailbox-[a-z0-9-]+(@|%40)example\.org/g) ?? [];
+  return found.filter((address) => address !== person?.email.toLowerCase());
+}
+
+/** A body holds no other address, apart from those an owner typed in to track people. */
+function tellsNoAddress(answer: Answer, person: Person | undefined, where: string): string[] {
+  counts.bodies += 1;
+  const mayTell = person === town.owner && where.includes('collaborator');
+  return mayTell ? [] : foreignAddresses(answer, person).map((address) => `${where} tells ${address}`);
+}
+
+const luck = chance(seed);
+/** With `CI=true` each cell is asked at both doors; on a desk a third of them at one, as the seed says. */
+function nextDoors(): readonly Door[] {
+  return isFull ? doors : luck.below(3) === 0 ? [luck.pick(doors)] : [];
+}
+
+async function askCell(deed: Deed, cell: Cell, shared: Subject, door: Door): Promise<string[]> {
+  const expectation = expected(deed, cell);
+  const succeeds = expectation.status < 300;
+  const subject = succeeds && changing.has(deed) ? await town.subject(cell.scope, cell.state) : shared;
+  const person = town.people[cell.actor];
+  await watch.changes();
+  const answer = await callAt(door, server.app, wires[deed](subject), person?.cookie);
+  const changed = await watch.changes();
+  counts.cells += 1;
+  if (!succeeds) counts.refused += 1;
+  const where = `${door}: ${cell.actor}, ${deed} (${cell.scope}, ${cell.state})`;
+  const status = door === 'tRPC' && succeeds ? 200 : expectation.status;
+  const [wanted, got] = [{ ...expectation, status }, outcomeOf(door, deed, answer, subject)];
+  const problems = tellsNoAddress(answer, person, where);
+  if (JSON.stringify(wanted) !== JSON.stringify(got))
+    problems.push(`${where}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`);
+  if (!succeeds && Object.keys(changed).length > 0)
+    problems.push(`${where}: refused, and yet changed ${JSON.stringify(changed)}`);
+  return problems;
+}
+
+describe.each(scopes)('shared with %s', (scope) => {
+  test.each(states)('%s', { timeout: 120_000 }, async (state) => {
+    const subject = await town.subject(scope, state);
+    const problems: string[] = [];
+    const cells = actors.flatMap((actor) => deeds.map((deed) => ({ deed, cell: { actor, scope, state } })));
+    const refused = cells.filter(({ deed, cell }) => expected(deed, cell).status >= 400);
+    // All that is refused comes first and together leaves every row of every table as it was.
+    const before = await digestOf(server.db);
+    for (const { deed, cell } of refused)
+      for (const door of nextDoors()) problems.push(...(await askCell(deed, cell, subject, door)));
+    expect(await digestOf(server.db)).toBe(before);
+    counts.digests += 2;
+    for (const { deed, cell } of cells.filter((one) => !refused.includes(one)))
+      for (const door of nextDoors()) problems.push(...(await askCell(deed, cell, subject, door)));
+    expect(problems).toEqual([]);
+  });
+});
+
+const loggedIn = actors.filter((actor) => actor !== 'anonymous' && actor !== 'unverified');
+
+/** Every value that a parameter or query key of a GET can have in this town. */
+async function everything(): Promise<Readonly<Record<string, readonly (string | number)[]>>> {
+  const users = await server.db.selectFrom('app_user').select(['id', 'hashid']).execute();
+  const requests = await server.db.selectFrom('collaboration_request').select('id').orderBy('id').execute();
+  const chats = await server.db.selectFrom('collaboration_request_response').select('id').orderBy('id').execute();
+  const some = <T>(list: T[], most: number) => list.filter((_, n) => n % Math.ceil(list.length / most) === 0);
+  const most = isFull ? 60 : 12;
+  return {
+    userId: users.flatMap(({ id, hashid }) => [id, hashid]),
+    requests: some(requests, most).map(({ id }) => id),
+    chats: some(chats, most).map(({ id }) => id),
+  };
+}
+
+test('a crawl over every GET by everybody finds no address of somebody else', async () => {
+  const values = await everything();
+  const problems: string[] = [];
+  const gets = restRows.filter(({ method, path }) => method === 'GET' && path !== '/api/verify');
+  for (const actor of actors)
+    for (const { path, procedure, query } of gets) {
+      const param = /:(\w+)/.exec(path)?.[1];
+      const ids =
+        param === 'userId' ? values.userId : param === 'id' ? values.requests : query?.id ? values.chats : [''];
+      for (const id of ids ?? []) {
+        const deed: Wire = {
+          method: 'GET',
+          path,
+          procedure,
+          ...(param === undefined ? (query?.id ? { query: { id } } : {}) : { params: { [param]: id } }),
+        };
+        for (const door of nextDoors()) {
+          const answer = await callAt(door, server.app, deed, town.people[actor]?.cookie);
+          problems.push(...tellsNoAddress(answer, town.people[actor], `${actor}: ${procedure} ${id}`));
+          if (/"(email_key|password|password_hash|token|token_hash|master_collaboration_status_id)"/.test(answer.text))
+            if (path !== '/api/profile') problems.push(`${actor}: ${procedure} ${id} tells too much: ${answer.text}`);
+        }
+      }
+    }
+  expect(problems).toEqual([]);
+});
+
+test('profiles of others are there for whoever is logged in, without address and preferences; pending sign-ups for nobody', async () => {
+  const pending = await server.db
+    .selectFrom('app_user')
+    .select(['id', 'hashid'])
+    .where('verified_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  for (const actor of loggedIn)
+    for (const door of doors) {
+      const read = (userId: string | number) =>
+        callAt(
+          door,
+          server.app,
+          { method: 'GET', path: '/api/profile/:userId', procedure: 'profiles.byId', params: { userId } },
+          town.people[actor]?.cookie,
+        );
+      for (const person of Object.values(town.people)) {
+        if (person === undefined) continue;
+        for (const userId of [person.id, person.hashid]) {
+          const { status, body } = await read(userId);
+          expect(status).toBe(200);
+          // One's own, asked this way, looks as others see it.
+          expect(Object.keys(Object(body))).not.toEqual(expect.arrayContaining(['email']));
+          expect(Object.keys(Object(body))).not.toEqual(expect.arrayContaining(['master_collaboration_status_id']));
+          counts.cells += 1;
+        }
+      }
+      for (const userId of [pending.id, pending.hashid])
+        expect(await read(userId)).toMatchObject({ status: 404, error: 'User not found' });
+    }
+});
+
+test('a session that ended opens nothing', async () => {
+  const ends: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
+    'logged out': ({ cookie }) =>
+      callAt('REST', server.app, { method: 'POST', path: '/api/logout', procedure: 'auth.logout' }, cookie),
+    '14 days unused': ({ id }) =>
+      server.db
+        .updateTable('session')
+        .set({ last_used_at: new Date(Date.now() - 14 * 86_400_000 - 1000).toISOString() })
+        .where('user_id', '=', id)
+        .execute(),
+    '90 days old': ({ id }) =>
+      server.db
+        .updateTable('session')
+        .set({ created_at: new Date(Date.now() - 90 * 86_400_000 - 1000).toISOString() })
+        .where('user_id', '=', id)
+        .execute(),
+  };
+  for (const [how, end] of Object.entries(ends)) {
+    const person = await aPerson(server.db);
+    await end(person);
+    const before = await digestOf(server.db);
+    for (const { method, path, procedure, open } of restRows.filter((row) => row.open !== true)) {
+      for (const door of doors) {
+        const answer = await callAt(door, server.app, { method, path, procedure }, person.cookie);
+        expect([how, procedure, open, answer.status]).toEqual([how, procedure, open, 401]);
+        counts.cells += 1;
+      }
+    }
+    expect(await digestOf(server.db)).toBe(before);
+  }
+});
+
+test('at least 1,500 cells were asked, and nothing was written into the log', () => {
+  expect(counts.cells).toBeGreaterThanOrEqual(1500);
+  expect(server.log).toEqual([]);
+});

@@ -1,0 +1,247 @@
+import { connect, type Db } from '@exchange/db';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import { callerOf, cases } from './cases.ts';
+import { documentedRoutes } from './documented-routes.ts';
+import { make } from './races/calls.ts';
+import { aPerson, type Person } from './testing/people.ts';
+import { type RowWatch, tablesOf, watchRows } from './testing/rows.ts';
+import { isFull, report, seed } from './testing/scale.ts';
+import { aScene, aSuccessfulScene, type Scene } from './testing/scene.ts';
+import { callAt, type Deed } from './testing/transports.ts';
+
+let server: TestServer;
+/** Connections of somebody else, who takes the same locks in the opposite order. */
+let rival: Db;
+const counts = { 'real deadlocks': 0, 'staged failures': 0 };
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  rival = connect({ url: await urlOf(server.db), max: 12 });
+});
+afterAll(async () => {
+  report('lost races', counts);
+  await rival.destroy();
+  await server.close();
+});
+
+/** The address of the database a server is on. */
+async function urlOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const url = new URL(JSON.parse(process.env.EXCHANGE_TEST_SERVER ?? '{}').url);
+  url.pathname = `/${rows[0]?.name}`;
+  return url.href;
+}
+
+/** What the call holds when it comes to what the rival holds, and what the rival wants then. */
+interface Knot {
+  readonly deed: Deed;
+  readonly who?: Person;
+  readonly rivalHolds: RawBuilder<unknown>;
+  readonly rivalWants: RawBuilder<unknown>;
+}
+
+const theRequest = ({ request }: Scene) => sql`select from collaboration_request where id = ${request} for update`;
+const thePerson = ({ id }: Person) => sql`select from app_user where id = ${id} for update`;
+const theChat = ({ chat }: Scene) => sql`select from collaboration_request_response where id = ${chat} for update`;
+
+const knots: Readonly<Record<string, () => Promise<Knot>>> = {
+  'offering help': async () => {
+    const scene = await aScene(server);
+    const { reader, request } = scene;
+    const held = { rivalHolds: thePerson(reader), rivalWants: theRequest(scene) };
+    return { deed: make.offer(request), who: reader, ...held };
+  },
+  'undoing an offer': async () => {
+    const scene = await aScene(server);
+    const held = { rivalHolds: theChat(scene), rivalWants: theRequest(scene) };
+    return { deed: make.undoOffer(scene.request), who: scene.helper, ...held };
+  },
+  hiding: async () => {
+    const scene = await aScene(server);
+    const held = { rivalHolds: thePerson(scene.reader), rivalWants: theRequest(scene) };
+    return { deed: make.hide(scene.request), who: scene.reader, ...held };
+  },
+  'setting a status': async () => {
+    const scene = await aScene(server);
+    const rivalHolds = sql`select from request_feed where request_id = ${scene.request} for update`;
+    return { deed: make.status(scene.request, 3), who: scene.owner, rivalHolds, rivalWants: theRequest(scene) };
+  },
+  'editing a request': async () => {
+    const scene = await aScene(server);
+    const rivalHolds = sql`select from request_technical_area where request_id = ${scene.request} for update`;
+    return { deed: make.edit(scene.request), who: scene.owner, rivalHolds, rivalWants: theRequest(scene) };
+  },
+  'deleting a request': async () => {
+    const scene = await aScene(server);
+    const rivalHolds = sql`select from request_feed where request_id = ${scene.request} for update`;
+    return { deed: make.remove(scene.request), who: scene.owner, rivalHolds, rivalWants: theRequest(scene) };
+  },
+  'tracking a collaborator': async () => {
+    const scene = await aSuccessfulScene(server);
+    const held = { rivalHolds: thePerson(scene.reader), rivalWants: theRequest(scene) };
+    return { deed: make.track(scene.request, scene.reader.email), who: scene.owner, ...held };
+  },
+  'writing a message': async () => {
+    const scene = await aScene(server);
+    const held = { rivalHolds: thePerson(scene.helper), rivalWants: theChat(scene) };
+    return { deed: make.send(scene.chat, 'Hello'), who: scene.helper, ...held };
+  },
+  'saving a profile': async () => {
+    const { reader } = await aScene(server);
+    const rivalHolds = sql`select from user_technical_area where user_id = ${reader.id} for update`;
+    return {
+      deed: make.profile({ technical_area_ids: [105] }),
+      who: reader,
+      rivalHolds,
+      rivalWants: thePerson(reader),
+    };
+  },
+  'setting a password': async () => {
+    const person = await aPerson(server.db);
+    await callAt('REST', server.app, make.forgot(person.email));
+    await callAt('REST', server.app, make.forgot(person.email));
+    const { searchParams } = new URL(await server.lastLink(person.email), 'http://localhost');
+    const rivalHolds = sql`select from mail_link where user_id = ${person.id} for update`;
+    const deed = make.reset(searchParams.get('token') ?? '', 'Another-Horse-2');
+    return { deed, rivalHolds, rivalWants: thePerson(person) };
+  },
+  'logging in': async () => {
+    const email = 'knotted@example.org';
+    await server.member(email);
+    await callAt('REST', server.app, make.login(email, 'Wrong-Horse-1'));
+    const { id } = await server.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const rivalHolds = sql`select from login_attempt where email_key = ${email} for update`;
+    const person = { id, hashid: '', email, token: '', cookie: '' };
+    return { deed: make.login(email, testPassword), rivalHolds, rivalWants: thePerson(person) };
+  },
+};
+
+/** Waits until a call of the server stands before a lock of the rival's. */
+async function untilBlockedBy(pid: number): Promise<void> {
+  const { rows } = await sql<{ blocked: boolean }>`
+    select exists (select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))) as blocked`.execute(rival);
+  if (rows[0]?.blocked !== true) await untilBlockedBy(pid);
+}
+
+/**
+ * Ties the knot: the rival takes the lock that the call comes to last, lets the call take its own, and then asks for
+ * that. The call began to wait first and so is the first to look for a deadlock: PostgreSQL ends its transaction.
+ */
+async function tie({ deed, who, rivalHolds, rivalWants }: Knot) {
+  const other = await rival.startTransaction().execute();
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other);
+  await rivalHolds.execute(other);
+  const answer = callAt('REST', server.app, deed, who?.cookie);
+  await untilBlockedBy(rows[0]?.pid ?? 0);
+  // On a machine that stood still meanwhile the rival is the one to look, and to lose.
+  await rivalWants.execute(other).then(
+    () => other.commit().execute(),
+    () => other.rollback().execute(),
+  );
+  return answer;
+}
+
+/** Deadlocks that the database broke so far. */
+async function deadlocks(): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(rival);
+  return rows[0]?.deadlocks ?? 0;
+}
+
+describe('a real deadlock', () => {
+  const names = Object.keys(knots);
+  const atATime = 4;
+  const batches = Array.from({ length: Math.ceil(names.length / atATime) }, (_, n) =>
+    names.slice(n * atATime, (n + 1) * atATime),
+  );
+  test.each(batches)('is not seen by the client: %s, %s, %s, %s', async (...batch) => {
+    const before = await deadlocks();
+    const tied = await Promise.all(batch.flatMap((name) => knots[name]?.() ?? []));
+    const answers = await Promise.all(tied.map(tie));
+    for (const { status, text } of answers) expect([status < 300, text]).toEqual([true, text]);
+    // The statistics are handed in by each connection when it comes to rest.
+    // At least: a deed that is done again may meet the next one.
+    await expect
+      .poll(async () => (await deadlocks()) - before, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(tied.length);
+    counts['real deadlocks'] += tied.length;
+    expect(server.log).toEqual([]);
+  });
+});
+
+/** Lets the change of a row with this number, counted from now on, fail as a lost race does; 0 lets none. */
+async function failAt(number: number): Promise<void> {
+  await sql`update staged set at = ${number}, code = ${number % 2 === 0 ? '40001' : '40P01'}`.execute(server.db);
+  await sql`select setval('staged_changes', 1, false)`.execute(server.db);
+}
+
+/** Whether it came to that change. */
+async function hasFailed(number: number): Promise<boolean> {
+  const { rows } = await sql<{ at: number; called: boolean }>`
+    select last_value as at, is_called as called from staged_changes`.execute(server.db);
+  return rows[0]?.called === true && rows[0].at >= number;
+}
+
+const changing = documentedRoutes.filter(([method, path]) => method !== 'GET' || /verify|unsubscribe/.test(path));
+
+describe('a change that fails as a lost race does, at every row it touches', () => {
+  let watch: RowWatch;
+  beforeAll(async () => {
+    watch = await watchRows(server.db);
+    for (const statement of [
+      'create table staged (at int, code text)',
+      "insert into staged values (0, '40001')",
+      'create sequence staged_changes',
+      `create function fail_staged() returns trigger language plpgsql as $$
+       begin
+         if nextval('staged_changes') = (select at from staged) then
+           raise exception 'staged' using errcode = (select code from staged);
+         end if;
+         return coalesce(new, old);
+       end $$`,
+    ])
+      await sql.raw(statement).execute(server.db);
+    for (const table of await tablesOf(server.db))
+      if (table !== 'staged')
+        await sql`
+          create trigger fail_staged before insert or update or delete on ${sql.table(table)}
+          for each row execute function fail_staged()`.execute(server.db);
+  });
+
+  test.each(changing)('%s %s is done again and happens once', async (method, path, procedure, success) => {
+    const one = cases[`${method} ${path}`];
+    if (one === undefined) throw new Error(path);
+    /** The call in a scene of its own; what it changed, once it had succeeded. */
+    const changesOf = async (number: number) => {
+      await failAt(0);
+      const scene = await (one.scene ?? aScene)(server);
+      const deed: Deed = {
+        method,
+        path: path.replace(/\{(\w+)\}/g, ':$1'),
+        procedure,
+        ...(await one.good?.(scene, server)),
+      };
+      await watch.changes();
+      await failAt(number);
+      const { status, text } = await callAt('REST', server.app, deed, callerOf(one, scene)?.cookie);
+      const isReached = number > 0 && (await hasFailed(number));
+      expect([number, status, text]).toEqual([number, success, text]);
+      return { isReached, changes: await watch.changes() };
+    };
+    const { changes } = await changesOf(0);
+    const first = isFull ? 1 : 1 + (seed % 3);
+    for (let number = first; ; number += isFull ? 1 : 3) {
+      const again = await changesOf(number);
+      expect([number, again.changes]).toEqual([number, changes]);
+      if (!again.isReached) break;
+      counts['staged failures'] += 1;
+    }
+    await failAt(0);
+    expect(server.log).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { messages } from '@exchange/contract/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import { callAt, type Deed, doors } from './testing/transports.ts';
+
+let server: TestServer;
+let verified: string;
+let waiting: string;
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'silent' });
+  verified = 'known@example.org';
+  await server.member(verified);
+  waiting = 'waiting@example.org';
+  await server.client().call('POST', '/api/signup', { json: { email: waiting, password: testPassword } });
+});
+afterAll(() => server.close());
+
+const post = (path: string, procedure: Deed['procedure'], body: object): Deed => ({
+  method: 'POST',
+  path: `/api/${path}`,
+  procedure,
+  body,
+});
+let tried = 0;
+/** A password that nobody has tried yet: who repeats one at an address that waits is told so. */
+const aPassword = () => `Another-Horse-${++tried}`;
+
+const deeds: Record<string, (email: string) => Deed> = {
+  'a wrong login': (email) => post('login', 'auth.login', { email, password: aPassword() }),
+  'a sign-up': (email) => post('signup', 'auth.signup', { email, password: aPassword() }),
+  'asking for a reset link': (email) => post('forgot-password', 'auth.forgotPassword', { email }),
+  'asking for a verification link': (email) => post('resend-verification', 'auth.resendVerification', { email }),
+  unsubscribing: (email) => ({
+    method: 'GET',
+    path: '/api/unsubscribe',
+    procedure: 'notifications.unsubscribe',
+    query: { email },
+  }),
+};
+
+let last = 0;
+/** The whole reply: status, bytes, and every header but the clock. */
+async function wholeReply(door: (typeof doors)[number], deed: Deed): Promise<object> {
+  last += 1;
+  const { status, text, headers } = await callAt(door, server.app, deed, undefined, `198.51.100.${last}`);
+  const { date: _clock, ...rest } = headers;
+  return { status, text, headers: rest };
+}
+
+describe.each(doors)('over %s', (door) => {
+  test.each(Object.entries(deeds))('%s is answered alike, byte for byte, whatever the address', async (_, deed) => {
+    const stranger = await wholeReply(door, deed(`nobody-${door.toLowerCase()}@example.org`));
+    for (const email of [verified, waiting, verified.toUpperCase(), `  ${verified}  `, 'nobody-else@example.org'])
+      expect(await wholeReply(door, deed(email)), email).toEqual(stranger);
+  });
+});
+
+test('the one exception is whoever knows the password of an address that waits', async () => {
+  const login = await callAt(
+    'REST',
+    server.app,
+    post('login', 'auth.login', { email: waiting, password: testPassword }),
+  );
+  expect(login).toMatchObject({ status: 403, code: 'email_unverified' });
+  expect(login.headers['set-cookie']).toBeUndefined();
+});
+
+test('the owner of a taken address is told by mail, once a day, and nobody else', async () => {
+  const told = await server.db
+    .selectFrom('mail_outbox')
+    .select(['to_key'])
+    .where('kind', '=', 'already_registered')
+    .execute();
+  expect(told).toEqual([{ to_key: verified }]);
+  expect(messages.success.signup).not.toMatch(/already/i);
+});

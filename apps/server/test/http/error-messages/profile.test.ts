@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { callAt, doors } from '../testing/transports.ts';
+import { api, below, profile } from './calls.ts';
+import { aTown } from './said.ts';
+
+const { town, refuses } = aTown('profiles');
+
+describe('profile', () => {
+  const name = async (text: unknown, sentence: string) =>
+    refuses(profile({ name: text }), town().person, { status: 400, error: below, fields: { name: sentence } });
+
+  test('a name has 1 to 255 characters', async () => {
+    for (const text of ['', '   ', '\u00a0', null, 5, [], {}]) await name(text, 'Name must be 1-255 characters.');
+  });
+
+  test('the first character of a name that is not allowed is named; invisible ones by their number', async () => {
+    for (const char of '<>"{}[]|\\§€©¿¡«»“”–—…™×÷°½²😀🏳')
+      await name(`Ada ${char}<`, `Name contains invalid character: ${char}`);
+    for (const [char, number] of [
+      ['\u0000', 'U+0000'],
+      ['\t', 'U+0009'],
+      ['\n', 'U+000A'],
+      ['\u007f', 'U+007F'],
+      ['\u00a0', 'U+00A0'],
+      ['\u00ad', 'U+00AD'],
+      ['\u200b', 'U+200B'],
+      ['\u200d', 'U+200D'],
+      ['\u200f', 'U+200F'],
+      ['\u202e', 'U+202E'],
+      ['\u2028', 'U+2028'],
+      ['\ufeff', 'U+FEFF'],
+      ['\ud800', 'U+D800'],
+      ['\udc00', 'U+DC00'],
+      ['\u{e0041}', 'U+E0041'],
+    ] as const)
+      await name(`Ada${char}L`, `Name contains invalid character: ${number}`);
+  });
+
+  test('every letter, digit and listed sign is allowed', async () => {
+    for (const text of [
+      "Ada - _ . ' ’ ´ ` ^ ~ , & ( ) / . : ; ! ? @ # $ % * + =",
+      'Zoë Müller-Ørsted',
+      'שָׁלוֹם',
+      'محمد ٣',
+      '山田 太郎',
+      'Nguyễn Thị',
+      '𝐀da',
+      'q\u0301',
+    ])
+      for (const door of doors) {
+        expect((await callAt(door, town().server.app, profile({ name: text }), town().person.cookie)).error).toBe(
+          undefined,
+        );
+        const { body } = await callAt(
+          door,
+          town().server.app,
+          api('GET', 'profile', 'profiles.own'),
+          town().person.cookie,
+        );
+        expect(body).toMatchObject({ name: text.normalize('NFC') });
+      }
+  });
+
+  test('a link begins with http:// or https://', async () => {
+    const sentence = 'Link must start with http:// or https://';
+    for (const link of [
+      'example.org',
+      'ftp://example.org',
+      'http:/example.org',
+      'javascript:alert(1)',
+      'xhttp://a.b',
+      5,
+    ])
+      await refuses(profile({ social_links: [link] }), town().person, {
+        status: 400,
+        error: below,
+        fields: { social_links: sentence },
+      });
+    for (const door of doors) {
+      const links = ['http://example.org', 'HTTPS://Example.org/é', 'https://user.example.org:8080/?q=1#x'];
+      expect(
+        (await callAt(door, town().server.app, profile({ social_links: links }), town().person.cookie)).error,
+      ).toBe(undefined);
+    }
+  });
+
+  test('every broken field is named at once, under one sentence', () =>
+    refuses(
+      profile({
+        name: '<',
+        description: 'x'.repeat(1001),
+        claimed_institute: 'x'.repeat(256),
+        career_stage: 9999,
+        social_links: ['gopher://example.org'],
+      }),
+      town().person,
+      {
+        status: 400,
+        error: below,
+        fields: {
+          name: 'Name contains invalid character: <',
+          description: 'Description must be 1000 characters or less (currently 1001 characters).',
+          claimed_institute: 'Institute name must be 255 characters or less.',
+          social_links: 'Link must start with http:// or https://',
+        },
+      },
+    ));
+
+  test('an id that is none of the reference data', async () => {
+    const sentence = 'Please choose from the list.';
+    for (const stage of [999, 0, -1, 1.5, 2 ** 31, '1', true, {}])
+      await refuses(profile({ career_stage: stage }), town().person, {
+        status: 400,
+        error: below,
+        fields: { career_stage: sentence },
+      });
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { aScene, createRequest, setStatus } from '../testing/scene.ts';
+import { callAt, type Deed, doors } from '../testing/transports.ts';
+import { api, create, dismiss, edit, offer, status } from './calls.ts';
+import { aTown } from './said.ts';
+
+const { town, refuses } = aTown('requests');
+
+describe('requests', () => {
+  const sentence = {
+    title: 'Please enter a title for your collaboration request',
+    collaboration_type_id: 'Please select a collaboration type',
+    technical_area_ids: 'Please select at least one technical area',
+    share_scope: 'Please select who to share this request with',
+    institute_ids: 'Please select at least one institute to share with',
+  };
+  const broken: readonly (readonly [keyof typeof sentence, object, readonly unknown[]])[] = [
+    ['title', {}, ['', '   ', '\n\t', null, undefined, 5, []]],
+    ['collaboration_type_id', {}, ['', null, undefined]],
+    ['technical_area_ids', {}, [[], null, undefined]],
+    ['share_scope', {}, ['', null, undefined]],
+    ['institute_ids', { share_scope: 'selected' }, [[], null, undefined]],
+  ];
+  test.each(broken)('%s is required, on create and on edit', async (field, others, values) => {
+    const id = await createRequest(town().server, town().person);
+    for (const value of values)
+      for (const deed of [create({ ...others, [field]: value }), edit(id, { ...others, [field]: value })])
+        await refuses(deed, town().person, {
+          status: 400,
+          error: sentence[field],
+          fields: { [field]: sentence[field] },
+        });
+  });
+
+  test('the sentence of the reply is the first broken rule in the order of the form; every field is named', async () => {
+    const names = Object.keys(sentence);
+    for (let first = 0; first < names.length; first += 1) {
+      const fields = Object.entries(sentence).slice(first);
+      const blank = {
+        title: ' ',
+        collaboration_type_id: '',
+        technical_area_ids: [],
+        share_scope: 'selected',
+        institute_ids: [],
+      };
+      const body = Object.fromEntries(
+        Object.entries(blank).filter(([name]) => name === 'share_scope' || names.indexOf(name) >= first),
+      );
+      const named = Object.fromEntries(fields.filter(([name]) => name !== 'share_scope'));
+      const [error = ''] = Object.values(named);
+      await refuses(create(body), town().person, { status: 400, error, fields: named });
+    }
+  });
+
+  test("scope 'my' needs a verified institute", async () => {
+    const said = 'You must have a verified institute to use this option.';
+    await refuses(create({ share_scope: 'my' }), town().person, {
+      status: 400,
+      error: said,
+      fields: { share_scope: said },
+    });
+    const id = await createRequest(town().server, town().person);
+    await refuses(edit(id, { share_scope: 'my' }), town().person, {
+      status: 400,
+      error: said,
+      fields: { share_scope: said },
+    });
+    for (const door of doors)
+      expect((await callAt(door, town().server.app, create({ share_scope: 'my' }), town().verified.cookie)).error).toBe(
+        undefined,
+      );
+  });
+
+  test('an unknown id of reference data, in each list', async () => {
+    const said = 'Please choose from the list.';
+    for (const [field, value] of [
+      ['collaboration_type_id', 999_999],
+      ['technical_area_ids', [101, 999_999]],
+      ['institute_ids', [999_999_999]],
+      ['share_scope', 'nobody'],
+    ] as const) {
+      const others = field === 'institute_ids' ? { share_scope: 'selected' } : {};
+      const deed = create({ ...others, [field]: value });
+      await refuses(deed, town().person, { status: 400, error: said, fields: { [field]: said } });
+    }
+  });
+
+  test('no description makes a draft that says so, and a draft needs one to leave Draft', async () => {
+    const needed = 'A description is required for non-draft requests';
+    for (const description of ['', '  \n ', null, undefined])
+      for (const door of doors) {
+        const { body } = await callAt(door, town().server.app, create({ description }), town().person.cookie);
+        expect(body).toMatchObject({ message: 'draft_due_to_missing_description' });
+        const id = Number(Object(body).id);
+        for (const statusId of [2, 3, 4, 5]) {
+          const answer = await callAt(door, town().server.app, status(id, statusId), town().person.cookie);
+          expect(answer).toMatchObject({ status: 400, error: needed, code: 'description_required' });
+        }
+      }
+    const id = await createRequest(town().server, town().person);
+    for (const door of doors) {
+      const answer = await callAt(door, town().server.app, edit(id, { description: ' ' }), town().person.cookie);
+      expect(answer).toMatchObject({ status: 400, error: needed, code: 'description_required' });
+    }
+  });
+
+  test("another's request, an unknown one, a deleted one", async () => {
+    const { request, reader } = await aScene(town().server);
+    const own = 'You can only change your own collaboration requests';
+    for (const deed of [edit(request), status(request, 2)]) await refuses(deed, reader, { status: 403, error: own });
+    const none = 'Collaboration request not found';
+    for (const deed of [edit(999_999), status(999_999, 2), offer(999_999), dismiss(999_999)])
+      await refuses(deed, reader, { status: 404, error: none });
+  });
+});
+
+describe('offers and hiding', () => {
+  test('a message is needed', async () => {
+    const { request, reader } = await aScene(town().server);
+    const said = 'Please enter a message';
+    for (const message of ['', '  ', '\n', null, undefined, 5, [], {}])
+      await refuses(offer(request, message === undefined ? null : message), reader, {
+        status: 400,
+        error: said,
+        fields: { message: said },
+      });
+  });
+
+  test("twice, on one's own, on what is not active", async () => {
+    const { request, helper, owner, reader } = await aScene(town().server);
+    await refuses(offer(request), helper, {
+      status: 409,
+      error: 'You have already offered help on this request',
+      code: 'already_offered',
+    });
+    await refuses(offer(request), owner, { status: 403, error: 'You cannot offer help on your own request' });
+    for (const statusId of [3, 4, 5]) {
+      await setStatus(town().server, owner, request, statusId);
+      await refuses(offer(request), reader, {
+        status: 409,
+        error: 'This request is not open for offers',
+        code: 'not_active',
+      });
+    }
+  });
+
+  test("hiding what one offered on, and one's own", async () => {
+    const { request, helper, owner } = await aScene(town().server);
+    await refuses(dismiss(request), owner, { status: 403, error: 'You cannot dismiss your own collaboration request' });
+    await refuses(dismiss(request), helper, {
+      status: 409,
+      error: 'You have offered help on this request. Undo the offer before hiding it.',
+    });
+  });
+
+  test('the four sentences of success', async () => {
+    for (const door of doors) {
+      const { request, reader } = await aScene(town().server);
+      const say = async (deed: Deed) =>
+        Object((await callAt(door, town().server.app, deed, reader.cookie)).body).message;
+      const undo = (what: 'dismiss' | 'offer-help') =>
+        api(
+          'POST',
+          `collaboration-requests/undo-${what}`,
+          what === 'dismiss' ? 'requests.undoDismiss' : 'offers.undoOfferHelp',
+          {
+            body: { requestId: request },
+          },
+        );
+      expect(await say(dismiss(request))).toBe('Request dismissed successfully!');
+      expect(await say(undo('dismiss'))).toBe('Dismiss undone successfully! Request moved back to New Requests.');
+      expect(await say(offer(request))).toBe('Help offered successfully!');
+      expect(await say(undo('offer-help'))).toBe('Offer help undone successfully! Request moved back to New Requests.');
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { aPerson, type Person, someInstitutes } from '../testing/people.ts';
+import { report } from '../testing/scale.ts';
+import { callAt, type Deed, doors } from '../testing/transports.ts';
+
+/** A refusal, word for word. The tests of this folder repeat the sentences by hand, so that a changed sentence fails a test. */
+export interface Said {
+  readonly status: number;
+  readonly error: string;
+  readonly code?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** What the tests of one file share. */
+export interface Town {
+  server: TestServer;
+  /** Somebody without an institute. */
+  person: Person;
+  /** Somebody with a verified one. */
+  verified: Person;
+}
+
+/** Starts a server for one file of sentences; afterwards its log must be empty. */
+export function aTown(suite: string) {
+  const parts: Partial<Town> = {};
+  let refusals = 0;
+  beforeAll(async () => {
+    const server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+    const [institute = 0] = await someInstitutes(server.db, 1);
+    const person = await aPerson(server.db);
+    Object.assign(parts, { server, person, verified: await aPerson(server.db, { institute }) });
+  });
+  afterAll(async () => {
+    report(`sentences of ${suite}`, { refusals });
+    const { server } = town();
+    const { log } = server;
+    await server.close();
+    expect(log).toEqual([]);
+  });
+  const town = (): Town => {
+    const { server, person, verified } = parts;
+    if (server === undefined || person === undefined || verified === undefined) throw new Error('Not built yet.');
+    return { server, person, verified };
+  };
+  /** Holds a refusal against status, sentence, code and fields, nothing more and nothing less, over both doors. */
+  const refuses = async (deed: Deed, who: Person | undefined, said: Said): Promise<void> => {
+    for (const door of doors) {
+      const { status, error, code, fields } = await callAt(door, town().server.app, deed, who?.cookie);
+      const expected = { code: undefined, fields: undefined, ...said };
+      expect({ door, status, error, code, fields }).toEqual({ door, ...expected });
+      refusals += 1;
+    }
+  };
+  return { town, refuses };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { testPassword } from '../../support/server.ts';
+import { callAt, type Deed, doors } from '../testing/transports.ts';
+import { api, login, malformed, reset, rules, signup, track } from './calls.ts';
+import { aTown } from './said.ts';
+
+const { town, refuses } = aTown('addresses and passwords');
+
+describe('addresses', () => {
+  const domain = (length: number) => `${`${'a'.repeat(60)}.`.repeat(5).slice(0, length - 5)}a.org`;
+  const longest = `a@${domain(252)}`;
+  const bad = [
+    'a',
+    '@example.org',
+    'a@',
+    'a@example',
+    'a@@example.org',
+    'a b@example.org',
+    'a@exa mple.org',
+    '.a@example.org',
+    'a.@example.org',
+    'a..b@example.org',
+    'a@-example.org',
+    'a@example-.org',
+    'a@.org',
+    'a@example..org',
+    'é@example.org',
+    'a@exämple.org',
+    '😀@example.org',
+    'e\u0301@example.org',
+    'ש@example.org',
+    'a\u0000@example.org',
+    'a\ud800@example.org',
+    'Ada <a@example.org>',
+    '"a b"@example.org',
+    'a@[127.0.0.1]',
+    `${'a'.repeat(65)}@example.org`,
+    `b${longest}`,
+    '',
+    '   ',
+  ];
+  const doorsOf: readonly (readonly [string, (email: unknown) => Deed])[] = [
+    ['signup', (email) => signup(email, testPassword)],
+    ['forgot-password', (email) => api('POST', 'forgot-password', 'auth.forgotPassword', { body: { email } })],
+    [
+      'resend-verification',
+      (email) => api('POST', 'resend-verification', 'auth.resendVerification', { body: { email } }),
+    ],
+    ['successful-collaborators', (email) => track(1, email)],
+  ];
+
+  test.each(doorsOf)('%s takes the longest and refuses what is none', async (_, deed) => {
+    expect(longest).toHaveLength(254);
+    for (const email of [longest, ` ${'a'.repeat(64)}@example.org\n`, "o'Hara+tag@Example.ORG", 'a@b.c.d.e'])
+      for (const door of doors) {
+        const { error } = await callAt(door, town().server.app, deed(email), town().person.cookie);
+        expect([email, error === malformed]).toEqual([email, false]);
+      }
+    for (const email of [...bad, null, undefined, 5, [], {}])
+      await refuses(deed(email), town().person, { status: 400, error: malformed, fields: { email: malformed } });
+  });
+
+  test('unsubscribe says that there is none, or that it is none', async () => {
+    const unsubscribe = (query: NonNullable<Deed['query']>) =>
+      api('GET', 'unsubscribe', 'notifications.unsubscribe', { query });
+    const none = 'No email address provided.';
+    for (const query of [{}, ...['', '   '].map((email) => ({ email }))])
+      await refuses(unsubscribe(query), undefined, { status: 400, error: none, fields: { email: none } });
+    for (const email of bad.filter((text) => text.trim() !== '' && text.isWellFormed()))
+      await refuses(unsubscribe({ email }), undefined, { status: 400, error: malformed, fields: { email: malformed } });
+  });
+});
+
+describe('passwords', () => {
+  const broken = [
+    [
+      'Password must be at least 8 characters long',
+      ['', 'Aa1', 'Aa1xxxx', `Aa1${'😀'.repeat(4)}`, `Aa1${'é'.repeat(4)}`],
+    ],
+    [
+      'Password must be less than 128 characters',
+      [`Aa1${'x'.repeat(125)}`, `Aa1${'😀'.repeat(125)}`, `Aa1${'e\u0301'.repeat(63)}`],
+    ],
+    ['Password must contain at least one uppercase letter', ['aaaaaaa1', 'ééééééé1', 'ßßßßßßß1']],
+    ['Password must contain at least one lowercase letter', ['AAAAAAA1', 'ÉÉÉÉÉÉÉ1', '\u05d0'.repeat(7).concat('A1')]],
+    ['Password must contain at least one digit', ['Aaaaaaaa', 'Ééééééé😀', 'Aaaaaaa½']],
+  ] as const;
+  const deeds: readonly (readonly [string, (password: unknown) => Deed])[] = [
+    ['password', (password) => signup('ada@example.org', password)],
+    ['newPassword', (newPassword) => reset({ token: 'nonsense', newPassword })],
+  ];
+  describe.each(deeds)('%s', (field, deed) => {
+    test.each(broken)('%s', async (sentence, passwords) => {
+      for (const password of passwords)
+        await refuses(deed(password), undefined, { status: 400, error: rules, fields: { [field]: sentence } });
+    });
+    test('a missing one, or none at all', async () => {
+      const sentence = 'Password must be at least 8 characters long';
+      for (const password of [undefined, null, 5, [], {}, true])
+        await refuses(deed(password), undefined, { status: 400, error: rules, fields: { [field]: sentence } });
+    });
+  });
+
+  test('8 and 127 code points are fine, taken as typed: blanks at the ends and unusual letters count', async () => {
+    const fine = [
+      'Aa1xxxxx',
+      `Aa1${'😀'.repeat(5)}`,
+      `Aa1${'x'.repeat(124)}`,
+      `Aa1${'😀'.repeat(124)}`,
+      `Aa1${'e\u0301'.repeat(62)}`,
+      ' Éé٣    ',
+      '  Aa1   ',
+      'שלוםאבג Àà1',
+    ];
+    for (const [n, password] of fine.entries())
+      for (const door of doors) {
+        const email = `typed-${n}-${door.toLowerCase()}@example.org`;
+        const signedUp = await callAt(door, town().server.app, signup(email, password));
+        expect([password, signedUp.error]).toEqual([password, undefined]);
+        const token = new URL(await town().server.lastLink(email), 'http://localhost').searchParams.get('token') ?? '';
+        expect(
+          (await callAt(door, town().server.app, api('GET', 'verify', 'auth.verify', { query: { token } }))).error,
+        ).toBe(undefined);
+        const enter = (text: string) => callAt(door, town().server.app, login({ email, password: text }));
+        expect(await enter(password)).toMatchObject({ body: { message: 'Logged in successfully' } });
+        if (password.trim() !== password) expect((await enter(password.trim())).status).toBe(401);
+        // One failure of an address at a time: the lockout has suites of its own.
+        await town().server.db.deleteFrom('login_attempt').execute();
+      }
+  });
+
+  test('an address and a password that are both broken are both named', () =>
+    refuses(signup('nobody', 'short'), undefined, {
+      status: 400,
+      error: rules,
+      fields: { email: malformed, password: 'Password must be at least 8 characters long' },
+    }));
+});

@@ -1,0 +1,158 @@
+import { connect } from 'node:net';
+import { limits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restRows } from '../../src/rest/routes.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { aPerson } from './testing/people.ts';
+import { send, type Wire } from './testing/transports.ts';
+
+let server: TestServer;
+let secure: TestServer;
+let cookie: string;
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+  secure = await startServer(
+    { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://exchange.example' },
+    { databaseUrl: server.databaseUrl },
+  );
+  cookie = (await aPerson(server.db)).cookie;
+});
+afterAll(async () => {
+  await secure.close();
+  await server.close();
+});
+
+const json = { 'content-type': 'application/json' };
+const get = (url: string): Wire => ({ method: 'GET', url });
+
+/** Every path there is, and a call for every kind of refusal. */
+const wires: Wire[] = [
+  ...restRows.map(({ method, path }): Wire => ({ method, url: path.replace(/:\w+/g, '1') })),
+  ...['/', '/login', '/config.json', '/healthz', '/readyz', '/legal/privacy', '/legal/page.css'].map(get),
+  ...['/api/docs', '/api/openapi.json', '/api/nope', '/missing.js', '/trpc/nope.nope', '/trpc/home.stats'].map(get),
+  ...['/api/events', '/metrics', '/api/%ff', '/%c0%ae', `/api/profile/${'x'.repeat(9_000)}`].map(get),
+  { method: 'DELETE', url: '/api/profile' },
+  { method: 'POST', url: '/api/login', headers: { origin: 'https://evil.example' } },
+  { method: 'POST', url: '/trpc/auth.login', headers: { origin: 'https://evil.example' } },
+  { method: 'POST', url: '/api/login', headers: json, payload: '{' },
+  { method: 'POST', url: '/trpc/auth.login', headers: json, payload: '{' },
+  { method: 'POST', url: '/api/login', headers: json, payload: 'x'.repeat(limits.bodyBytes + 1) },
+  { method: 'POST', url: '/trpc/auth.login', headers: json, payload: 'x'.repeat(limits.bodyBytes + 1) },
+  { method: 'POST', url: '/api/login', headers: { 'content-type': 'text/plain' }, payload: 'x' },
+  get(`/trpc/${Array.from({ length: 21 }, () => 'home.stats').join(',')}?batch=1`),
+];
+
+const expected: Record<string, RegExp> = {
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/i,
+  'referrer-policy': /^no-referrer$/,
+  'permissions-policy': /camera=\(\)/,
+};
+
+function hasGuards({ headers }: { headers: Readonly<Record<string, unknown>> }, name: string): void {
+  for (const [header, value] of Object.entries(expected))
+    expect(headers[header], `${header} of ${name}`).toMatch(value);
+  const policy = String(headers['content-security-policy']).split(';');
+  expect(policy, name).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]),
+  );
+  expect(policy.join(), name).not.toMatch(/unsafe-|\*|http:/);
+}
+
+test.each([false, true])('stand on every reply, whatever it says (logged in: %s)', async (isMember) => {
+  for (const wire of wires) {
+    // A member's stream never ends, and whoever logs out is none any more.
+    if (isMember && ['/api/events', '/api/logout'].includes(wire.url)) continue;
+    const answer = await send(server.app, isMember ? { ...wire, cookie } : wire);
+    hasGuards(answer, `${wire.method} ${wire.url.slice(0, 80)} → ${answer.status}`);
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    expect(answer.headers['x-powered-by']).toBeUndefined();
+    if (/^\/(api|trpc)/.test(wire.url) && answer.status >= 400 && wire.method !== 'HEAD')
+      expect(answer.headers['content-type'], wire.url).toMatch(/^application\/json/);
+  }
+});
+
+test('are joined by HSTS behind https', async () => {
+  for (const wire of wires) {
+    const { headers } = await send(secure.app, wire);
+    expect(String(headers['strict-transport-security']), wire.url).toMatch(/^max-age=\d{8,}/);
+  }
+});
+
+test('stand on a failure of ours, which says nothing of its cause', async () => {
+  const member = await aPerson(server.db);
+  await sql`alter table collaboration_preference rename to gone_for_a_test`.execute(server.db);
+  try {
+    for (const url of ['/api/collaboration-status', '/trpc/profiles.collaborationStatus']) {
+      const answer = await send(server.app, { method: 'GET', url, cookie: member.cookie });
+      expect(answer).toMatchObject({ status: 500, error: refusals['http.internal'].sentence });
+      expect(answer.text).not.toMatch(/collaboration_preference|select|relation|\.ts|stack/i);
+      hasGuards(answer, url);
+    }
+  } finally {
+    await sql`alter table gone_for_a_test rename to collaboration_preference`.execute(server.db);
+  }
+});
+
+describe('what no router sees', () => {
+  let port: number;
+  beforeAll(async () => {
+    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    port = Number(new URL(address).port);
+  });
+
+  const say = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let reply = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.setEncoding('utf8').on('data', (piece) => {
+        reply += piece;
+      });
+      socket.on('error', reject).on('close', () => resolve(reply));
+    });
+
+  test.each([
+    [
+      'headers beyond 16 KiB',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'http.tooLarge',
+    ],
+    ['an address beyond 16 KiB', `GET /api/${'x'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'http.tooLarge'],
+    [
+      'a batch of 5,000',
+      `GET /trpc/${'a.b,'.repeat(5_000)}a.b?batch=1 HTTP/1.1\r\nHost: x\r\n\r\n`,
+      431,
+      'http.tooLarge',
+    ],
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'http.invalid'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'http.invalid',
+    ],
+  ] as const)('%s is refused as JSON, and the connection ends', async (_, text, status, key) => {
+    const reply = await say(text);
+    const [head = '', body = ''] = reply.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head).toMatch(/content-type: application\/json/i);
+    expect(head).toMatch(/x-content-type-options: nosniff/i);
+    expect(head).toMatch(/frame-ancestors 'none'/);
+    expect(JSON.parse(body)).toEqual({ error: refusals[key].sentence });
+  });
+});
+
+test('a batch beyond twenty is 400, one of twenty is answered', async () => {
+  const batch = (size: number) => send(server.app, get(`/trpc/${Array(size).fill('home.stats').join(',')}?batch=1`));
+  expect((await batch(21)).status).toBe(400);
+  expect((await batch(20)).status).toBe(200);
+});

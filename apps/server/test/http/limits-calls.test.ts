@@ -1,0 +1,301 @@
+import { lockout, rates } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import { aPerson, type Person } from './testing/people.ts';
+import { createRequest, requestBody } from './testing/scene.ts';
+import { callAt, type Deed, doors, send } from './testing/transports.ts';
+
+let server: TestServer;
+let owner: Person;
+let request: number;
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'warn' });
+  owner = await aPerson(server.db);
+  request = await createRequest(server, owner);
+});
+afterAll(() => server.close());
+
+let last = 0;
+const anAddress = () => `198.51.100.${++last}`;
+const aMailbox = () => ({ email: `box-${++last}@example.org` });
+
+/** Somebody has used so much of an allowance, which begins again in half an hour. */
+async function haveUsed(allowance: string, subject: string, uses: number): Promise<void> {
+  await sql`
+    insert into allowance_use (allowance, subject, uses, ends_at)
+    values (${allowance}, ${subject}, ${uses}, now() + interval '30 minutes')`.execute(server.db);
+}
+
+const post = (path: string, procedure: Deed['procedure'], body: object): Deed => ({
+  method: 'POST',
+  path: `/api/${path}`,
+  procedure,
+  body,
+});
+
+interface Limited {
+  readonly name: string;
+  readonly allowance: string;
+  readonly uses: number;
+  readonly key: keyof typeof refusals;
+  readonly deed: () => Deed | Promise<Deed>;
+}
+
+const ofAddresses: Limited[] = [
+  {
+    name: 'signing up',
+    allowance: 'signups',
+    uses: rates.signupsPerHour,
+    key: 'http.rateLimited',
+    deed: () => post('signup', 'auth.signup', { ...aMailbox(), password: testPassword }),
+  },
+  {
+    name: 'asking for a reset mail',
+    allowance: 'account mails',
+    uses: rates.accountMailsPerHour,
+    key: 'http.rateLimited',
+    deed: () => post('forgot-password', 'auth.forgotPassword', aMailbox()),
+  },
+  {
+    name: 'asking for a verification mail',
+    allowance: 'account mails',
+    uses: rates.accountMailsPerHour,
+    key: 'http.rateLimited',
+    deed: () => post('resend-verification', 'auth.resendVerification', aMailbox()),
+  },
+  {
+    name: 'unsubscribing',
+    allowance: 'unsubscribes',
+    uses: rates.unsubscribesPerHour,
+    key: 'http.rateLimited',
+    deed: () => ({
+      method: 'GET',
+      path: '/api/unsubscribe',
+      procedure: 'notifications.unsubscribe',
+      query: aMailbox(),
+    }),
+  },
+];
+
+const ofMembers: Limited[] = [
+  {
+    name: 'creating requests',
+    allowance: 'requests',
+    uses: rates.requestsPerDay,
+    key: 'requests.tooMany',
+    deed: () => post('collaboration-requests', 'requests.create', requestBody),
+  },
+  {
+    name: 'offering help',
+    allowance: 'offers',
+    uses: rates.offersPerDay,
+    key: 'offers.tooMany',
+    deed: async () => {
+      const requestId = await createRequest(server, await aPerson(server.db));
+      return post('collaboration-requests/offer-help', 'offers.offerHelp', { requestId, message: 'Hello' });
+    },
+  },
+];
+
+describe.each(doors)('over %s', (door) => {
+  test.each(ofAddresses)('an address has an end of $name, others have not', async ({ allowance, uses, key, deed }) => {
+    const from = anAddress();
+    await haveUsed(allowance, from, uses - 1);
+    expect((await callAt(door, server.app, await deed(), undefined, from)).status).toBeLessThan(300);
+    const refused = await callAt(door, server.app, await deed(), undefined, from);
+    expect(refused).toMatchObject({ status: 429, error: refusals[key].sentence, code: 'rate_limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(1800);
+    expect((await callAt(door, server.app, await deed(), undefined, anAddress())).status).toBeLessThan(300);
+    await sql`update allowance_use set ends_at = now() where subject = ${from}`.execute(server.db);
+    expect((await callAt(door, server.app, await deed(), undefined, from)).status).toBeLessThan(300);
+  });
+
+  test.each(ofMembers)('a person has an end of $name, others have not', async ({ allowance, uses, key, deed }) => {
+    const person = await aPerson(server.db);
+    await haveUsed(allowance, String(person.id), uses - 1);
+    expect((await callAt(door, server.app, await deed(), person.cookie)).status).toBeLessThan(300);
+    const refused = await callAt(door, server.app, await deed(), person.cookie);
+    expect(refused).toMatchObject({ status: 429, error: refusals[key].sentence, code: 'rate_limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
+    expect((await callAt(door, server.app, await deed(), (await aPerson(server.db)).cookie)).status).toBeLessThan(300);
+  });
+});
+
+test('a burst cannot outrun an allowance, and what is refused uses nothing of it', async () => {
+  const person = await aPerson(server.db);
+  await haveUsed('requests', String(person.id), rates.requestsPerDay - 3);
+  const create = (body: object) =>
+    callAt('REST', server.app, post('collaboration-requests', 'requests.create', body), person.cookie);
+  for (const wrong of [{}, { ...requestBody, collaboration_type_id: 999_999 }])
+    expect((await create(wrong)).status).toBe(400);
+  const statuses = (await Promise.all(Array.from({ length: 12 }, () => create(requestBody)))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+});
+
+test('too many is said after who is not logged in, and before size, type and content', async () => {
+  const person = await aPerson(server.db);
+  await haveUsed('requests', String(person.id), rates.requestsPerDay);
+  const wires = [
+    { headers: { 'content-type': 'application/json' }, payload: 'x'.repeat(1024 * 1024 + 1) },
+    { headers: { 'content-type': 'text/plain' }, payload: 'x' },
+    { headers: { 'content-type': 'application/json' }, payload: '{' },
+    { headers: { 'content-type': 'application/json' }, payload: '{}' },
+  ];
+  for (const url of ['/api/collaboration-requests', '/trpc/requests.create'])
+    for (const wire of wires) {
+      const call = { method: 'POST', url, ...wire };
+      expect((await send(server.app, { ...call, cookie: person.cookie })).status, url).toBe(429);
+      expect((await send(server.app, call)).status, url).toBe(401);
+      expect(
+        (await send(server.app, { ...call, headers: { ...wire.headers, origin: 'https://evil.example' } })).status,
+      ).toBe(403);
+    }
+});
+
+test('a person reads the profiles of so many people a day, each as often as they like', async () => {
+  const reader = await aPerson(server.db);
+  const [known, other] = [await aPerson(server.db), await aPerson(server.db)];
+  const read = (path: string, procedure: 'profiles.byId' | 'profiles.points', { hashid }: Person) =>
+    callAt('REST', server.app, { method: 'GET', path, procedure, params: { userId: hashid } }, reader.cookie);
+  const profile = (person: Person) => read('/api/profile/:userId', 'profiles.byId', person);
+  await haveUsed('profiles', String(reader.id), rates.profilesPerDay - 1);
+  for (let time = 0; time < 3; time += 1) expect((await profile(known)).status).toBe(200);
+  expect(await profile(other)).toMatchObject({ status: 429, error: refusals['profiles.tooMany'].sentence });
+  expect(
+    (await read('/api/profile/:userId/collaboration-points', 'profiles.points', other)).status,
+    'points are no way around',
+  ).toBe(429);
+  expect((await profile(known)).status).toBe(200);
+  expect((await profile(reader)).status).toBe(200);
+});
+
+/** Changes nothing, and would if there were such a request. */
+const change = (count: number) => ({
+  method: 'POST',
+  url: `/trpc/${Array.from({ length: count }, () => 'requests.undoDismiss').join(',')}?batch=1`,
+  headers: { 'content-type': 'application/json' },
+  payload: JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [n, { requestId: 1_000_000 }]))),
+});
+
+test('a person changes so much a minute, and every call of a batch counts', async () => {
+  const { cookie } = await aPerson(server.db);
+  let passed = 0;
+  // Twice the limit at most, should the minute turn in between.
+  for (let sent = 0; sent <= 2 * rates.changesPerMinute; sent += 10) {
+    const answer = await send(server.app, { ...change(10), cookie });
+    if (answer.status === 429) {
+      expect(answer).toMatchObject({ error: refusals['http.rateLimited'].sentence, code: 'rate_limited' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+      break;
+    }
+    passed += 10;
+  }
+  expect(passed).toBeGreaterThanOrEqual(rates.changesPerMinute);
+  expect(passed).toBeLessThanOrEqual(2 * rates.changesPerMinute);
+  expect((await send(server.app, { method: 'GET', url: '/api/profile', cookie })).status, 'reading goes on').toBe(200);
+  const logout = { method: 'POST', url: '/api/logout', cookie };
+  expect((await send(server.app, logout)).status, 'and so does logging out').toBe(200);
+});
+
+/** Calls nothing that there is, so that nothing but the counting is at work. */
+const callNothing = (count: number) => ({
+  method: 'GET',
+  url: `/trpc/${Array(count).fill('nope.nope').join(',')}?batch=1`,
+});
+
+test.each([
+  ['a person', rates.memberCallsPerMinute, async () => ({ cookie: (await aPerson(server.db)).cookie })],
+  ['an address', rates.addressCallsPerMinute, async () => ({ from: anAddress() })],
+] as const)('%s calls so often a minute, others go on', async (_, limit, aCaller) => {
+  const caller = await aCaller();
+  let passed = 0;
+  // Twice the limit at most, should the minute turn in between.
+  for (; passed <= 2 * limit; passed += 20) {
+    const answer = await send(server.app, { ...callNothing(20), ...caller });
+    if (answer.status === 404) continue;
+    expect(answer).toMatchObject({ status: 429, error: refusals['http.rateLimited'].sentence, code: 'rate_limited' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    break;
+  }
+  expect(passed).toBeGreaterThanOrEqual(limit);
+  expect(passed).toBeLessThanOrEqual(2 * limit);
+  expect((await send(server.app, { ...callNothing(1), ...(await aCaller()) })).status).toBe(404);
+});
+
+test('a batch of twenty logins is twenty attempts', async () => {
+  const wrong = { email: 'nobody@example.org', password: 'A wrong guess 1' };
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/trpc/${Array.from({ length: 20 }, () => 'auth.login').join(',')}?batch=1`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(Object.fromEntries(Array.from({ length: 20 }, (_, n) => [n, wrong]))),
+    remoteAddress: anAddress(),
+  });
+  const statuses = answer.json().map((one: { error: { data: { httpStatus: number } } }) => one.error.data.httpStatus);
+  expect(statuses.filter((status: number) => status === 401)).toHaveLength(lockout.failures);
+  expect(statuses.filter((status: number) => status === 429)).toHaveLength(20 - lockout.failures);
+});
+
+test('six open tabs that poll at the normal intervals never reach a rate limit', async () => {
+  const { cookie } = owner;
+  const perTab = [
+    ...Array.from({ length: 2 }, () => '/api/chats/unread-counts'),
+    ...Array.from({ length: 6 }, () => '/api/chats/messages?id=1'),
+    '/api/chats/my-requests',
+    `/api/collaboration-requests/${request}`,
+  ];
+  for (let tab = 0; tab < 6; tab += 1)
+    for (const url of perTab) expect((await send(server.app, { method: 'GET', url, cookie })).status).not.toBe(429);
+  for (let mark = 0; mark < 2 * rates.changesPerMinute; mark += 1) {
+    const read = { method: 'POST', url: '/api/chats/mark-read?id=1', cookie };
+    expect((await send(server.app, read)).status).toBe(404);
+  }
+});
+
+test('two servers on one database share a limit', { timeout: 90_000 }, async () => {
+  const other = await startServer({ LOG_LEVEL: 'warn' }, { databaseUrl: server.databaseUrl });
+  try {
+    await vi.waitFor(() => expect(new Date().getSeconds()).toBeLessThan(30), { timeout: 35_000, interval: 500 });
+    const { cookie } = await aPerson(server.db);
+    for (const { app } of [server, other])
+      for (let n = 0; n < 4; n += 1) expect((await send(app, { ...change(10), cookie })).status).toBe(404);
+    // Forty on each are below the limit; a few more find out about the others' within a second or two.
+    const statuses: number[] = [];
+    await vi.waitFor(
+      async () => {
+        statuses.push((await send(server.app, { ...change(1), cookie })).status);
+        expect(statuses.at(-1)).toBe(429);
+      },
+      { timeout: 20_000, interval: 1_100 },
+    );
+    expect(statuses.length, 'its own count would end it only after twenty').toBeLessThan(20);
+  } finally {
+    await other.close();
+  }
+});
+
+test('RATE_LIMITS=off lifts all of it but the lockout', async () => {
+  const free = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, { databaseUrl: server.databaseUrl });
+  try {
+    const person = await aPerson(server.db);
+    const from = anAddress();
+    for (const { allowance, uses } of ofMembers) await haveUsed(allowance, String(person.id), uses);
+    for (const allowance of ['signups', 'account mails', 'unsubscribes']) await haveUsed(allowance, from, 1000);
+    for (const { deed } of [...ofAddresses, ...ofMembers])
+      expect((await callAt('REST', free.app, await deed(), person.cookie, from)).status).toBeLessThan(300);
+    const guess = post('login', 'auth.login', { email: 'nobody@example.org', password: 'A wrong guess 1' });
+    for (let time = 0; time < lockout.failures; time += 1)
+      expect((await callAt('REST', free.app, guess, undefined, from)).status).toBe(401);
+    expect((await callAt('REST', free.app, guess, undefined, from)).code).toBe('locked_out');
+  } finally {
+    await free.close();
+  }
+});

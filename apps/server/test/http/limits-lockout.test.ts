@@ -1,0 +1,83 @@
+import { lockout } from '@exchange/contract/limits';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import { send } from './testing/transports.ts';
+
+const email = 'ada@example.org';
+let server: TestServer;
+let behindProxy: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'silent' });
+  behindProxy = await startServer(
+    { LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' },
+    { databaseUrl: server.databaseUrl },
+  );
+  await server.member(email);
+});
+afterAll(async () => {
+  await behindProxy.close();
+  await server.close();
+});
+
+interface Origin {
+  readonly at: TestServer;
+  readonly from: string;
+  readonly forwarded?: string;
+}
+
+async function login({ at, from, forwarded }: Origin, password: string): Promise<number> {
+  const { status } = await send(at.app, {
+    method: 'POST',
+    url: '/api/login',
+    from,
+    headers: {
+      'content-type': 'application/json',
+      ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+    },
+    payload: JSON.stringify({ email, password }),
+  });
+  return status;
+}
+
+async function fail(origin: Origin, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) expect(await login(origin, 'A wrong guess 1')).toBe(401);
+}
+
+test('two servers on one database count together', async () => {
+  const from = '203.0.113.1';
+  const other = await startServer({ LOG_LEVEL: 'silent' }, { databaseUrl: server.databaseUrl });
+  try {
+    await fail({ at: server, from }, 3);
+    await fail({ at: other, from }, lockout.failures - 3);
+    for (const at of [server, other]) expect(await login({ at, from }, testPassword)).toBe(429);
+  } finally {
+    await other.close();
+  }
+});
+
+describe('the address that counts', () => {
+  test('is the peer’s own where nobody is trusted, whatever it says of itself', async () => {
+    const from = '203.0.113.2';
+    for (let time = 0; time < lockout.failures; time += 1)
+      await fail({ at: server, from, forwarded: `198.51.100.${time}` }, 1);
+    expect(await login({ at: server, from, forwarded: '198.51.100.99' }, testPassword)).toBe(429);
+    expect(await login({ at: server, from: '203.0.113.3', forwarded: from }, testPassword)).toBe(200);
+  });
+
+  test('is the last one that no trusted proxy has', async () => {
+    const proxy = { at: behindProxy, from: '127.0.0.1' };
+    for (let time = 0; time < lockout.failures; time += 1)
+      await fail({ ...proxy, forwarded: `198.51.100.${time}, 203.0.113.4` }, 1);
+    expect(await login({ ...proxy, forwarded: '198.51.100.99, 203.0.113.4' }, testPassword)).toBe(429);
+    expect(await login({ ...proxy, forwarded: '203.0.113.4, 203.0.113.5' }, testPassword)).toBe(200);
+  });
+
+  test('is the proxy’s where what it forwards is no address', async () => {
+    const proxy = { at: behindProxy, from: '127.0.0.2' };
+    for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
+      await fail({ ...proxy, forwarded }, 1);
+    expect(await login({ ...proxy, forwarded: 'unknown' }, testPassword)).toBe(429);
+    expect(await login({ ...proxy, from: '127.0.0.3', forwarded: 'unknown' }, testPassword)).toBe(200);
+    expect(await login({ ...proxy, forwarded: '203.0.113.7' }, testPassword)).toBe(200);
+  });
+});

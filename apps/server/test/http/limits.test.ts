@@ -1,0 +1,307 @@
+import { messages } from '@exchange/contract/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+import { aPerson, type Person, someInstitutes } from './testing/people.ts';
+import { report } from './testing/scale.ts';
+import { createRequest, done, offerHelp, requestBody } from './testing/scene.ts';
+import { everyKind, type Kind, lengthOf, lettersOnly, stored, textOf } from './testing/texts.ts';
+import { type Answer, callAt, type Deed, doors, threadCpu } from './testing/transports.ts';
+
+let server: TestServer;
+let person: Person;
+let request: number;
+let chat: number;
+let boundaries = 0;
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  person = await aPerson(server.db);
+  request = await createRequest(server, person);
+  chat = await offerHelp(server, await aPerson(server.db), request);
+});
+afterAll(async () => {
+  report('limits', { boundaries });
+  await server.close();
+});
+
+/** A field with a maximum length, how it is written and how it reads back. */
+interface Limited {
+  readonly name: string;
+  readonly max: number;
+  readonly field: string;
+  /** The sentence of the field for so many code points. */
+  readonly sentence: (length: number) => string;
+  /** The sentence of the reply, where it is another. */
+  readonly summary?: string;
+  readonly kinds: readonly Kind[];
+  readonly lines: 'one' | 'many';
+  readonly write: (text: string) => Deed | Promise<Deed>;
+  readonly read: (answer: Answer) => Promise<unknown>;
+}
+
+const below = 'Please fix the errors below.';
+
+const ownProfile: Deed = { method: 'GET', path: '/api/profile', procedure: 'profiles.own' };
+const profile = (body: object): Deed => ({ method: 'PUT', path: '/api/profile', procedure: 'profiles.update', body });
+const readProfile = (key: string) => async () => (await done(server, person, ownProfile))[key];
+const readFirst = (key: string) => async () => Object(await readProfile(key)())[0];
+const edit = (details: object): Deed => ({
+  method: 'PUT',
+  path: '/api/collaboration-requests/:id',
+  procedure: 'requests.update',
+  params: { id: request },
+  body: { ...requestBody, ...details },
+});
+const readRequest = (key: string) => async () =>
+  (
+    await done(server, person, {
+      method: 'GET',
+      path: '/api/collaboration-requests/:id',
+      procedure: 'requests.byId',
+      params: { id: request },
+    })
+  )[key];
+const readLastMessage = async (id: unknown) => {
+  const rows = await server.db
+    .selectFrom('chat_message')
+    .select('content')
+    .where('response_id', '=', Number(id))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return rows?.content;
+};
+
+const limited: readonly Limited[] = [
+  {
+    name: 'profile name',
+    max: 255,
+    field: 'name',
+    sentence: () => 'Name must be 1-255 characters.',
+    summary: below,
+    kinds: lettersOnly,
+    lines: 'one',
+    write: (name) => profile({ name }),
+    read: readProfile('name'),
+  },
+  {
+    name: 'bio',
+    max: 1000,
+    field: 'description',
+    sentence: (length) => `Description must be 1000 characters or less (currently ${length} characters).`,
+    summary: below,
+    kinds: everyKind,
+    lines: 'many',
+    write: (description) => profile({ description }),
+    read: readProfile('description'),
+  },
+  {
+    name: 'claimed institute',
+    max: 255,
+    field: 'claimed_institute',
+    sentence: () => 'Institute name must be 255 characters or less.',
+    summary: below,
+    kinds: everyKind,
+    lines: 'one',
+    write: (claimed_institute) => profile({ claimed_institute }),
+    read: readProfile('claimed_institute'),
+  },
+  {
+    name: 'grant',
+    max: 255,
+    field: 'grants',
+    sentence: () => messages.validation.grants,
+    summary: below,
+    kinds: everyKind,
+    lines: 'one',
+    write: (grant) => profile({ grants: [grant] }),
+    read: readFirst('grants'),
+  },
+  {
+    name: 'request title',
+    max: 255,
+    field: 'title',
+    sentence: () => 'Title must be 255 characters or less.',
+    kinds: everyKind,
+    lines: 'one',
+    write: (title) => edit({ title }),
+    read: readRequest('title'),
+  },
+  {
+    name: 'request description',
+    max: 2000,
+    field: 'description',
+    sentence: () => 'Description must be 2000 characters or less.',
+    kinds: everyKind,
+    lines: 'many',
+    write: (description) => edit({ description }),
+    read: readRequest('description'),
+  },
+  {
+    name: 'offer message',
+    max: 1000,
+    field: 'message',
+    sentence: () => 'Message must be 1000 characters or less.',
+    kinds: everyKind,
+    lines: 'many',
+    write: async (message) => {
+      const requestId = await createRequest(server, await aPerson(server.db));
+      return {
+        method: 'POST',
+        path: '/api/collaboration-requests/offer-help',
+        procedure: 'offers.offerHelp',
+        body: { requestId, message },
+      };
+    },
+    read: async ({ body }) => readLastMessage(Object(body).collaboration_request_response_id),
+  },
+  {
+    name: 'chat message',
+    max: 2000,
+    field: 'message',
+    sentence: () => 'Message must be 2000 characters or less.',
+    kinds: everyKind,
+    lines: 'many',
+    write: (message) => ({
+      method: 'POST',
+      path: '/api/chats/messages',
+      procedure: 'chats.send',
+      query: { id: chat },
+      body: { message },
+    }),
+    read: async () => readLastMessage(chat),
+  },
+];
+
+describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, write, read }) => {
+  test.each(kinds)(`holds ${max} and not ${max + 1} code points of %s, over both doors`, async (kind) => {
+    for (const door of doors) {
+      const fits = textOf(kind, max);
+      expect(lengthOf(fits)).toBe(max);
+      for (const text of [fits, ` \t\n${fits}\r\n `, textOf(kind, 1)]) {
+        const answer = await callAt(door, server.app, await write(text), person.cookie);
+        expect([door, answer.error, answer.status < 300]).toEqual([door, undefined, true]);
+        expect(await read(answer)).toBe(stored(text));
+        boundaries += 1;
+      }
+      for (const [text, length] of [
+        [`${fits}x`, max + 1],
+        [` ${fits}${fits} `, 2 * max],
+      ] as const) {
+        const answer = await callAt(door, server.app, await write(text), person.cookie);
+        expect(answer).toMatchObject({
+          status: 400,
+          error: summary ?? sentence(length),
+          fields: { [field]: sentence(length) },
+        });
+        expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+        boundaries += 1;
+      }
+    }
+  });
+
+  test('refuses a body full of marks that are out of order at once, not in a minute', async () => {
+    for (const door of doors) {
+      const deed = await write(`a${'\u0301\u0323'.repeat(240_000)}`);
+      const before = threadCpu();
+      const { status, fields } = await callAt(door, server.app, deed, person.cookie);
+      expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]]);
+      expect(threadCpu() - before).toBeLessThan(1000);
+      boundaries += 1;
+    }
+  });
+
+  test('counts a line end of two characters as one, and refuses what cannot be stored', async () => {
+    for (const door of doors) {
+      const text = `a${'\r\n'.repeat(max - 2)}b`;
+      const answer = await callAt(door, server.app, await write(text), person.cookie);
+      if (lines === 'many') {
+        expect([door, answer.status < 300]).toEqual([door, true]);
+        expect(await read(answer)).toBe(`a${'\n'.repeat(max - 2)}b`);
+      } else expect(answer.status).toBe(400);
+      const bad = ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\ud800b', 'a\udc00b', '\udc00\ud800'];
+      for (const broken of lines === 'one' ? [...bad, 'a\tb', 'a\nb'] : bad) {
+        const refused = await callAt(door, server.app, await write(broken), person.cookie);
+        expect([door, broken, refused.status, Object.keys(refused.fields ?? {})]).toEqual([door, broken, 400, [field]]);
+        expect(refused.error).toBe(summary ?? messages.validation.controlCharacters);
+        boundaries += 1;
+      }
+    }
+  });
+});
+
+/** Lists with a most, each as long as allowed and one longer. */
+const counted = [
+  ['grants', 50, (n: number) => `Grant ${n}`, messages.validation.grants],
+  ['social_links', 20, (n: number) => `https://example.org/${n}`, messages.validation.links],
+] as const;
+
+test.each(counted)('%s: at most %i entries, in their order, doubles folded', async (field, max, entry, sentence) => {
+  for (const door of doors) {
+    const list = Array.from({ length: max }, (_, n) => entry(n));
+    const sent = [...list, ` ${entry(0)} `, '', '   '];
+    expect((await callAt(door, server.app, profile({ [field]: sent }), person.cookie)).status).toBe(200);
+    expect(await readProfile(field)()).toEqual(list);
+    const more = await callAt(door, server.app, profile({ [field]: [...list, entry(max)] }), person.cookie);
+    expect(more).toMatchObject({ status: 400, error: below, fields: { [field]: sentence } });
+    boundaries += 2;
+  }
+});
+
+test('technical areas: at most 100 in a profile and in a request; institutes: at most 100', async () => {
+  const areas = await server.db.selectFrom('technical_area').select('id').orderBy('id').limit(101).execute();
+  const ids = areas.map(({ id }) => id);
+  const institutes = await someInstitutes(server.db, 101);
+  const cases = [
+    [(list: number[]) => profile({ technical_area_ids: list }), ids, messages.validation.areas, 'technical_area_ids'],
+    [(list: number[]) => edit({ technical_area_ids: list }), ids, messages.validation.areas, 'technical_area_ids'],
+    [
+      (list: number[]) => edit({ share_scope: 'selected', institute_ids: list }),
+      institutes,
+      messages.validation.institutes,
+      'institute_ids',
+    ],
+  ] as const;
+  for (const door of doors)
+    for (const [write, list, sentence, field] of cases) {
+      const most = list.slice(0, 100);
+      const answer = await callAt(door, server.app, write([...most, ...most]), person.cookie);
+      expect([answer.status, answer.text]).toEqual([200, answer.text]);
+      const more = await callAt(door, server.app, write(list), person.cookie);
+      expect(more).toMatchObject({ status: 400, fields: { [field]: sentence } });
+      boundaries += 2;
+    }
+});
+
+test('a social link holds 2048 code points and not 2049', async () => {
+  const link = (length: number, unit: string) => {
+    const start = 'https://example.org/';
+    const size = lengthOf(unit);
+    const rest = length - start.length;
+    return start + unit.repeat(Math.floor(rest / size)) + 'x'.repeat(rest % size);
+  };
+  for (const door of doors)
+    for (const unit of ['a', 'é', 'e\u0301', '😀', 'ש', 'q\u0301']) {
+      const fits = link(2048, unit);
+      expect(lengthOf(fits)).toBe(2048);
+      const answer = await callAt(door, server.app, profile({ social_links: [fits] }), person.cookie);
+      expect([unit, answer.status]).toEqual([unit, 200]);
+      expect(await readFirst('social_links')()).toBe(stored(fits));
+      const more = await callAt(door, server.app, profile({ social_links: [`${fits}x`] }), person.cookie);
+      expect(more).toMatchObject({ status: 400, fields: { social_links: messages.validation.link } });
+      boundaries += 2;
+    }
+});
+
+test('a body holds 1 MiB and not a byte more, over both doors', async () => {
+  const spare = JSON.stringify({ unknown: '' }).length;
+  for (const door of doors)
+    for (const [bytes, status] of [
+      [1_048_576, 200],
+      [1_048_577, 413],
+    ] as const) {
+      const body = { unknown: 'x'.repeat(bytes - spare) };
+      expect(JSON.stringify(body).length).toBe(bytes);
+      const answer = await callAt(door, server.app, profile(body), person.cookie);
+      expect([door, answer.status]).toEqual([door, status]);
+      boundaries += 1;
+    }
+});

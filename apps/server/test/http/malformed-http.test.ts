@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+import { oddities } from './fuzz/malformed-http.ts';
+import { isProper, thrown } from './fuzz/run.ts';
+import { buildWorld, type World } from './fuzz/world.ts';
+import { type RowWatch, watchRows } from './testing/rows.ts';
+import { isFull, portion, report, seed } from './testing/scale.ts';
+import { send, threadCpu } from './testing/transports.ts';
+
+const inputs = portion(9_000);
+
+let server: TestServer;
+let world: World;
+let watch: RowWatch;
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+  world = await buildWorld(server);
+  watch = await watchRows(server.db);
+});
+afterAll(async () => {
+  const { inputs: sent, refused, accepted } = thrown;
+  report('bad wire', { seed, kinds: kinds.length, inputs: sent, refused, accepted });
+  await server.close();
+});
+
+const nobody = { cookie: '' };
+const kinds = Object.keys(oddities({ reader: nobody } as World));
+
+test.each(kinds)('%s', { timeout: isFull ? 300_000 : 60_000 }, async (kind) => {
+  const odd = oddities(world)[kind];
+  if (odd === undefined) throw new Error(kind);
+  const property = fc.asyncProperty(odd, async ({ wire, statuses }) => {
+    await watch.changes();
+    const before = threadCpu();
+    const answer = await send(server.app, wire);
+    isProper(server, answer, threadCpu() - before);
+    if (statuses !== undefined)
+      expect([statuses.includes(answer.status), answer.status, answer.text]).toEqual([
+        true,
+        answer.status,
+        answer.text,
+      ]);
+    const changes = await watch.changes();
+    if (answer.status >= 400) expect(changes).toEqual({});
+  });
+  await fc.assert(property, { seed, numRuns: Math.ceil(inputs / kinds.length) });
+});
+
+test.each([
+  ['not UTF-8', Buffer.from('{"name":"a\xc3("}', 'latin1'), 400],
+  ['half a character in UTF-8', Buffer.from('{"name":"a\xed\xa0\x80"}', 'latin1'), 400],
+  ['a key twice: the last one counts', Buffer.from('{"name":"<","name":"Person 0"}'), 200],
+  ['blanks about it', Buffer.from(' \n{"name":"Person 0"}\t'), 200],
+  ['escapes for everything', Buffer.from('{"\\u006eame":"\\u0050erson 0"}'), 200],
+])('a body that is JSON but for its bytes: %s', async (_, payload, status) => {
+  const headers = { 'content-type': 'application/json' };
+  const { cookie } = world.reader;
+  const rest = await send(server.app, { method: 'PUT', url: '/api/profile', cookie, headers, payload });
+  const trpc = await send(server.app, { method: 'POST', url: '/trpc/profiles.update', cookie, headers, payload });
+  expect([rest.status, trpc.status]).toEqual([status, status]);
+});
+
+test('keys that are no fields changed nothing', async () => {
+  const profile = await send(server.app, { method: 'GET', url: '/api/profile', cookie: world.reader.cookie });
+  expect(Object(profile.body).name).toMatch(/^Person \d+$/);
+  expect(Object.prototype).not.toHaveProperty('name');
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../support/server.ts';
+import { listLooks, lookAtChat, lookAtCounts, lookAtPreferences, lookAtRequest } from './model/assertions.ts';
+import { type Model, points } from './model/model.ts';
+import { freshRun, type Real, untruths } from './model/real.ts';
+import { anyStep, createStep } from './model/steps.ts';
+import { isFull, portion, report, seed } from './testing/scale.ts';
+
+/** A few of them are rests, into which a failing walk shrinks. */
+const stepsOfARun = 51;
+const runs = portion(1000);
+/** Runs go on beside each other, each with people and areas of its own: the database works while the model thinks. */
+const lanes = 4;
+
+let server: TestServer;
+const counts = { runs: 0, steps: 0, requests: 0, offers: 0, tracked: 0, 'looks at the end': 0 };
+const deeds = new Map<string, number>();
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+});
+afterAll(async () => {
+  const kinds = [...deeds].sort().map(([name, count]) => `${name} ${count}`);
+  report('states', { seed, ...counts, of: `(${kinds.join(', ')})` });
+  await server.close();
+});
+
+/** After a run: everything that everybody can see is what the model says, and what is stored twice is true. */
+async function lookAtEverything(model: Model, real: Real): Promise<void> {
+  for (const who of model.people) {
+    for (const look of [...Object.values(listLooks(100)), lookAtCounts, lookAtPreferences]) {
+      await look(model, real, 'REST', who);
+      counts['looks at the end'] += 1;
+    }
+  }
+  for (const chat of model.chats) await lookAtChat(real, 'tRPC', chat.helper, chat);
+  for (const request of model.requests) await lookAtRequest(model, real, 'tRPC', request.owner, request);
+  expect(await untruths(real.server, model.people)).toEqual([]);
+  const sum = model.people.reduce((total, who) => total + points(model, who), 0);
+  const tracked = model.requests.flatMap((request) => request.tracked).length;
+  const live = model.chats.filter((chat) => chat.live).length;
+  expect(sum).toBe(live + 6 * tracked);
+  counts.requests += model.requests.length;
+  counts.offers += model.chats.length;
+  counts.tracked += tracked;
+}
+
+/** What a walk was made of; a step that did not happen is told by nobody. */
+function countSteps(commands: readonly fc.AsyncCommand<Model, Real>[]): void {
+  counts.runs += 1;
+  for (const command of commands) {
+    const name = String(command).split('(')[0] ?? '';
+    if (name !== 'rest') counts.steps += 1;
+    deeds.set(name, (deeds.get(name) ?? 0) + 1);
+  }
+}
+
+type Commands = [fc.AsyncCommand<Model, Real>[]];
+/** A walk begins with some requests, so that there is something to walk among. */
+const beginning = 4;
+const walk = fc
+  .tuple(
+    fc.array(createStep, { minLength: beginning, maxLength: beginning }),
+    fc.array(anyStep, { minLength: stepsOfARun - beginning, maxLength: stepsOfARun - beginning, size: 'max' }),
+  )
+  .map((parts) => parts.flat());
+const property = fc.asyncProperty(fc.noBias(walk), async (commands) => {
+  const run = await freshRun(server);
+  await fc.asyncModelRun(() => run, commands);
+  await lookAtEverything(run.model, run.real);
+  countSteps(commands);
+});
+
+/** A walk that went wrong, in the steps that matter, and how to walk it again. */
+function told({ failed, counterexample, errorInstance, seed: walked }: fc.RunDetails<Commands>): string | undefined {
+  if (!failed) return undefined;
+  const steps = (counterexample?.[0] ?? []).map(String).filter((step) => !step.startsWith('rest('));
+  const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  return [`SURFACE_SEED=${walked} walked:`, ...steps, why].join('\n');
+}
+
+test('whatever several people do in whatever order, the product is what the model says', {
+  timeout: isFull ? 1_200_000 : 120_000,
+}, async () => {
+  const share = Math.ceil(runs / lanes);
+  const walks = Array.from({ length: lanes }, (_, lane) =>
+    fc.check<Commands>(property, { seed: seed + lane, numRuns: share }),
+  );
+  for (const details of await Promise.all(walks)) expect(told(details)).toBe(undefined);
+  expect(counts.runs).toBeGreaterThanOrEqual(runs);
+  expect(counts.steps).toBeGreaterThan(runs * stepsOfARun * 0.95);
+  // Walks that never meet what they are about prove nothing.
+  expect(counts.requests).toBeGreaterThan(3 * runs);
+  expect(counts.offers).toBeGreaterThan(2 * runs);
+  expect(counts.tracked).toBeGreaterThan(runs / 4);
+});
+
+test('nothing was written into the log', () => {
+  expect(server.log).toEqual([]);
+});

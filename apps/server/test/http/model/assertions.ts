@@ -1,0 +1,172 @@
+import { chatSummary } from '@exchange/contract/chats';
+import { collaborationRequest } from '@exchange/contract/requests';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { Answer, Door } from '../testing/transports.ts';
+import { calls, lists } from './calls.ts';
+import type { Chat, Model, Request, Someone } from './model.ts';
+import * as product from './model.ts';
+import type { Real } from './real.ts';
+
+/** Looks at one thing through a door and holds it against the model. */
+export type Look = (model: Model, real: Real, door: Door, who: Someone) => Promise<void>;
+
+const names = ['', 'Draft', 'Active', 'In Progress', 'Completed', 'Cancelled'];
+const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+
+function cardOf(request: Request) {
+  return {
+    id: request.id,
+    title: request.title,
+    description: request.description,
+    collaboration_type_id: request.type,
+    technical_area_ids: sorted(request.areas),
+    share_scope: request.scope,
+    institute_ids: sorted(request.institutes),
+    collaboration_request_status_id: request.status,
+    collaboration_request_status_name: names[request.status],
+    user_id: request.owner.id,
+    is_verified_institute: request.owner.institute !== null,
+  };
+}
+
+function readCard(item: unknown) {
+  const card = z.parse(collaborationRequest, item);
+  return {
+    id: card.id,
+    title: card.title,
+    description: card.description,
+    collaboration_type_id: card.collaboration_type_id,
+    technical_area_ids: sorted(card.technical_area_ids),
+    share_scope: card.share_scope,
+    institute_ids: sorted(card.institute_ids),
+    collaboration_request_status_id: card.collaboration_request_status_id,
+    collaboration_request_status_name: card.collaboration_request_status_name,
+    user_id: card.user_id,
+    is_verified_institute: card.is_verified_institute,
+  };
+}
+
+/** A chat as one side sees it; a deleted request shows as Cancelled, with title and description as they were. */
+function summaryOf(chat: Chat, who: Someone) {
+  const { request } = chat;
+  const status = request.deleted ? product.cancelled : request.status;
+  const last = chat.messages.at(-1);
+  return {
+    collaboration_request_response_id: chat.id,
+    collaboration_request_id: request.id,
+    request_title: request.title,
+    description: request.description,
+    other_user_id: product.otherOf(chat, who).id,
+    is_request_owner: request.owner === who,
+    collaboration_request_status_id: status,
+    collaboration_request_status_name: names[status],
+    is_withdrawn: !chat.live,
+    last_message_preview: product.preview(last?.text ?? ''),
+    last_message_sender_id: last?.from.id,
+    unread_message_count: product.unread(chat, who),
+  };
+}
+
+function readSummary(item: unknown) {
+  const {
+    other_user_hashid: _hashid,
+    other_user_name: _name,
+    institute_name: _institute,
+    claimed_institute: _claimed,
+    is_verified_institute: _verified,
+    last_message_time: _time,
+    ...rest
+  } = z.parse(chatSummary, item);
+  return rest;
+}
+
+const listing =
+  (
+    which: 'new' | 'hidden' | 'offered' | 'own',
+    expected: (model: Model, who: Someone) => Request[],
+    limit: number,
+  ): Look =>
+  async (model, real, door, who) => {
+    const items = await real.list(door, who, lists[which], limit);
+    expect({ [`${which} of person ${who.index}`]: items.map(readCard) }).toEqual({
+      [`${which} of person ${who.index}`]: expected(model, who).map(cardOf),
+    });
+  };
+
+const chatting =
+  (which: 'myRequests' | 'myOffers', limit: number): Look =>
+  async (model, real, door, who) => {
+    const items = await real.list(door, who, lists[which], limit);
+    const expected = product.listChats(model, who, which === 'myRequests' ? 'owner' : 'helper');
+    expect(items.map(readSummary)).toEqual(expected.map((chat) => summaryOf(chat, who)));
+  };
+
+/** `limit` is the length of a page; every page is fetched. */
+export const listLooks = (limit: number): Readonly<Record<keyof typeof lists, Look>> => ({
+  new: listing('new', product.listNew, limit),
+  hidden: listing('hidden', product.listHidden, limit),
+  offered: listing('offered', product.listOffered, limit),
+  own: listing('own', product.listOwn, limit),
+  myRequests: chatting('myRequests', limit),
+  myOffers: chatting('myOffers', limit),
+});
+
+export const lookAtCounts: Look = async (model, real, door, who) => {
+  const sum = (side: 'owner' | 'helper') =>
+    product.listChats(model, who, side).reduce((total, chat) => total + product.unread(chat, who), 0);
+  const [mine, offered] = [sum('owner'), sum('helper')];
+  expect((await real.call(door, who, calls.unread())).body).toEqual({
+    total_unread_count: mine + offered,
+    my_requests_count: mine,
+    my_offers_count: offered,
+  });
+  expect((await real.call(door, who, calls.points())).body).toEqual({
+    collaboration_points: product.points(model, who),
+  });
+};
+
+export const lookAtPreferences: Look = async (_, real, door, who) => {
+  const cells = z.parse(
+    z.array(z.object({ tech_area_id: z.int(), collaboration_type_id: z.int(), is_open: z.literal(true) })),
+    (await real.call(door, who, calls.openCells())).body,
+  );
+  expect(new Set(cells.map((cell) => `${cell.collaboration_type_id}/${cell.tech_area_id}`))).toEqual(who.cells);
+};
+
+/** The texts and senders of a chat, or its refusal to who is no member. */
+export async function lookAtChat(real: Real, door: Door, who: Someone, chat: Chat): Promise<number[]> {
+  const answer: Answer = await real.call(door, who, calls.messages({ id: chat.id }));
+  if (!product.isMember(chat, who)) {
+    expect(answer).toMatchObject({ status: 404, error: 'Chat not found or you do not have access.' });
+    return [];
+  }
+  const messages = z.parse(
+    z.array(z.object({ id: z.int(), from_user_id: z.int(), message_content: z.string() })),
+    answer.body,
+  );
+  expect(messages.map(({ from_user_id, message_content }) => [from_user_id, message_content])).toEqual(
+    chat.messages.map((message) => [message.from.id, message.text]),
+  );
+  return messages.map(({ id }) => id);
+}
+
+export async function lookAtRequest(model: Model, real: Real, door: Door, who: Someone, request: Request) {
+  const answer = await real.call(door, who, calls.read({ id: request.id }));
+  if (product.isVisible(model, request, who)) expect(readCard(answer.body)).toEqual(cardOf(request));
+  else expect(answer).toMatchObject({ status: 404, error: 'Collaboration request not found' });
+  const collaborators = await real.call(door, who, calls.collaborators({ id: request.id }));
+  if (request.owner !== who || request.deleted)
+    expect(collaborators).toMatchObject({
+      status: 403,
+      error: 'You can only track collaborators on your own collaboration requests',
+    });
+  else
+    expect(collaborators.body).toMatchObject(
+      request.tracked.map((entry) => ({
+        id: entry.who.id,
+        email: entry.email,
+        verified: product.chatOf(model, request, entry.who) !== undefined,
+      })),
+    );
+}

@@ -1,0 +1,79 @@
+import { appRouter } from '@exchange/api';
+import { refusals } from '@exchange/contract/refusals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restRows } from '../../src/rest/routes.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { aPerson } from './testing/people.ts';
+import { digestOf } from './testing/rows.ts';
+import { report } from './testing/scale.ts';
+import { send, type Wire } from './testing/transports.ts';
+
+let server: TestServer;
+let cookie: string;
+let before: string;
+let cases = 0;
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PUBLIC_URL: 'https://exchange.uni.example' });
+  cookie = (await aPerson(server.db)).cookie.replace('session=', '__Host-session=');
+  before = await digestOf(server.db);
+});
+afterAll(async () => {
+  report('foreign pages', { cases });
+  await server.close();
+});
+
+/** Everything that changes something, from the table and from the routers themselves, so that no new call is forgotten. */
+const rest = restRows
+  .filter(({ method, anyBody }) => method !== 'GET' && anyBody !== true)
+  .map(({ method, path }) => ({ method, url: path.replace(/:\w+/g, '1') }));
+const procedures: object = appRouter._def.procedures;
+const trpc = Object.entries(procedures)
+  .filter(([, procedure]) => procedure._def.type === 'mutation')
+  .map(([name]) => ({ method: 'POST', url: `/trpc/${name}` }));
+
+const json = { 'content-type': 'application/json' };
+const foreign: Record<string, Record<string, string>> = {
+  'another site': { origin: 'https://evil.example' },
+  'a sibling host of the university': { origin: 'https://wiki.uni.example' },
+  'a host that begins alike': { origin: 'https://exchange.uni.example.evil.example' },
+  'a page without an origin': { origin: 'null' },
+  'a form of another site': { 'sec-fetch-site': 'cross-site' },
+  'a form of a sibling host': { 'sec-fetch-site': 'same-site' },
+};
+const types = {
+  multipart: 'multipart/form-data; boundary=x',
+  'plain text': 'text/plain',
+  'a form': 'application/x-www-form-urlencoded',
+  'no type': undefined,
+};
+
+describe.each([...rest, ...trpc])('$method $url', ({ method, url }) => {
+  const call = (wire: Partial<Wire>) => {
+    cases += 1;
+    return send(server.app, { method, url, cookie, ...wire });
+  };
+
+  test('is refused to every foreign page, whatever it sends', async () => {
+    for (const [page, headers] of Object.entries(foreign))
+      for (const body of [{ headers: { ...headers, ...json }, payload: '{}' }, { headers }])
+        expect(await call(body), page).toMatchObject({ status: 403, error: refusals['http.foreignOrigin'].sentence });
+  });
+
+  test('reads nothing but JSON', async () => {
+    for (const [name, type] of Object.entries(types)) {
+      const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+      const answer = await call({ headers, payload: '{"email":"eve@example.org","name":"Eve"}' });
+      expect(answer, name).toMatchObject({ status: 415, error: refusals['http.notJson'].sentence });
+    }
+  });
+});
+
+test('nothing of all that changed a row, and it was tried often enough', async () => {
+  expect(await digestOf(server.db)).toBe(before);
+  expect(cases).toBeGreaterThanOrEqual(240);
+});
+
+test('a procedure that changes something is not to be had with GET', async () => {
+  for (const { url } of trpc)
+    expect((await send(server.app, { method: 'GET', url: `${url}?input=%7B%7D`, cookie })).status, url).toBe(405);
+});

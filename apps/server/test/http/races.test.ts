@@ -1,0 +1,601 @@
+import { randomUUID } from 'node:crypto';
+import { chance } from '@exchange/api/testing/random';
+import { requestStatus } from '@exchange/contract/statuses';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import { untruths } from './model/real.ts';
+import { make } from './races/calls.ts';
+import { atOnce, crowds, shuffled, tally, times } from './races/concurrently.ts';
+import { aPerson, type Person } from './testing/people.ts';
+import { portion, report, seed } from './testing/scale.ts';
+import { aScene, aSuccessfulScene, createRequest, done } from './testing/scene.ts';
+import { callAt, type Deed, send } from './testing/transports.ts';
+
+let server: TestServer;
+const luck = chance(seed);
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
+});
+beforeEach(() => {
+  server.log.length = 0;
+});
+/** Deadlocks that the database broke. They are retried, but each costs whoever meets it a second. */
+async function deadlocks(): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(server.db);
+  return rows[0]?.deadlocks ?? 0;
+}
+afterAll(async () => {
+  report('races', { seed, ...crowds, deadlocks: await deadlocks() });
+  await server.close();
+});
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => aPerson(server.db)));
+const pointsOf = async (person: Person) =>
+  (
+    await done(server, person, {
+      method: 'GET',
+      path: '/api/profile/collaboration-points',
+      procedure: 'profiles.ownPoints',
+    })
+  ).collaboration_points;
+
+/** What is stored twice is true, for everybody. */
+async function nothingDrifted(): Promise<void> {
+  const everybody = await server.db.selectFrom('app_user').select(['id', 'email']).execute();
+  const all = everybody.map((one, index) => ({
+    ...one,
+    index,
+    institute: null,
+    areas: [],
+    master: 1,
+    cells: new Set(''),
+  }));
+  expect(await untruths(server, all)).toEqual([]);
+  expect(server.log).toEqual([]);
+}
+
+describe('offers', () => {
+  test('fifty offers of one person: one wins, one chat, one message, one point', async () => {
+    const { request, reader } = await aScene(server);
+    const answers = await atOnce(server, times(50, make.offer(request), reader));
+    expect(tally(answers)).toEqual({ ok: 1, '409 You have already offered help on this request': 49 });
+    const chats = server.db.selectFrom('collaboration_request_response').where('helper_id', '=', reader.id);
+    const rows = await chats.selectAll().execute();
+    expect(rows).toHaveLength(1);
+    const messages = await server.db
+      .selectFrom('chat_message')
+      .selectAll()
+      .where('from_user_id', '=', reader.id)
+      .execute();
+    expect(messages).toHaveLength(1);
+    expect(await pointsOf(reader)).toBe(1);
+    await nothingDrifted();
+  });
+
+  test('forty people at once: all win, and the owner has forty messages to read', async () => {
+    const owner = await aPerson(server.db);
+    const request = await createRequest(server, owner);
+    const crowd = await people(40);
+    expect(
+      tally(
+        await atOnce(
+          server,
+          crowd.map((one) => [make.offer(request), one] as const),
+        ),
+      ),
+    ).toEqual({ ok: 40 });
+    const counts = { method: 'GET', path: '/api/chats/unread-counts', procedure: 'chats.unreadCounts' } as const;
+    expect(await done(server, owner, counts)).toMatchObject({ my_requests_count: 40 });
+    await nothingDrifted();
+  });
+
+  test('fifty undos: no complaint, one withdrawal, no point', async () => {
+    const { request, helper } = await aScene(server);
+    expect(tally(await atOnce(server, times(50, make.undoOffer(request), helper)))).toEqual({ ok: 50 });
+    expect(await pointsOf(helper)).toBe(0);
+    await nothingDrifted();
+  });
+
+  test('offering, undoing, hiding and un-hiding all at once leaves one true state', async () => {
+    const { request, reader } = await aScene(server);
+    const deeds = [make.offer(request), make.undoOffer(request), make.hide(request), make.unhide(request)];
+    const answers = await atOnce(
+      server,
+      shuffled(
+        deeds.flatMap((deed) => times(12, deed, reader)),
+        luck.below,
+      ),
+    );
+    const told = tally(answers);
+    const won = told.ok ?? 0;
+    expect(
+      won +
+        (told['409 You have already offered help on this request'] ?? 0) +
+        (told['409 You have offered help on this request. Undo the offer before hiding it.'] ?? 0),
+    ).toBe(48);
+    const { messages, live, state } = await stateOf(request, reader);
+    const offered = answers.filter(({ body }) => Object(body).collaboration_request_response_id !== undefined).length;
+    expect(messages).toBe(offered);
+    expect(live === 1).toBe(state === 'offered');
+    expect(await pointsOf(reader)).toBe(live);
+    await nothingDrifted();
+  });
+
+  test('offers while the owner closes the request: whoever came too late is told so', async () => {
+    const owner = await aPerson(server.db);
+    const request = await createRequest(server, owner);
+    const crowd = await people(30);
+    const offers = crowd.map((one) => [make.offer(request), one] as const);
+    const close = [make.status(request, requestStatus.inProgress), owner] as const;
+    const told = tally(await atOnce(server, [...offers.slice(0, 15), close, ...offers.slice(15)]));
+    const won = (told.ok ?? 0) - 1;
+    expect(won + (told['409 This request is not open for offers'] ?? 0)).toBe(30);
+    const live = server.db.selectFrom('collaboration_request_response').where('request_id', '=', request).selectAll();
+    expect(await live.execute()).toHaveLength(won);
+    await nothingDrifted();
+  });
+
+  test('offers while the owner deletes it: found or not found, nothing between', async () => {
+    const owner = await aPerson(server.db);
+    const request = await createRequest(server, owner);
+    const crowd = await people(20);
+    const offers = crowd.map((one) => [make.offer(request), one] as const);
+    const told = tally(
+      await atOnce(server, [...offers.slice(0, 10), [make.remove(request), owner], ...offers.slice(10)]),
+    );
+    expect((told.ok ?? 0) + (told['404 Collaboration request not found'] ?? 0)).toBe(21);
+    await nothingDrifted();
+  });
+});
+
+async function stateOf(request: number, person: Person) {
+  const { rows } = await sql<{ messages: number; live: number; state: string | null }>`
+    select (select count(*) from chat_message where from_user_id = ${person.id}) as messages,
+      (select count(*) from collaboration_request_response
+        where helper_id = ${person.id} and request_id = ${request} and withdrawn_at is null) as live,
+      (select state from recipient_state where user_id = ${person.id} and request_id = ${request}) as state`.execute(
+    server.db,
+  );
+  return rows[0] ?? { messages: 0, live: 0, state: null };
+}
+
+describe('hiding', () => {
+  test('fifty times: one row, no complaint', async () => {
+    const { request, reader } = await aScene(server);
+    expect(tally(await atOnce(server, times(50, make.hide(request), reader)))).toEqual({ ok: 50 });
+    expect(await stateOf(request, reader)).toMatchObject({ state: 'hidden' });
+    expect(tally(await atOnce(server, times(50, make.unhide(request), reader)))).toEqual({ ok: 50 });
+    expect(await stateOf(request, reader)).toMatchObject({ state: null });
+    await nothingDrifted();
+  });
+
+  test('hiding and un-hiding at once: no complaint, whatever lies between', async () => {
+    const { request, reader } = await aScene(server);
+    for (let round = 0; round < 12; round += 1) {
+      const deeds = [...times(25, make.hide(request), reader), ...times(25, make.unhide(request), reader)];
+      expect(tally(await atOnce(server, shuffled(deeds, luck.below)))).toEqual({ ok: 50 });
+    }
+    await nothingDrifted();
+  });
+
+  test('hiding against offering: the offer wins, whichever came first', async () => {
+    const { request, reader } = await aScene(server);
+    const deeds = [...times(25, make.hide(request), reader), ...times(25, make.offer(request), reader)];
+    const answers = await atOnce(server, shuffled(deeds, luck.below));
+    expect(answers.filter(({ body }) => Object(body).message === 'Help offered successfully!')).toHaveLength(1);
+    expect(await stateOf(request, reader)).toEqual({ messages: 1, live: 1, state: 'offered' });
+    await nothingDrifted();
+  });
+});
+
+describe('a request', () => {
+  test('every status at once, forty times: one of them stands, and the feed knows it', async () => {
+    const { owner, request } = await aScene(server);
+    const deeds = Array.from({ length: 40 }, (_, n) => [make.status(request, 1 + (n % 5)), owner] as const);
+    expect(tally(await atOnce(server, shuffled(deeds, luck.below)))).toEqual({ ok: 40 });
+    await nothingDrifted();
+  });
+
+  test('a draft published thirty times at once is dated once', async () => {
+    const owner = await aPerson(server.db);
+    const id = await createRequest(server, owner, { description: null });
+    await done(server, owner, make.edit(id));
+    expect(tally(await atOnce(server, times(30, make.status(id, requestStatus.active), owner)))).toEqual({ ok: 30 });
+    const row = await server.db
+      .selectFrom('collaboration_request')
+      .select(['created_at', 'published_at', 'updated_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.created_at).toBe(row.published_at);
+    await nothingDrifted();
+  });
+
+  test('a draft published and emptied at once: never without a description', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await aPerson(server.db);
+      const id = await createRequest(server, owner, { description: null });
+      await done(server, owner, make.edit(id));
+      const deeds = [
+        ...times(10, make.status(id, requestStatus.active), owner),
+        ...times(10, make.status(id, requestStatus.draft), owner),
+        ...times(10, make.edit(id, { description: null }), owner),
+      ];
+      const told = tally(await atOnce(server, shuffled(deeds, luck.below)));
+      const refused = told['400 A description is required for non-draft requests'] ?? 0;
+      expect((told.ok ?? 0) + refused).toBe(30);
+    }
+    const broken = server.db
+      .selectFrom('collaboration_request')
+      .selectAll()
+      .where('status_id', '<>', requestStatus.draft)
+      .where('description', 'is', null);
+    expect(await broken.execute()).toEqual([]);
+    await nothingDrifted();
+  });
+
+  test('edits, statuses and deletions at once: after the deletion it is not there', async () => {
+    const { owner, request } = await aScene(server);
+    const deeds = [
+      ...times(12, make.edit(request, { technical_area_ids: [101, 102] }), owner),
+      ...times(12, make.edit(request, { share_scope: 'my' }), owner),
+      ...times(12, make.status(request, requestStatus.completed), owner),
+      ...times(4, make.remove(request), owner),
+    ];
+    const told = tally(await atOnce(server, shuffled(deeds, luck.below)));
+    expect((told.ok ?? 0) + (told['404 Collaboration request not found'] ?? 0)).toBe(40);
+    const rows = await server.db.selectFrom('request_feed').selectAll().where('request_id', '=', request).execute();
+    expect(rows).toEqual([]);
+    await nothingDrifted();
+  });
+
+  test('thirty made at once are thirty', async () => {
+    const owner = await aPerson(server.db);
+    const answers = await atOnce(server, times(30, make.create(), owner));
+    expect(new Set(answers.map(({ body }) => Object(body).id)).size).toBe(30);
+    await nothingDrifted();
+  });
+});
+
+describe('collaborators', () => {
+  test('one person tracked fifty times at once: one wins, 1 point and 5', async () => {
+    const { owner, helper, request } = await aSuccessfulScene(server);
+    const told = tally(await atOnce(server, times(50, make.track(request, helper.email), owner)));
+    expect(told).toEqual({ ok: 1, '409 This user is already tracked as a collaborator on this request': 49 });
+    expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([1, 6]);
+  });
+
+  test('tracking while the status leaves Completed: tracked or refused', async () => {
+    const { owner, request } = await aSuccessfulScene(server);
+    const crowd = await people(20);
+    const tracks = crowd.map(({ email }) => [make.track(request, email), owner] as const);
+    const close = [make.status(request, requestStatus.active), owner] as const;
+    const told = tally(await atOnce(server, [...tracks.slice(0, 10), close, ...tracks.slice(10)]));
+    const won = (told.ok ?? 0) - 1;
+    expect(won + (told['400 Collaborators can be tracked once the request is successful'] ?? 0)).toBe(20);
+    expect(await pointsOf(owner)).toBe(won);
+    await nothingDrifted();
+  });
+});
+
+describe('messages', () => {
+  test('fifty with one client_id: one is made, all answer it', async () => {
+    const { helper, chat } = await aScene(server);
+    const answers = await atOnce(server, times(50, make.send(chat, 'Once', randomUUID()), helper));
+    expect(new Set(answers.map(({ body }) => Object(body).id)).size).toBe(1);
+    const rest = answers.filter((_, n) => n % 2 === 0).map(({ status }) => status);
+    expect(rest.filter((status) => status === 201).length).toBeLessThanOrEqual(1);
+    expect(new Set(rest)).toEqual(new Set(rest.includes(201) ? [200, 201] : [200]));
+    const rows = await server.db.selectFrom('chat_message').selectAll().where('response_id', '=', chat).execute();
+    expect(rows.map(({ content }) => content)).toEqual(['I have done this before.', 'Once']);
+    await nothingDrifted();
+  });
+
+  test('both write and read at once: the counters count, the order is the order of ids', async () => {
+    const { owner, helper, chat } = await aScene(server);
+    const deeds = [
+      ...Array.from({ length: 20 }, (_, n) => [make.send(chat, `Owner ${n}`), owner] as const),
+      ...Array.from({ length: 20 }, (_, n) => [make.send(chat, `Helper ${n}`), helper] as const),
+      ...times(5, make.markRead(chat), owner),
+      ...times(5, make.markRead(chat), helper),
+    ];
+    expect(tally(await atOnce(server, shuffled(deeds, luck.below)))).toEqual({ ok: 50 });
+    await nothingDrifted();
+    const times_ = await server.db
+      .selectFrom('chat_message')
+      .select(['id', sql<string>`time_sent::text`.as('at')])
+      .where('response_id', '=', chat)
+      .orderBy('id')
+      .execute();
+    expect(times_).toHaveLength(41);
+  });
+});
+
+/** What the last mails hold, oldest first. */
+const mailsTo = async (email: string) =>
+  (
+    await server.db.selectFrom('mail_outbox').select('text_body').where('to_key', '=', email).orderBy('id').execute()
+  ).map(({ text_body }) => text_body);
+const tokenOf = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** The lockout is a test of its own. */
+async function forgetGuesses(): Promise<void> {
+  await sql`delete from login_attempt`.execute(server.db);
+  await sql`delete from login_block`.execute(server.db);
+}
+
+const clientId = randomUUID();
+
+describe('accounts', () => {
+  const anAddress = () => `race-${randomUUID()}@example.org`;
+  const logsIn = async (email: string, password: string) => {
+    const { status } = await callAt('REST', server.app, make.login(email, password));
+    await forgetGuesses();
+    return status === 200;
+  };
+
+  test('thirty sign-ups with one password: one account, one link, the rest is told to resend', async () => {
+    const email = anAddress();
+    const told = tally(await atOnce(server, times(30, make.signup(email, testPassword))));
+    expect(told).toEqual({
+      ok: 1,
+      '409 Account exists but is not verified. You can resend the verification email.': 29,
+    });
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('twenty sign-ups with as many passwords: each a link of its own; the first link used decides', async () => {
+    const email = anAddress();
+    const passwords = Array.from({ length: 20 }, (_, n) => `Horse-Number-${n}`);
+    const told = tally(
+      await atOnce(
+        server,
+        passwords.map((password) => [make.signup(email, password), undefined] as const),
+      ),
+    );
+    expect(told).toEqual({ ok: 20 });
+    const tokens = (await mailsTo(email)).map(tokenOf);
+    expect(new Set(tokens).size).toBe(20);
+    const accounts = server.db.selectFrom('app_user').selectAll().where('email_key', '=', email);
+    expect(await accounts.execute()).toHaveLength(1);
+    const answers = await atOnce(
+      server,
+      tokens.map((token) => [make.verify(token), undefined] as const),
+    );
+    expect(tally(answers)).toEqual({ ok: 1, '400 Invalid or expired verification token': 19 });
+    const fit = [];
+    for (const password of passwords) if (await logsIn(email, password)) fit.push(password);
+    expect(fit).toHaveLength(1);
+  });
+
+  test('two links, each used twenty times at once: one of them wins every time', async () => {
+    const email = anAddress();
+    for (const password of ['Horse-Number-1', 'Horse-Number-2'])
+      await callAt('REST', server.app, make.signup(email, password));
+    const [one = '', other = ''] = (await mailsTo(email)).map(tokenOf);
+    const calls = [...times(20, make.verify(one)), ...times(20, make.verify(other))];
+    const order = shuffled(
+      calls.map((_, n) => n),
+      luck.below,
+    );
+    const answers = await atOnce(
+      server,
+      order.map((n) => calls[n] ?? [make.verify(one), undefined]),
+    );
+    const won = order.filter((_, n) => answers[n]?.error === undefined).map((n) => (n < 20 ? one : other));
+    expect(won).toHaveLength(20);
+    expect(new Set(won).size).toBe(1);
+    const password = won[0] === one ? 'Horse-Number-1' : 'Horse-Number-2';
+    expect(await logsIn(email, password)).toBe(true);
+    expect(await logsIn(email, password === 'Horse-Number-1' ? 'Horse-Number-2' : 'Horse-Number-1')).toBe(false);
+  });
+
+  test('a reset link used thirty times at once with as many passwords: one password, no session left', async () => {
+    const email = anAddress();
+    const member = await server.member(email);
+    await callAt('REST', server.app, make.forgot(email));
+    const token = tokenOf((await mailsTo(email)).at(-1) ?? '');
+    const passwords = Array.from({ length: 30 }, (_, n) => `Stable-Number-${n}`);
+    const answers = await atOnce(
+      server,
+      passwords.map((password) => [make.reset(token, password), undefined] as const),
+    );
+    expect(tally(answers)).toEqual({ ok: 1, '400 Invalid or expired reset token': 29 });
+    expect((await member.call('GET', '/api/profile')).status).toBe(401);
+    const winner = passwords[answers.findIndex(({ error }) => error === undefined)] ?? '';
+    expect(await logsIn(email, winner)).toBe(true);
+    expect(await logsIn(email, testPassword)).toBe(false);
+  });
+
+  test('verifying, resetting and resending for one address at once: whoever wins, the account is whole', async () => {
+    const email = anAddress();
+    await callAt('REST', server.app, make.signup(email, testPassword));
+    await callAt('REST', server.app, make.forgot(email));
+    const [verification = '', reset = ''] = (await mailsTo(email)).map(tokenOf);
+    const deeds = [
+      ...times(8, make.verify(verification)),
+      ...times(8, make.reset(reset, 'Stable-Number-1')),
+      ...times(8, make.resend(email)),
+      ...times(8, make.forgot(email)),
+      ...times(8, make.signup(email, 'Horse-Number-9')),
+    ];
+    await atOnce(server, shuffled(deeds, luck.below));
+    const account = await server.db
+      .selectFrom('app_user')
+      .select(['verified_at', 'password_hash'])
+      .where('email_key', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(account.verified_at).not.toBeNull();
+    // The reset link stays good whatever was verified before it, and so it has the last word.
+    expect(await logsIn(email, 'Stable-Number-1')).toBe(true);
+    expect(server.log).toEqual([]);
+  });
+
+  test('fifty wrong passwords from one address: five guesses, and the rest is locked out with the time to wait', async () => {
+    const email = anAddress();
+    await server.member(email);
+    await sql`delete from login_attempt`.execute(server.db);
+    const answers = await atOnce(server, times(50, make.login(email, 'Wrong-Horse-1')));
+    const guessed = answers.filter(({ status }) => status === 401);
+    const locked = answers.filter(({ status }) => status === 429);
+    expect([guessed.length, locked.length]).toEqual([5, 45]);
+    for (const { code, error, headers } of locked) {
+      expect(code).toBe('locked_out');
+      expect(error).toMatch(/\b60 minutes\b/);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3590);
+    }
+    // Right or not: the address is blocked. Another address is not.
+    expect((await callAt('REST', server.app, make.login(email, testPassword))).status).toBe(429);
+    const elsewhere = await server.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: '198.51.100.7',
+      payload: { email, password: testPassword },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    await forgetGuesses();
+  });
+
+  test('thirty right logins at once all get in; thirty logouts of one session all succeed', async () => {
+    const email = anAddress();
+    await server.member(email);
+    const answers = await atOnce(server, times(30, make.login(email, testPassword)));
+    expect(tally(answers)).toEqual({ ok: 30 });
+    const person = await aPerson(server.db);
+    expect(tally(await atOnce(server, times(30, make.logout(), person)))).toEqual({ ok: 30 });
+    const after = await send(server.app, { method: 'GET', url: '/api/profile', cookie: person.cookie });
+    expect(after.status).toBe(401);
+  });
+});
+
+describe('everything at once', () => {
+  const rounds = portion(40);
+
+  test(`${rounds} rounds of what three people can do to one request: no fault, and nothing drifts`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { owner, helper, reader, request, chat } = await aScene(server);
+      const crowd = [owner, helper, reader];
+      const status = () => make.status(request, 1 + luck.below(5));
+      const deeds = [
+        () => [
+          luck.pick([status, () => make.edit(request, { technical_area_ids: luck.pick([[101], [101, 102]]) })])(),
+          owner,
+        ],
+        () => [make.track(request, luck.pick(crowd).email), owner],
+        () => [luck.pick([make.offer, make.undoOffer, make.hide, make.unhide])(request), luck.pick([helper, reader])],
+        () => [
+          luck.pick([make.send(chat, 'Hello', luck.pick([null, clientId])), make.markRead(chat)]),
+          luck.pick(crowd),
+        ],
+        () => [make.profile({ technical_area_ids: luck.pick([[101], [102]]), name: 'Ada' }), luck.pick(crowd)],
+      ] as const satisfies readonly (() => readonly [Deed, Person])[];
+      const calls = Array.from({ length: 40 }, () => luck.pick(deeds)());
+      if (round % 4 === 3) calls.push([make.remove(request), owner]);
+      await atOnce(server, shuffled(calls, luck.below));
+    }
+    await nothingDrifted();
+  });
+
+  test(`${rounds} rounds of what can be done to one address: no fault, and the account is whole`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const email = `round-${round}@example.org`;
+      for (const deed of [make.signup(email, testPassword), make.signup(email, 'Horse-Number-2'), make.forgot(email)])
+        await callAt('REST', server.app, deed);
+      const tokens = (await mailsTo(email)).map(tokenOf);
+      const deeds = [
+        () => make.signup(email, luck.pick([testPassword, 'Horse-Number-2', 'Horse-Number-3'])),
+        () => make.login(email, luck.pick([testPassword, 'Horse-Number-2'])),
+        () => make.verify(luck.pick(tokens)),
+        () => make.reset(luck.pick(tokens), luck.pick(['Stable-Number-1', 'Stable-Number-2'])),
+        () => luck.pick([make.forgot, make.resend, make.unsubscribe])(email),
+      ];
+      await atOnce(
+        server,
+        Array.from({ length: 30 }, () => [luck.pick(deeds)(), undefined] as const),
+      );
+      await forgetGuesses();
+    }
+    const halves = sql`
+      select id from app_user where (verified_at is null) <> (password_hash is null)
+        or (verified_at is not null and exists (select from pending_password where user_id = app_user.id))`;
+    expect((await halves.execute(server.db)).rows).toEqual([]);
+    expect(server.log).toEqual([]);
+  });
+});
+
+describe('a profile', () => {
+  test('saved forty times at once: one version of it stands, whole', async () => {
+    const person = await aPerson(server.db);
+    const version = (n: number) => ({
+      name: `Version ${n}`,
+      description: `Version ${n}`,
+      grants: [`Version ${n}`],
+      technical_area_ids: [101 + (n % 3), 102 + (n % 3)],
+    });
+    const answers = await atOnce(
+      server,
+      Array.from({ length: 40 }, (_, n) => [make.profile(version(n)), person] as const),
+    );
+    expect(tally(answers)).toEqual({ ok: 40 });
+    const profile = await done(server, person, { method: 'GET', path: '/api/profile', procedure: 'profiles.own' });
+    const n = Number(String(profile.name).slice('Version '.length));
+    const { technical_area_ids: ids, ...fields } = version(n);
+    expect(profile).toMatchObject(fields);
+    expect(Object(profile.technical_areas).map(({ id }: { id: number }) => id)).toEqual(ids);
+    expect(server.log).toEqual([]);
+  });
+
+  test('preferences saved forty times at once: one table stands, not a mixture', async () => {
+    const person = await aPerson(server.db);
+    const table = (n: number) =>
+      [0, 1, 2].map((k) => ({ tech_area_id: 101 + k, collaboration_type_id: 101 + (n % 4), is_open: true }));
+    const save = (n: number) =>
+      make.preferences({ master_collaboration_status_id: 3, collaboration_preferences: table(n) });
+    const answers = await atOnce(
+      server,
+      Array.from({ length: 40 }, (_, n) => [save(n), person] as const),
+    );
+    expect(tally(answers)).toEqual({ ok: 40 });
+    const rows = await server.db
+      .selectFrom('collaboration_preference')
+      .select('type_id')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map(({ type_id }) => type_id)).size).toBe(1);
+    expect(server.log).toEqual([]);
+  });
+});
+
+describe('with limits on', () => {
+  let strict: TestServer;
+  beforeAll(async () => {
+    strict = await startServer({ LOG_LEVEL: 'warn' });
+  });
+  afterAll(() => strict.close());
+
+  test('thirty requests for a reset link at once: one mail', async () => {
+    const person = await aPerson(strict.db);
+    expect(tally(await atOnce(strict, times(30, make.forgot(person.email))))).toEqual({ ok: 30 });
+    const rows = await strict.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', person.email).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('thirty unknown addresses at once: ten are answered, and then no more that day', async () => {
+    const { owner, request } = await aSuccessfulScene(strict);
+    const deeds = Array.from(
+      { length: 30 },
+      (_, n) => [make.track(request, `nobody-${n}@example.org`), owner] as const,
+    );
+    const answers = await atOnce(strict, deeds);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(20);
+    for (const { code, headers } of refused) {
+      expect(code).toBe('rate_limited');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(strict.log).toEqual([]);
+  });
+});

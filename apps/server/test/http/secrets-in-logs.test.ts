@@ -1,0 +1,125 @@
+import { toRefusal } from '@exchange/api';
+import { newToken } from '@exchange/api/core/tokens';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reportFailure } from '../../src/http/errors.ts';
+import { claim, settleFailed } from '../../src/mail/queue.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { send } from './testing/transports.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'trace' });
+});
+afterAll(() => server.close());
+
+const json = { 'content-type': 'application/json' };
+
+/** Everything that was planted, under its name. */
+const planted: Record<string, string> = {
+  address: 'planted-address@secret.example',
+  'address of nobody': 'planted-nobody@secret.example',
+  password: 'Planted-Password-1',
+  'wrong password': 'Planted-Wrong-Guess-2',
+  'new password': 'Planted-New-Password-3',
+  'weak password': 'planted-weak-password',
+  'session token that is none': newToken(),
+  'verification token that is none': newToken(),
+  'reset token that is none': newToken(),
+  'known cookie that is none': 'planted.known.cookie.value',
+  'authorization header': 'Bearer planted-authorization',
+  'message text': 'planted-message-text',
+  'address of the network': '203.0.113.77',
+};
+
+async function call(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
+  return send(server.app, {
+    method,
+    url,
+    from: planted['address of the network'],
+    headers: {
+      authorization: planted['authorization header'] ?? '',
+      referer: `http://localhost:3000/reset-password?token=${planted['reset token that is none']}`,
+      ...(body === undefined ? {} : json),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+}
+
+const cookieOf = (headers: Readonly<Record<string, unknown>>) =>
+  [headers['set-cookie']]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ');
+
+test('no secret reaches the log or the outbox’s reasons, however the flows go', async () => {
+  const { address: email = '', password = '' } = planted;
+  const nobody = planted['address of nobody'];
+  for (const door of ['/api/signup', '/trpc/auth.signup']) await call('POST', door, { email, password });
+  await call('POST', '/api/signup', { email: nobody, password: planted['weak password'] });
+  const verification = await server.lastLink(email);
+  planted['verification token'] = new URLSearchParams(verification.split('?')[1]).get('token') ?? '';
+  await call('GET', `/api${verification}`);
+  await call('GET', `/api/verify?token=${planted['verification token that is none']}`);
+  await call('POST', '/api/login', { email, password: planted['wrong password'] });
+  await call('POST', '/trpc/auth.login', { email: nobody, password: planted['wrong password'] });
+  const login = await call('POST', '/api/login', { email, password });
+  const cookie = cookieOf(login.headers);
+  planted['session token'] = /session=([\w-]+)/.exec(cookie)?.[1] ?? '';
+  planted['known cookie'] = /known=([^;]+)/.exec(cookie)?.[1] ?? '';
+  await call('GET', '/api/profile', undefined, { cookie });
+  await call('PUT', '/api/profile', `{"description": "${planted['message text']}`, { cookie });
+  await call('POST', '/api/chats/messages?id=1', { message: planted['message text'] }, { cookie });
+  await call('GET', '/api/profile', undefined, {
+    cookie: `session=${planted['session token that is none']}; known=${planted['known cookie that is none']}`,
+  });
+  await call('POST', '/api/validate-token', { token: planted['session token that is none'] });
+  await call('POST', '/api/forgot-password', { email });
+  await call('POST', '/api/resend-verification', { email: nobody });
+  const reset = await server.lastLink(email);
+  planted['reset token'] = new URLSearchParams(reset.split('?')[1]).get('token') ?? '';
+  await call('POST', '/api/reset-password', {
+    token: planted['reset token that is none'],
+    newPassword: planted['new password'],
+  });
+  await call('POST', '/api/reset-password', {
+    token: planted['reset token'],
+    newPassword: planted['new password'],
+  });
+  await call('GET', `/api/unsubscribe?email=${encodeURIComponent(email)}`);
+  await call('GET', `/nope/${planted['reset token']}?email=${email}`);
+  await call('POST', '/api/logout', undefined, { cookie });
+
+  const mail = await claim(server.db, []);
+  if (mail === undefined) throw new Error('A mail waits.');
+  await settleFailed(server.db, mail, new Error(`550 5.1.1 <${mail.to_address}>: Recipient ${email} rejected`));
+  const reasons = await server.db.selectFrom('mail_outbox').select('last_error').execute();
+
+  expect(Object.values(planted).every((secret) => secret.length >= 12)).toBe(true);
+  expect(Object.keys(planted).length).toBeGreaterThanOrEqual(12);
+  expect(server.log.length, 'the log was on').toBeGreaterThan(15);
+  const written = [...server.log, JSON.stringify(reasons)].join('\n');
+  expect(reasons.some(({ last_error }) => last_error?.startsWith('550 5.1.1'))).toBe(true);
+  for (const [name, secret] of Object.entries(planted)) expect(written.includes(secret), name).toBe(false);
+});
+
+test('a fault is written down without the row that PostgreSQL names', () => {
+  const lines: unknown[] = [];
+  const log = { ...server.app.log, error: (details: unknown) => void lines.push(details) };
+  const detail = `Key (email_key)=(${planted.address}) already exists.`;
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint'), { code: '23505', detail });
+  reportFailure({ log, socket: { destroyed: false } }, toRefusal(cause));
+  expect(lines).toMatchObject([{ err: { code: '23505', message: cause.message } }]);
+  expect(JSON.stringify(lines)).not.toContain(planted.address);
+});
+
+test('a client that hangs up is no failure of ours', () => {
+  const lines: string[] = [];
+  const note = (level: string) => () => void lines.push(level);
+  const log = { ...server.app.log, error: note('error'), warn: note('warn'), info: note('info') };
+  const premature = toRefusal(Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
+  reportFailure({ log, socket: { destroyed: true } }, premature);
+  reportFailure({ log, socket: { destroyed: false } }, premature);
+  reportFailure({ log, socket: { destroyed: true } }, toRefusal(new Error('a bug')));
+  expect(lines).toEqual(['info', 'error', 'error']);
+});

@@ -1,0 +1,79 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import type { TestServer } from '../../support/server.ts';
+import { aPerson, type Person, someInstitutes } from './people.ts';
+import { callAt, type Deed } from './transports.ts';
+
+/** A request with everything that can hang on it. */
+export interface Scene {
+  readonly owner: Person;
+  /** Has a live offer on the request. */
+  readonly helper: Person;
+  /** Sees the request and did nothing about it. */
+  readonly reader: Person;
+  readonly request: number;
+  readonly chat: number;
+}
+
+/** What a request form sends. */
+export const requestBody = {
+  title: 'Which landmarks survive milling?',
+  collaboration_type_id: 101,
+  description: 'We lose them all.',
+  technical_area_ids: [101],
+  share_scope: 'everyone',
+  institute_ids: [] as number[],
+};
+
+/** Calls over REST as a person. @throws where it is refused */
+export async function done(server: TestServer, person: Person, deed: Deed): Promise<Record<string, unknown>> {
+  const { status, text, body } = await callAt('REST', server.app, deed, person.cookie);
+  if (status >= 400) throw new Error(`${deed.method} ${deed.path}: ${status} ${text}`);
+  return { ...Object(body) };
+}
+
+export async function createRequest(
+  server: TestServer,
+  owner: Person,
+  details: Partial<Record<keyof typeof requestBody, unknown>> = {},
+): Promise<number> {
+  const body = { ...requestBody, ...details };
+  const deed = { method: 'POST', path: '/api/collaboration-requests', procedure: 'requests.create', body } as const;
+  return Number((await done(server, owner, deed)).id);
+}
+
+export async function offerHelp(server: TestServer, helper: Person, requestId: number): Promise<number> {
+  const deed = {
+    method: 'POST',
+    path: '/api/collaboration-requests/offer-help',
+    procedure: 'offers.offerHelp',
+    body: { requestId, message: 'I have done this before.' },
+  } as const;
+  return Number((await done(server, helper, deed)).collaboration_request_response_id);
+}
+
+export async function setStatus(server: TestServer, owner: Person, id: number, statusId: number): Promise<void> {
+  await done(server, owner, {
+    method: 'PUT',
+    path: '/api/collaboration-requests/status',
+    procedure: 'requests.updateStatus',
+    query: { id },
+    body: { statusId },
+  });
+}
+
+/** Three people, one active request of the first, an offer of the second. */
+export async function aScene(server: TestServer): Promise<Scene> {
+  const [institute = null] = await someInstitutes(server.db, 1);
+  const owner = await aPerson(server.db, { institute });
+  const helper = await aPerson(server.db);
+  const reader = await aPerson(server.db);
+  const request = await createRequest(server, owner);
+  return { owner, helper, reader, request, chat: await offerHelp(server, helper, request) };
+}
+
+/** The same, successful, so that collaborators can be tracked. */
+export async function aSuccessfulScene(server: TestServer): Promise<Scene> {
+  const scene = await aScene(server);
+  await setStatus(server, scene.owner, scene.request, requestStatus.completed);
+  return scene;
+}

@@ -1,0 +1,157 @@
+import { appRouter } from '@exchange/api';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import * as z from 'zod/mini';
+import type { ProcedureName, RestRow } from '../../../src/rest/routes.ts';
+
+/** What both doors say to one call, in one shape. */
+export interface Answer {
+  readonly status: number;
+  /** The sentence of a refusal; undefined on success. */
+  readonly error: string | undefined;
+  readonly code: string | undefined;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** The reply as JSON; over tRPC the procedure's result. */
+  readonly body: unknown;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** One call, told once for both doors. */
+export interface Deed {
+  readonly method: RestRow['method'];
+  /** As in the table, `/api/collaboration-requests/:id`. */
+  readonly path: string;
+  readonly procedure: ProcedureName;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+}
+
+export type Door = 'REST' | 'tRPC';
+export const doors: readonly Door[] = ['REST', 'tRPC'];
+
+/** A call as it goes over the wire; `cookie` is the session's header or nothing. */
+export interface Wire {
+  readonly method: string;
+  readonly url: string;
+  readonly cookie?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: string | Buffer;
+  /** The caller's own address. */
+  readonly from?: string | undefined;
+}
+
+const restRefusal = z.object({
+  error: z.string(),
+  code: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+const trpcRefusal = z.object({
+  error: z.object({
+    message: z.string(),
+    data: z.object({ reason: z.optional(z.string()), fields: z.optional(z.record(z.string(), z.string())) }),
+  }),
+});
+const trpcResult = z.object({ result: z.object({ data: z.unknown() }) });
+
+/** What a text says as JSON; `undefined` where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isMethod(method: string): method is HTTPMethods & 'GET' {
+  return /^[A-Z]+$/.test(method);
+}
+
+/** Sends a call and reads whichever shape the reply has. */
+export async function send(
+  app: FastifyInstance,
+  { method, url, cookie, headers, payload, from }: Wire,
+): Promise<Answer & { door: Door }> {
+  if (!isMethod(method)) throw new Error(`No method: ${method}`);
+  const reply = await app.inject({
+    method,
+    url,
+    headers: { ...(cookie === undefined ? {} : { cookie }), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+    ...(from === undefined ? {} : { remoteAddress: from }),
+  });
+  const door: Door = url.startsWith('/trpc') ? 'tRPC' : 'REST';
+  const parsed = parseJson(reply.body);
+  // A batch answers a list; what it refused comes first here.
+  const json =
+    door === 'tRPC' && Array.isArray(parsed) ? (parsed.find((one) => 'error' in Object(one)) ?? parsed[0]) : parsed;
+  const common = { status: reply.statusCode, text: reply.body, headers: { ...reply.headers }, door };
+  const trpc = z.safeParse(trpcRefusal, json);
+  if (door === 'tRPC' && trpc.success) {
+    const { message, data } = trpc.data.error;
+    return { ...common, error: message, code: data.reason, fields: data.fields, body: json };
+  }
+  const rest = reply.statusCode >= 400 ? z.safeParse(restRefusal, json) : undefined;
+  if (rest?.success)
+    return { ...common, error: rest.data.error, code: rest.data.code, fields: rest.data.fields, body: json };
+  const result = door === 'tRPC' ? z.safeParse(trpcResult, json) : undefined;
+  const body = result?.success ? result.data.result.data : json;
+  return { ...common, error: undefined, code: undefined, fields: undefined, body };
+}
+
+/** The path of a deed with its parameters and query filled in. */
+export function urlOf({ path, params = {}, query = {} }: Pick<Deed, 'path' | 'params' | 'query'>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** Whether a procedure is asked with GET over tRPC. */
+export function isQuery(procedure: ProcedureName): boolean {
+  // The router keeps its procedures flat, by `feature.name`.
+  const found: unknown = Reflect.get(appRouter._def.procedures, procedure);
+  if (typeof found !== 'function' || !('_def' in found)) throw new Error(`No procedure ${procedure}`);
+  return z.parse(z.object({ type: z.enum(['query', 'mutation']) }), found._def).type === 'query';
+}
+
+/** A procedure's call over tRPC as it goes over the wire. */
+export function trpcWire(procedure: ProcedureName, input: unknown): Wire {
+  const text = input === undefined ? undefined : JSON.stringify(input);
+  if (isQuery(procedure))
+    return {
+      method: 'GET',
+      url: `/trpc/${procedure}${text === undefined ? '' : `?input=${encodeURIComponent(text)}`}`,
+    };
+  return {
+    method: 'POST',
+    url: `/trpc/${procedure}`,
+    ...(text === undefined ? {} : { payload: text, headers: { 'content-type': 'application/json' } }),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Calls one door; `from` is the caller's own address. */
+export function callAt(door: Door, app: FastifyInstance, deed: Deed, cookie?: string, from?: string): Promise<Answer> {
+  const { method, procedure, params = {}, query = {}, body } = deed;
+  if (door === 'tRPC') {
+    const input =
+      isRecord(body) || body === undefined ? { ...(isRecord(body) ? body : {}), ...query, ...params } : body;
+    return send(app, { ...trpcWire(procedure, input), cookie, from });
+  }
+  return send(app, {
+    method,
+    url: urlOf(deed),
+    cookie,
+    from,
+    ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+}
+
+/** Processor time of this thread so far, in ms: what others do on the machine at the same time is no part of it. */
+export const threadCpu = () => {
+  const { user, system } = process.threadCpuUsage?.() ?? { user: 0, system: 0 };
+  return (user + system) / 1000;
+};

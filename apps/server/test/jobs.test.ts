@@ -1,0 +1,42 @@
+import { jobs } from '@exchange/api';
+import { passTime } from '@exchange/api/testing/time';
+import { connect } from '@exchange/db';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runJobs, startJobs } from '../src/ops/jobs.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+test('what is due is queued, and the mailer is woken for it', async () => {
+  const [ada, bo] = [await server.member('ada@example.org'), await server.member('bo@example.org')];
+  await bo.call('PUT', '/api/profile', { json: { technical_area_ids: [101] } });
+  await ada.call('POST', '/api/collaboration-requests', {
+    json: {
+      title: 'Segmenting hearts',
+      description: 'Described',
+      collaboration_type_id: 101,
+      technical_area_ids: [101],
+      share_scope: 'everyone',
+    },
+  });
+  await passTime(server.db, 8, 'days');
+  const onMailQueued = vi.fn();
+  await runJobs({ ...server.services, onMailQueued });
+  expect(onMailQueued).toHaveBeenCalled();
+  const mails = await server.db.selectFrom('mail_outbox').select('to_address').where('kind', '=', 'digest').execute();
+  expect(mails).toEqual([{ to_address: 'bo@example.org' }]);
+});
+
+test('a database that is away stops no server, and the runner ends when told', async () => {
+  const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
+  const warn = vi.fn();
+  const services = { ...server.services, db: away, log: { ...server.services.log, warn } };
+  await runJobs(services);
+  expect(warn.mock.calls.map(([, text]) => text)).toEqual(Object.keys(jobs).map(() => 'job not done'));
+  await startJobs(services).stop();
+  await away.destroy();
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let owner: Client;
+let helper: Client;
+beforeAll(async () => {
+  server = await startServer();
+  [owner, helper] = [await server.member('ada@example.org'), await server.member('bo@example.org')];
+});
+afterAll(() => server.close());
+
+const path = '/api/notification-preferences';
+const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'weekly' };
+const none = { offers: false, messages: false, statuses: false, collaborations: false, digest: 'never' };
+
+/** Somebody offers help on a new request; answers the headers of the mail about it, where there is one. */
+async function offerHeaders(): Promise<Record<string, string> | undefined> {
+  const request = { title: 'T', description: 'D', collaboration_type_id: 101, technical_area_ids: [101] };
+  const json = { ...request, share_scope: 'everyone' };
+  const { body } = await owner.call('POST', '/api/collaboration-requests', { json });
+  const requestId = typeof body === 'object' && body !== null ? Reflect.get(body, 'id') : undefined;
+  await helper.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: 'Me' } });
+  const mail = await server.db
+    .selectFrom('mail_outbox')
+    .select('headers')
+    .where('kind', '=', 'offer')
+    .executeTakeFirst();
+  await server.db.deleteFrom('mail_outbox').where('kind', '=', 'offer').execute();
+  return mail?.headers;
+}
+
+test('preferences are read and saved whole, by members alone', async () => {
+  expect((await server.client().call('GET', path)).status).toBe(401);
+  expect((await server.client().call('PUT', path, { json: none })).status).toBe(401);
+  expect((await owner.call('GET', path)).body).toEqual(all);
+  const { offers, ...part } = all;
+  expect(await owner.call('PUT', path, { json: part })).toMatchObject({
+    status: 400,
+    body: { error: 'Invalid request', fields: { offers: 'Invalid request' } },
+  });
+  expect((await owner.call('PUT', path, { json: { ...all, digest: 'daily' } })).status).toBe(200);
+  expect((await owner.call('GET', path)).body).toEqual({ ...all, offers, digest: 'daily' });
+});
+
+test('the mail program’s own button turns them all off, and the profile on again', async () => {
+  const headers = await offerHeaders();
+  expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const url =
+    /^<http:\/\/localhost:3000(\/api\/unsubscribe\?.+)>$/.exec(headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const click = {
+    raw: 'List-Unsubscribe=One-Click',
+    headers: { origin: 'https://mail.example', 'content-type': 'application/x-www-form-urlencoded' },
+  };
+  expect((await server.client().call('POST', url.replace(/sig=./, 'sig=-'), click)).status).toBe(400);
+  expect((await owner.call('GET', path)).body).not.toEqual(none);
+  expect((await server.client().call('POST', url, click)).status).toBe(200);
+  expect((await owner.call('GET', path)).body).toEqual(none);
+  expect(await offerHeaders()).toBeUndefined();
+
+  await owner.call('PUT', path, { json: { ...none, offers: true } });
+  expect(await offerHeaders()).toBeDefined();
+});

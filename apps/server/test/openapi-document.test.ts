@@ -1,0 +1,224 @@
+import { limits } from '@exchange/contract/limits';
+import { type RefusalKey, refusals } from '@exchange/contract/refusals';
+import { compileErrors, validate } from '@readme/openapi-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { buildDocument, templateOf } from '../src/openapi/document.ts';
+import { glossaryWords } from '../src/openapi/glossary.ts';
+import { sections } from '../src/openapi/operations.ts';
+import { schemasOf } from '../src/openapi/procedures.ts';
+import type { Method, Operation, Schema } from '../src/openapi/types.ts';
+import { restRows } from '../src/rest/routes.ts';
+import { replyProblem } from './support/replies.ts';
+import { type Client, startServer, type TestServer } from './support/server.ts';
+
+const document = buildDocument({
+  appName: 'Research Exchange',
+  version: '1.2.3',
+  publicUrl: 'https://exchange.example',
+  sessionCookie: '__Host-session',
+});
+
+let server: TestServer;
+let nobody: Client;
+beforeAll(async () => {
+  server = await startServer();
+  nobody = server.client();
+});
+afterAll(() => server.close());
+
+const methodsOf = (path: string) => Object.entries(document.paths[path] ?? {});
+const operationAt = (method: Method, path: string): Operation => {
+  const found = document.paths[path]?.[method];
+  if (found === undefined) throw new Error(`No ${method} ${path}`);
+  return found;
+};
+const bodyOf = (method: Method, path: string): Schema =>
+  operationAt(method, path).requestBody?.content['application/json'].schema ?? {};
+
+test('is valid OpenAPI 3.1', async () => {
+  const result = await validate(JSON.parse(JSON.stringify(document)));
+  expect(result.valid ? '' : compileErrors(result)).toBe('');
+  expect(document.openapi).toBe('3.1.0');
+});
+
+test('describes every row of the table, and nothing else', () => {
+  const described = Object.keys(document.paths).flatMap((path) =>
+    methodsOf(path).map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(restRows.map(({ method, path }) => `${method} ${templateOf(path)}`).sort());
+});
+
+test('says who may call, with which status it succeeds, and where a page goes on', () => {
+  for (const { method, path, open, status = 200, paged, etag } of restRows) {
+    const operation = document.paths[templateOf(path)]?.[method.toLowerCase() as Method];
+    const success = operation?.responses[status];
+    expect(operation?.security, path).toEqual(open ? [] : [{ session: [] }]);
+    expect(success, path).toBeDefined();
+    expect(JSON.stringify(success).includes('"Link"'), path).toBe(paged === true);
+    expect('304' in (operation?.responses ?? {}), path).toBe(etag === true);
+    expect('401' in (operation?.responses ?? {}) || open, path).toBe(true);
+  }
+  expect(document.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: '__Host-session' });
+});
+
+test('splits an input as the adapter joins it', () => {
+  const names = (method: Method, path: string) =>
+    (operationAt(method, path).parameters ?? []).map((one) => `${one.in} ${one.name} ${one.required}`);
+  expect(names('put', '/api/collaboration-requests')).toEqual(['query id true']);
+  expect(names('put', '/api/collaboration-requests/{id}')).toEqual(['path id true']);
+  for (const path of ['/api/collaboration-requests', '/api/collaboration-requests/{id}'])
+    expect(Object.keys(bodyOf('put', path).properties ?? {})).not.toContain('id');
+  expect(names('get', '/api/user-requests')).toEqual(['query limit false', 'query cursor false']);
+  expect(names('get', '/api/chats/messages')).toEqual([
+    'query id true',
+    'query limit false',
+    'query before false',
+    'query after false',
+    'header If-None-Match false',
+  ]);
+  expect(operationAt('post', '/api/unsubscribe').requestBody).toBeUndefined();
+});
+
+test('a page answers its items as an array', () => {
+  const { responses } = operationAt('get', '/api/user-requests');
+  expect(responses[200]).toMatchObject({
+    content: {
+      'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/CollaborationRequest' } } },
+    },
+  });
+});
+
+test('carries the limits of the contract, also those that count code points', () => {
+  const field = (method: Method, path: string, name: string): unknown => bodyOf(method, path).properties?.[name];
+  expect(field('post', '/api/collaboration-requests', 'title')).toMatchObject({
+    minLength: 1,
+    maxLength: limits.requestTitle,
+  });
+  expect(field('post', '/api/collaboration-requests', 'description')).toMatchObject({
+    anyOf: [{ maxLength: limits.requestDescription }, { type: 'null' }],
+  });
+  expect(field('post', '/api/collaboration-requests/offer-help', 'message')).toMatchObject({
+    minLength: 1,
+    maxLength: limits.offerMessage,
+  });
+  expect(field('post', '/api/chats/messages', 'message')).toMatchObject({ maxLength: limits.chatMessage });
+  expect(field('post', '/api/signup', 'password')).toMatchObject({
+    minLength: limits.passwordMin,
+    maxLength: limits.passwordMax,
+  });
+  expect(field('post', '/api/signup', 'email')).toMatchObject({ format: 'email', maxLength: limits.email });
+  expect(field('put', '/api/profile', 'name')).toMatchObject({ minLength: 1, maxLength: limits.name });
+  expect(field('put', '/api/profile', 'description')).toMatchObject({ anyOf: [{ maxLength: limits.bio }, {}] });
+  expect(field('put', '/api/profile', 'grants')).toMatchObject({
+    anyOf: [{ maxItems: limits.grants, items: { maxLength: limits.grant } }, {}],
+  });
+  expect(field('put', '/api/profile', 'social_links')).toMatchObject({
+    anyOf: [{ maxItems: limits.socialLinks, items: { format: 'uri', maxLength: limits.socialLink } }, {}],
+  });
+});
+
+test('the example of every body fits its schema, and the procedure takes it', () => {
+  const ajv = new Ajv2020();
+  addFormats.default(ajv);
+  let bodies = 0;
+  for (const row of restRows) {
+    const { requestBody, parameters = [] } =
+      document.paths[templateOf(row.path)]?.[row.method.toLowerCase() as Method] ?? {};
+    const { schema, example } = requestBody?.content['application/json'] ?? {};
+    if (schema === undefined) continue;
+    bodies += 1;
+    expect(ajv.validate(schema, example), `${row.path} ${ajv.errorsText()}`).toBe(true);
+    const { input } = schemasOf(row.procedure);
+    const others = Object.fromEntries(parameters.map(({ name, example: value }) => [name, value]));
+    const taken = input === undefined ? undefined : z.safeParse(input, { ...others, ...Object(example) });
+    expect(taken?.error?.issues ?? [], row.path).toEqual([]);
+  }
+  expect(bodies).toBeGreaterThan(15);
+});
+
+test('every refusal of the one table can be read of some call, and none is invented', () => {
+  const said = new Set(
+    [...JSON.stringify(document).matchAll(/"([a-z]+\.[A-Za-z]+)":\{"value":/g)].map(([, key]) => key),
+  );
+  const elsewhere: RefusalKey[] = ['http.methodNotAllowed'];
+  expect([...said, ...elsewhere].sort()).toEqual(Object.keys(refusals).sort());
+});
+
+test('every call has a summary and every field a description', () => {
+  const silent: string[] = [];
+  const look = (place: string, schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    for (const [key, value] of Object.entries(schema)) {
+      if (key === 'properties')
+        for (const [name, field] of Object.entries(value))
+          if (!Object(field).description) silent.push(`${place}.${name}`);
+      if (key === 'parameters')
+        for (const { name, description } of Object.values<{ name: string; description: string }>(value))
+          if (description === '') silent.push(`${place}.${name}`);
+      look(key === 'properties' || /^\d+$/.test(key) ? place : `${place}/${key}`, value);
+    }
+  };
+  look('', document);
+  expect(silent).toEqual([]);
+  const operations = Object.keys(document.paths).flatMap((path) => methodsOf(path).map(([, operation]) => operation));
+  expect(operations.filter(({ tags: [tag] }) => tag === 'Other')).toEqual([]);
+});
+
+test('nothing is said of calls and fields that are none', () => {
+  const procedures = new Set<string>(restRows.map(({ procedure }) => procedure));
+  const noted = sections.flatMap(({ calls }) => Object.keys(calls));
+  expect(noted.filter((name) => !procedures.has(name))).toEqual([]);
+  const fields = new Set<string>();
+  const collect = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    for (const [key, value] of Object.entries(schema)) {
+      if (key === 'properties') for (const name of Object.keys(value)) fields.add(name);
+      if (key === 'name' && typeof value === 'string') fields.add(value);
+      collect(value);
+    }
+  };
+  collect(document);
+  const scopes = new Set<string>([...procedures, ...Object.keys(document.components.schemas)]);
+  const idle = glossaryWords.filter((word) => {
+    const at = word.lastIndexOf('.');
+    return !fields.has(word.slice(at + 1)) || (at > 0 && !scopes.has(word.slice(0, at)));
+  });
+  expect(idle).toEqual([]);
+});
+
+test('is served to anyone, with an ETag, on GET and HEAD only', async () => {
+  const reply = await nobody.call('GET', '/api/openapi.json');
+  expect(reply).toMatchObject({ status: 200, body: { openapi: '3.1.0', servers: [{ url: 'http://localhost:3000' }] } });
+  expect(reply.headers['content-type']).toMatch(/^application\/json/);
+  expect(reply.body).toMatchObject({ components: { securitySchemes: { session: { name: 'session' } } } });
+  const again = await nobody.call('GET', '/api/openapi.json', {
+    headers: { 'if-none-match': String(reply.headers.etag) },
+  });
+  expect(again).toMatchObject({ status: 304, text: '' });
+  expect(await nobody.call('HEAD', '/api/openapi.json')).toMatchObject({ status: 200, text: '' });
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const wrong = await nobody.call(method, '/api/openapi.json');
+    expect(wrong).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  }
+});
+
+test('a reply that is not as documented is noticed', () => {
+  const problem = (...reply: Parameters<typeof replyProblem>) => replyProblem(...reply);
+  const stats = { total_collaboration_requests: 1, total_users: 2 };
+  expect(problem('GET', '/api/home-stats?x=1', 200, stats)).toBeUndefined();
+  expect(problem('GET', '/api/home-stats', 200, { total_users: 2 })).toMatch(/required property/);
+  expect(problem('GET', '/api/home-stats', 200, { ...stats, more: 1 })).toMatch(/additional properties/);
+  expect(problem('GET', '/api/home-stats', 201, stats)).toMatch(/not documented/);
+  expect(problem('GET', '/api/home-stats', 401, { error: 'no' })).toMatch(/not documented/);
+  expect(problem('POST', '/api/home-stats', 404, { error: 'no' })).toMatch(/instead of 405/);
+  expect(problem('GET', '/api/profile/3', 404, { error: 'Nobody' })).toMatch(/sentences/);
+  expect(problem('GET', '/api/profile/3', 404, { error: refusals['profiles.notFound'].sentence })).toBeUndefined();
+  expect(problem('GET', '/api/profile/3', 404, { message: 'no' })).toMatch(/required property 'error'/);
+  expect(problem('GET', '/api/career-stages', 304, undefined, {})).toMatch(/ETag/);
+  expect(problem('POST', '/api/login', 429, { error: 'Wait.', code: 'locked_out' }, {})).toMatch(/Retry-After/);
+  expect(problem('POST', '/api/login', 429, { error: 'Wait.', code: 'soon' })).toMatch(/allowed values/);
+  expect(problem('GET', '/elsewhere', 418, undefined)).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCommand } from '../src/ops/operator.ts';
+import { aPerson } from './http/testing/people.ts';
+import { done } from './http/testing/scene.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const reports = (...words: string[]) => runCommand(server.databaseUrl, ['reports', ...words]);
+
+test('the operator lists, reads and closes what people reported', async () => {
+  expect(await reports()).toEqual({ lines: ['No report waits.'], code: 0 });
+  const [reporter, other] = [await aPerson(server.db), await aPerson(server.db)];
+  await done(server, reporter, {
+    method: 'POST',
+    path: '/api/reports',
+    procedure: 'safety.report',
+    body: { kind: 'profile', id: other.id, reason: 'spam', text: 'Pills\u009b31m again' },
+  });
+  const { lines } = await reports();
+  expect(lines).toHaveLength(1);
+  const [number = ''] = /^\d+/.exec(lines[0] ?? '') ?? [];
+  expect(lines[0]).toContain(`profile ${other.id} of person ${other.id}`);
+  expect(lines[0]).toContain('Advertising or spam');
+  const whole = (await reports(number)).lines.join('\n');
+  expect(whole).toContain(String.raw`text: "Pills\u009b31m again"`);
+  expect(whole).toContain(`user_id: ${other.id}`);
+  expect(whole).not.toContain('@');
+  expect(await reports('close', number, 'wrote', 'to', 'her')).toEqual({
+    lines: [`Report ${number} closed.`],
+    code: 0,
+  });
+  expect(await reports('close', number)).toEqual({ lines: [`No report ${number} waits.`], code: 0 });
+  expect(await reports()).toEqual({ lines: ['No report waits.'], code: 0 });
+  expect((await reports(number)).lines.at(-1)).toMatch(/^closed .*: "wrote to her"$/);
+});
+
+test('what is no such command says how it is used', async () => {
+  for (const words of [['all'], ['close'], ['close', 'x'], ['0'], ['99999999999'], ['1', '2']])
+    expect((await reports(...words)).code).toBe(2);
+  expect(await reports('12345')).toEqual({ lines: ['There is no report 12345.'], code: 0 });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { pack, unpack } from '../src/events/payloads.ts';
+
+test('news to very many people fit into payloads that PostgreSQL takes, and nobody is left out', () => {
+  const everybody = Array.from({ length: 5000 }, (_, n) => 2_000_000_000 + n);
+  const news = [
+    { to: [1], event: { kind: 'session' as const } },
+    { to: everybody, event: { kind: 'request' as const, id: 2_147_483_647 } },
+    ...Array.from({ length: 500 }, (_, id) => ({ to: [1, 2], event: { kind: 'message' as const, id } })),
+  ];
+  const payloads = pack(news);
+  expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000);
+  expect(payloads.length).toBeLessThan(20);
+  const read = payloads.flatMap((payload) => unpack(payload) ?? []);
+  const told = read.filter(({ event }) => event.kind === 'request').flatMap(({ to }) => to);
+  expect(told).toEqual(everybody);
+  expect(read.filter(({ event }) => event.kind !== 'request')).toEqual([news[0], ...news.slice(2)]);
+});
+
+test('no news make no payload, and nonsense is not news', () => {
+  expect(pack([])).toEqual([]);
+  for (const text of [
+    '',
+    'lost',
+    '{}',
+    '[{"to":[1]}]',
+    '[{"to":["1"],"event":{"kind":"chat","id":1}}]',
+    '[{"to":[1],"event":{"kind":"new","id":1}}]',
+  ])
+    expect(unpack(text)).toBeUndefined();
+});

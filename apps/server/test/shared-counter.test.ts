@@ -1,0 +1,77 @@
+import { connect, type Db } from '@exchange/db';
+import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { SharedCounter } from '../src/limits/shared-counter.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = connect({ url: database.url });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+beforeEach(() => db.deleteFrom('call_tally').execute());
+
+/** Stands still: a minute of the database passes only where it is asked for the time. */
+const still = () => 0;
+const addMany = (tally: SharedCounter, key: string, limit: number, times: number) => {
+  for (let time = 1; time < times; time += 1) tally.add(key, limit);
+  return tally.add(key, limit).current;
+};
+const stored = () => db.selectFrom('call_tally').select(['key', 'calls']).orderBy('key').execute();
+
+/** Begins where the database's minute does not turn within the test. */
+const startOfAMinute = () =>
+  vi.waitFor(() => expect(new Date().getSeconds()).toBeLessThan(50), { timeout: 15_000, interval: 200 });
+
+test('two servers see one count, and each its own calls at once', async () => {
+  await startOfAMinute();
+  const [one, other] = [new SharedCounter(db, still), new SharedCounter(db, still)];
+  // Both learn the database's clock first.
+  for (const tally of [one, other]) {
+    addMany(tally, 'clock', 1, 1);
+    await tally.share();
+  }
+  expect(addMany(one, 'ada', 100, 40)).toBe(40);
+  expect(addMany(other, 'ada', 100, 30)).toBe(30);
+  await one.share();
+  await other.share();
+  expect(addMany(other, 'ada', 100, 1)).toBe(71);
+  addMany(one, 'ada', 100, 1);
+  await one.share();
+  expect(addMany(one, 'ada', 100, 1)).toBe(72);
+  expect((await stored()).filter(({ key }) => key === 'ada')).toEqual([{ key: 'ada', calls: 71 }]);
+});
+
+test('who calls at a normal pace costs no write, whoever calls a tenth of the limit is told of once', async () => {
+  const tally = new SharedCounter(db, still);
+  addMany(tally, 'quiet', 100, 9);
+  addMany(tally, 'busy', 100, 10);
+  await tally.share();
+  await tally.share();
+  expect(await stored()).toEqual([{ key: 'busy', calls: 10 }]);
+});
+
+test('a minute later the count begins again', () => {
+  let now = 0;
+  const tally = new SharedCounter(db, () => now);
+  const first = tally.add('ada', 10);
+  expect(first.current).toBe(1);
+  expect(first.ttl).toBeGreaterThan(0);
+  expect(first.ttl).toBeLessThanOrEqual(60_000);
+  expect(tally.add('ada', 10).current).toBe(2);
+  now += 60_000;
+  expect(tally.add('ada', 10).current).toBe(1);
+});
+
+test('while the database is away counting goes on, and what was counted is told later', async () => {
+  const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
+  const tally = new SharedCounter(away, still);
+  addMany(tally, 'ada', 10, 5);
+  await tally.share();
+  expect(tally.add('ada', 10).current).toBe(6);
+  await away.destroy();
+});

@@ -1,0 +1,62 @@
+import { PassThrough } from 'node:stream';
+import { streams as rules } from '@exchange/contract/events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Streams } from '../src/events/streams.ts';
+import { timeout } from './support/timeout.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const aStream = (userId = 1) => ({ reply: new PassThrough(), userId, session: '00' });
+const textOf = ({ reply }: ReturnType<typeof aStream>) => String(reply.read() ?? '');
+
+test('every stream is kept alive once in 25 seconds, not all at the same moment', () => {
+  const streams = new Streams();
+  const open = Array.from({ length: 50 }, (_, n) => aStream(n));
+  for (const stream of open) streams.add(stream);
+  vi.advanceTimersByTime(rules.heartbeatMs / 25);
+  expect(open.map(textOf).filter((text) => text !== '')).toHaveLength(2);
+  vi.advanceTimersByTime((rules.heartbeatMs / 25) * 24);
+  expect(open.map(textOf).filter((text) => text === 'event: beat\ndata:\n\n')).toHaveLength(48);
+  streams.close();
+});
+
+test('with ten streams of a person the oldest gives way, and is told to come back late', () => {
+  const streams = new Streams();
+  const open = Array.from({ length: rules.perPerson + 1 }, () => aStream());
+  for (const stream of open) streams.add(stream);
+  expect(open.map(({ reply }) => reply.writableEnded)).toEqual([true, ...Array(rules.perPerson).fill(false)]);
+  const [oldest] = open;
+  expect(Number(/^retry: (\d+)\n\n$/.exec(oldest === undefined ? '' : textOf(oldest))?.[1])).toBeGreaterThanOrEqual(
+    60_000,
+  );
+  streams.close();
+});
+
+test('a reader that reads nothing is dropped, and holds nobody else up', () => {
+  const streams = new Streams();
+  const [asleep, awake] = [aStream(), aStream()];
+  streams.add(asleep);
+  streams.add(awake);
+  const frame = `data: ${'x'.repeat(4000)}\n\n`;
+  for (let n = 0; n < 40; n += 1) {
+    streams.send([1], frame);
+    expect(textOf(awake)).toBe(frame);
+  }
+  expect([asleep.reply.destroyed, awake.reply.destroyed]).toEqual([true, false]);
+  streams.close();
+});
+
+test('nothing is written to a stream that has ended', async () => {
+  const streams = new Streams();
+  const stream = aStream();
+  streams.add(stream);
+  streams.end(stream);
+  streams.sendAll('data: late\n\n');
+  vi.advanceTimersByTime(rules.heartbeatMs);
+  expect(textOf(stream)).toMatch(/^retry: \d+\n\n$/);
+  stream.reply.destroy();
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(streams.size).toBe(0), timeout);
+  streams.close();
+});

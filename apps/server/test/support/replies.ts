@@ -1,0 +1,139 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { buildDocument } from '../../src/openapi/document.ts';
+import type { Method, Operation, Reply } from '../../src/openapi/types.ts';
+
+/** The description that replies are held against; its names and addresses do not matter here. */
+const document = buildDocument({
+  appName: 'Research Exchange',
+  version: '0.0.0',
+  publicUrl: 'http://localhost:3000',
+  sessionCookie: 'session',
+});
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+addFormats.default(ajv);
+ajv.addVocabulary(['components', 'paths', 'openapi', 'info', 'servers', 'tags']);
+ajv.addSchema(document, 'openapi');
+
+const pointer = (...parts: string[]) =>
+  `openapi#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+
+/** The validator of the schema at a place of the document. */
+function validatorAt(...place: string[]): ValidateFunction {
+  const found = ajv.getSchema(pointer(...place));
+  if (found === undefined) throw new Error(`No schema at ${pointer(...place)}`);
+  return found;
+}
+
+const templates = Object.keys(document.paths).map((template) => ({
+  template,
+  pattern: new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Whether the bytes behind the percent signs are UTF-8; otherwise the address is none, and no path answers it. */
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The documented path that answers an address; a fixed one goes before one with parameters, as in the server. */
+function templateFor(address: string): string | undefined {
+  const [path = ''] = address.split(/[?#]/);
+  if (!isDecodable(path)) return undefined;
+  const fits = templates.filter(({ pattern }) => pattern.test(path)).map(({ template }) => template);
+  return fits.find((template) => template === path) ?? fits[0];
+}
+
+const methods: Readonly<Record<string, Method>> = {
+  GET: 'get',
+  HEAD: 'get',
+  POST: 'post',
+  PUT: 'put',
+  DELETE: 'delete',
+};
+
+interface Documented {
+  readonly reply: Reply;
+  /** Where the reply stands in the document. */
+  readonly place: readonly string[];
+}
+
+function documented(operation: Operation, template: string, method: Method, status: number): Documented | undefined {
+  const reply = operation.responses[status];
+  if (reply === undefined) return undefined;
+  if (!('$ref' in reply)) return { reply, place: ['paths', template, method, 'responses', String(status)] };
+  const name = reply.$ref.split('/').at(-1) ?? '';
+  const shared = document.components.responses[name];
+  return shared && { reply: shared, place: ['components', 'responses', name] };
+}
+
+/** Refusals whose sentence is fixed; 400 names fields, 429 minutes. */
+const fixed = new Set([401, 403, 404, 409, 413, 415, 503]);
+
+function sentenceProblem(reply: Reply, status: number, body: unknown): string | undefined {
+  const examples = Object.values(reply.content?.['application/json'].examples ?? {});
+  if (!fixed.has(status) || typeof body !== 'object' || body === null || !('error' in body)) return undefined;
+  const isKnown = examples.some(({ value }) => value.error === body.error);
+  return isKnown ? undefined : `says “${String(body.error)}”, which is not among its documented sentences`;
+}
+
+type Headers = Readonly<Record<string, unknown>>;
+
+function headerProblem(reply: Reply, headers: Headers): string | undefined {
+  const missing = Object.entries(reply.headers ?? {})
+    .filter(([name, { required }]) => required === true && headers[name.toLowerCase()] === undefined)
+    .map(([name]) => name);
+  return missing.length === 0 ? undefined : `lacks ${missing.join(', ')}`;
+}
+
+function bodyProblem(place: readonly string[] | undefined, body: unknown): string | undefined {
+  const validate =
+    place === undefined
+      ? validatorAt('components', 'schemas', 'Error')
+      : validatorAt(...place, 'content', 'application/json', 'schema');
+  return validate(body) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' });
+}
+
+/** What is wrong with a reply, held against the OpenAPI document; nothing for paths that it does not describe. */
+export function replyProblem(
+  method: string,
+  address: string,
+  status: number,
+  body: unknown,
+  headers?: Headers,
+): string | undefined {
+  const template = templateFor(address);
+  if (template === undefined) return undefined;
+  const name = methods[method];
+  const operation = name === undefined ? undefined : document.paths[template]?.[name];
+  if (name === undefined || operation === undefined) {
+    if (status !== 405) return `${status} instead of 405`;
+    return method === 'HEAD' ? undefined : bodyProblem(undefined, body);
+  }
+  const found = documented(operation, template, name, status);
+  if (found === undefined) return `status ${status} is not documented`;
+  const { reply, place } = found;
+  // A HEAD of a call that changes something does not run it, and carries none of its headers.
+  if (method === 'HEAD') return body === undefined ? undefined : 'a HEAD has a body';
+  const carried = headers === undefined ? undefined : headerProblem(reply, headers);
+  if (carried !== undefined) return carried;
+  if (reply.content === undefined) return body === undefined ? undefined : 'has a body';
+  return bodyProblem(place, body) ?? sentenceProblem(reply, status, body);
+}
+
+/**
+ * Holds a reply against the OpenAPI document: status, required headers, body, and the sentence of a refusal.
+ *
+ * @param address path and query as they were called; one that is not documented passes
+ * @throws with the call and what is wrong
+ */
+export function validateReply(method: string, address: string, status: number, body: unknown, headers?: Headers): void {
+  const problem = replyProblem(method, address, status, body, headers);
+  if (problem !== undefined)
+    throw new Error(`${method} ${address.slice(0, 200)} → ${status} is not as documented: ${problem}`);
+}

@@ -1,0 +1,181 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createHasher, type Services } from '@exchange/api';
+import { connect, type Db } from '@exchange/db';
+import { createTestDatabase } from '@exchange/db/testing';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createEventHub, type EventHub } from '../../src/events/hub.ts';
+import { validateReply } from './replies.ts';
+
+/** What a client got: status, headers, and the body as JSON where it is that. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: unknown;
+  readonly text: string;
+}
+
+export interface CallOptions {
+  readonly json?: unknown;
+  /** A body as it goes over the wire, with its content type in the headers. */
+  readonly raw?: string | Buffer;
+  readonly headers?: Record<string, string>;
+}
+
+/** A client with a cookie jar, like `curl -b -c`. */
+export interface Client {
+  readonly cookies: Map<string, string>;
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+}
+
+/** The composed server without a port, on a database of its own. */
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly databaseUrl: string;
+  readonly services: Services;
+  readonly events: EventHub;
+  /** Lines that were logged, as text. */
+  readonly log: string[];
+  client(): Client;
+  /** A client that has signed up, followed the link in its mail and logged in. */
+  member(email: string): Promise<Client>;
+  /** The address in the last mail to somebody, from the first slash on: `/verify?token=…`. */
+  lastLink(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const testPassword = 'Correct-Horse-1';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decode(payload: Buffer, encoding: unknown): string {
+  const plain = encoding === 'br' ? brotliDecompressSync(payload) : encoding === 'gzip' ? gunzipSync(payload) : payload;
+  return plain.toString();
+}
+
+/** Holds every reply that leaves by `inject` against the OpenAPI document, whichever test asks and whatever it sends. */
+function validateReplies(app: FastifyInstance): void {
+  const inject = app.inject.bind(app);
+  const validated = async (options: InjectOptions) => {
+    const reply = await inject(options);
+    const { method = 'GET', url } = options;
+    const text = decode(reply.rawPayload, reply.headers['content-encoding']);
+    if (typeof url === 'string')
+      validateReply(method, url, reply.statusCode, text === '' ? undefined : parse(text), reply.headers);
+    return reply;
+  };
+  Object.defineProperty(app, 'inject', { value: validated });
+}
+
+interface SharedParts {
+  /** The database of another server, which also removes it. */
+  readonly databaseUrl?: string;
+  /** How often the sessions of event streams are looked at. */
+  readonly recheckMs?: number;
+}
+
+/** Starts the server as `main.ts` composes it, with the given environment on top of the test's. */
+export async function startServer(
+  environment: Record<string, string> = {},
+  { databaseUrl, recheckMs }: SharedParts = {},
+): Promise<TestServer> {
+  const database =
+    databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => undefined };
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SECRET: 'a secret for tests only, long enough',
+    ...environment,
+    DATABASE_URL: database.url,
+  });
+  const log: string[] = [];
+  const logger = pino({ level: config.logLevel }, { write: (line: string) => void log.push(line) });
+  const db = connect({ url: database.url, max: 20 });
+  const { appName, publicUrl, secret, rateLimits } = config;
+  const events = createEventHub({ db, directUrl: database.url, log: logger, recheckMs });
+  const services: Services = {
+    db,
+    hasher: createHasher({ cost: 4 }),
+    log: logger,
+    settings: { appName, publicUrl, secret, rateLimits },
+    publish: events.publish,
+    onMailQueued: () => undefined,
+  };
+  const readiness = { isPrepared: () => true, prepared: Promise.resolve(), stop: () => undefined };
+  const app = await buildApp({ config, services, events, readiness, logger });
+  validateReplies(app);
+
+  const client = (): Client => {
+    const cookies = new Map<string, string>();
+    return {
+      cookies,
+      async call(method, path, { json, raw, headers = {} } = {}) {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+        const response = await app.inject({
+          // biome-ignore lint/suspicious/noExplicitAny: inject types the methods it knows; tests also send others.
+          method: method as any,
+          url: path,
+          headers: {
+            ...(cookie === '' ? {} : { cookie }),
+            ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(json === undefined ? (raw === undefined ? {} : { payload: raw }) : { payload: JSON.stringify(json) }),
+        });
+        for (const { name, value, maxAge, expires } of response.cookies) {
+          const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now());
+          if (isGone) cookies.delete(name);
+          else cookies.set(name, value);
+        }
+        const text = response.body;
+        return {
+          status: response.statusCode,
+          headers: { ...response.headers } as Reply['headers'],
+          body: parse(text),
+          text,
+        };
+      },
+    };
+  };
+  const lastLink = async (address: string) => {
+    const { text_body } = await db
+      .selectFrom('mail_outbox')
+      .select('text_body')
+      .where('to_key', '=', address.toLowerCase())
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const [line] = text_body.split('\n').filter((text) => text.startsWith(publicUrl));
+    return (line ?? '').slice(publicUrl.length);
+  };
+  return {
+    app,
+    db,
+    databaseUrl: database.url,
+    services,
+    events,
+    log,
+    client,
+    lastLink,
+    async member(email) {
+      const person = client();
+      await person.call('POST', '/api/signup', { json: { email, password: testPassword } });
+      await person.call('GET', `/api${await lastLink(email)}`);
+      await person.call('POST', '/api/login', { json: { email, password: testPassword } });
+      return person;
+    },
+    async close() {
+      await app.close();
+      await services.hasher.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * Whether time tells who has an account: `node e2e/bench/timing-leak.ts [samples] [call]`.
+ *
+ * For each call that takes an address, so many calls (400) with addresses that have an account and as many with addresses
+ * that have none, in random order, one at a time, each from an address of the network of its own so that no limit
+ * interferes. Prints one JSON line a call; `auc` is the chance that a known address took longer than an unknown one: 0.5
+ * tells nothing, between 0.45 and 0.55 is held to be that (Mann-Whitney).
+ */
+import { request } from 'node:http';
+import { createHasher } from '@exchange/api';
+import { createTestDatabase, startTestServer } from '@exchange/db/testing';
+import pg from 'pg';
+import { startServer } from './processes.ts';
+
+const samples = Number(process.argv[2] ?? 400);
+/** Only the calls whose name begins so. */
+const wanted = process.argv[3] ?? '';
+const password = 'Correct-Horse-1';
+
+interface Probe {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: (email: string) => string;
+  readonly body?: (email: string) => object;
+}
+
+const probes: readonly Probe[] = [
+  {
+    name: 'login',
+    method: 'POST',
+    path: () => '/api/login',
+    body: (email) => ({ email, password: 'A wrong guess 1' }),
+  },
+  { name: 'signup', method: 'POST', path: () => '/api/signup', body: (email) => ({ email, password }) },
+  { name: 'forgot-password', method: 'POST', path: () => '/api/forgot-password', body: (email) => ({ email }) },
+  { name: 'resend-verification', method: 'POST', path: () => '/api/resend-verification', body: (email) => ({ email }) },
+  { name: 'unsubscribe', method: 'GET', path: (email) => `/api/unsubscribe?email=${encodeURIComponent(email)}` },
+];
+
+let caller = 0;
+/** Nobody has come from this address yet. */
+function nextAddress(): string {
+  caller += 1;
+  return `127.${1 + (caller >> 14)}.${(caller >> 7) & 127}.${1 + (caller & 127)}`;
+}
+
+/** How long a call takes, from its first byte to the last of its reply, in ms. */
+function time(port: number, { method, path, body }: Probe, email: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const text = body === undefined ? '' : JSON.stringify(body(email));
+    const headers = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': text.length };
+    const options = { port, host: '127.0.0.1', localAddress: nextAddress(), method, path: path(email), headers };
+    let began = 0;
+    const req = request({ ...options, agent: false }, (reply) => {
+      reply.resume().once('end', () => {
+        if ((reply.statusCode ?? 500) >= 402) reject(new Error(`${path(email)}: ${reply.statusCode}`));
+        else resolve(performance.now() - began);
+      });
+    });
+    req.once('socket', (socket) =>
+      socket.once('connect', () => {
+        began = performance.now();
+        req.end(text);
+      }),
+    );
+    req.once('error', reject).flushHeaders();
+  });
+}
+
+/** The chance that one of `some` is greater than one of `others`; equal ones count half. */
+function auc(some: readonly number[], others: readonly number[]): number {
+  let greater = 0;
+  for (const one of some) for (const other of others) greater += one > other ? 1 : one === other ? 0.5 : 0;
+  return greater / (some.length * others.length);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round((sorted[sorted.length >> 1] ?? Number.NaN) * 100) / 100;
+}
+
+/** Accounts `<call>-<n>@known.example`, verified; for asking for a verification link ones that wait for it. */
+async function fill(url: string): Promise<void> {
+  const hasher = createHasher();
+  const hash = await hasher.hash(password);
+  await hasher.close();
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const { name } of probes) {
+    const isWaiting = name === 'resend-verification';
+    await client.query(
+      `with person as (
+         insert into app_user (hashid, email, email_key, password_hash, verified_at)
+         select 'telling-' || $1 || '-' || n, $1 || '-' || n || '@known.example', $1 || '-' || n || '@known.example',
+           case when $4 then null else $2 end, case when $4 then null else now() end
+         from generate_series(1, $3::int) n returning id)
+       insert into pending_password (user_id, password_hash) select id, $2 from person where $4`,
+      [name, hash, samples, isWaiting],
+    );
+  }
+  await client.query('analyze app_user');
+  await client.end();
+}
+
+const server = await startTestServer();
+const database = await createTestDatabase();
+let product: Awaited<ReturnType<typeof startServer>> | undefined;
+try {
+  await fill(database.url);
+  product = await startServer('product', database.url, { RATE_LIMITS: 'on' });
+  const { port } = product;
+  for (const probe of probes.filter(({ name }) => name.startsWith(wanted))) {
+    for (let n = 0; n < 20; n += 1) await time(port, probe, `warm-${probe.name}-${n}@unknown.example`);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let n = 1; n <= samples; n += 1) {
+      const pair = [
+        async () => known.push(await time(port, probe, `${probe.name}-${n}@known.example`)),
+        async () => unknown.push(await time(port, probe, `${probe.name}-${n}@unknown.example`)),
+      ];
+      for (const one of Math.random() < 0.5 ? pair : pair.reverse()) await one();
+    }
+    console.log(
+      JSON.stringify({
+        measured: probe.name,
+        samples_each: samples,
+        known_p50_ms: median(known),
+        unknown_p50_ms: median(unknown),
+        auc: Math.round(auc(known, unknown) * 1000) / 1000,
+      }),
+    );
+  }
+} finally {
+  await product?.stop();
+  await database.drop();
+  await server.stop();
+}
+process.exit(0);

@@ -1,0 +1,133 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { provokes, provokesError } from '../support/console-errors.ts';
+import { fail } from '../support/faults.ts';
+import { says } from '../support/spec-sentences.ts';
+import { expect, test } from '../support/test.ts';
+
+test('logged out, unknown and private paths lead home', async ({ open }) => {
+  const page = await open(null, '/nowhere/at/all');
+  await expect(page).toHaveURL('/');
+  for (const path of ['/profile', '/requests', '/create-request', '/chats', '/chats/1']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+  }
+});
+
+test('logged in, unknown paths, login and signup lead home; the screens of mail links stay open', async ({
+  open,
+  person,
+}) => {
+  const page = await open(await person(), '/nowhere');
+  await expect(page).toHaveURL('/');
+  for (const path of ['/login', '/signup']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+  }
+  await page.goto('/forgot-password');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password');
+});
+
+test('the bar names the four places, the one where one is, and gives the title and heading of each', async ({
+  open,
+  person,
+}) => {
+  const page = await open(await person(), '/');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const [place, heading, title] of [
+    ['My Profile', 'Ada Ångström', 'My Profile'],
+    ['Collaboration Requests', 'Collaboration Requests', 'Collaboration Requests'],
+    ['My Requests', 'My Collaboration Requests', 'My Collaboration Requests'],
+    ['Chats', 'Chats', 'Chats'],
+  ] as const) {
+    await says(nav, place);
+    await nav.getByRole('link', { name: place }).click();
+    const h1 = page.getByRole('heading', { level: 1 });
+    await expect(h1).toHaveText(heading);
+    await expect(h1).toBeFocused();
+    await expect(page).toHaveTitle(`${title} · Research Exchange`);
+    await expect(nav.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page');
+  }
+  await says(page.getByRole('banner'), 'Logout');
+});
+
+test('logout says so, also when the call fails', async ({ open, person }) => {
+  const page = await open(await person(), '/requests');
+  await fail(page, 'auth.logout', 'away');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await says(page, 'Logged out successfully');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
+});
+
+test('a session that ended leads to login with the reason', async ({ open, person }) => {
+  const ada = await person({ areas: [] });
+  const page = await open(ada, '/requests');
+  await expect(page.getByText('No collaboration requests available')).toBeVisible();
+  await ada.call('POST', '/api/logout');
+  provokes(
+    page,
+    'requests.listNew',
+    'profiles.own',
+    'profiles.ownPoints',
+    'chats.unreadCounts',
+    'requests.listDismissed',
+  );
+  await page.getByRole('tab', { name: 'Hidden' }).click();
+  await expect(page).toHaveURL('/login');
+  await says(page, 'Authentication required. Please log in again.');
+});
+
+test('the theme follows the system until one chooses, is stored, and is there before the first paint', async ({
+  open,
+  person,
+}) => {
+  const page = await open(await person(), '/', { theme: 'dark' });
+  const toggle = page.getByRole('button', { name: 'Dark theme' });
+  const stored = () => page.evaluate(() => localStorage.getItem('theme'));
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(await stored()).toBeNull();
+  const dark = await paper();
+
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  expect(await stored()).toBe('light');
+  expect(await paper()).not.toBe(dark);
+
+  // Held at the moment when the page is parsed and nothing of the app has run.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/requests', { waitUntil: 'commit' });
+  await page.locator('#root').waitFor({ state: 'attached' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await paper()).not.toBe(dark);
+  await page.unroute('**/assets/*.js');
+  provokesError(page, /\/assets\/.*\.js/);
+
+  await page.goto('/');
+  await toggle.click();
+  expect(await stored()).toBe('dark');
+});
+
+test('a screen whose file cannot be loaded says so and offers Refresh Page', async ({ open, person }) => {
+  const page = await open(await person(), '/chats');
+  provokesError(page, /assets\/requests-/);
+  await page.route('**/assets/requests-*.js', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();
+  await says(page, 'Something went wrong');
+  await expectAccessible(page);
+  await page.unroute('**/assets/requests-*.js');
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
+});
+
+test('the screens by which strangers come in name their parts ahead of themselves', async ({ request }) => {
+  for (const path of ['/login', '/signup?x=1', '/reset-password']) {
+    const { link = '' } = (await request.get(path)).headers();
+    const parts = [...link.matchAll(/<([^>]+)>; rel=(?:modulepreload|preload)/g)].map(([, part = '']) => part);
+    expect(parts.length, path).toBeGreaterThan(3);
+    for (const part of parts) expect((await request.get(part)).status(), part).toBe(200);
+  }
+  expect((await request.get('/chats')).headers().link).toBeUndefined();
+});

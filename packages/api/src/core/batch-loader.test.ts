@@ -1,0 +1,56 @@
+import type { Db } from '@exchange/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findViewer } from '../features/auth/sessions.sql.ts';
+import { aUser } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { batchLoader } from './batch-loader.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+
+test('a session is its own person’s among all that are asked for at the same moment', async () => {
+  const tokens: string[] = [];
+  const ids: (number | null)[] = [];
+  for (let n = 0; n < 120; n += 1) {
+    const token = newToken();
+    const isSomebody = n % 3 !== 0;
+    if (isSomebody) {
+      const { id } = await aUser(product);
+      await product.db
+        .insertInto('session')
+        .values({ token_hash: tokenHash(token), user_id: id })
+        .execute();
+      ids.push(id);
+    } else ids.push(null);
+    tokens.push(token);
+  }
+  const found = await Promise.all([...tokens, ...tokens].map((token) => findViewer(product.db, token)));
+  expect(found.map((viewer) => viewer?.user_id ?? null)).toEqual([...ids, ...ids]);
+});
+
+test('what is asked for in one turn is one statement, and nothing of it is kept', async () => {
+  const asked: number[][] = [];
+  const double = batchLoader(async (_db: Db, keys: readonly number[]) => {
+    asked.push([...keys]);
+    return keys.map((key) => key * 2);
+  });
+  expect(await Promise.all([3, 1, 3].map((key) => double(product.db, key)))).toEqual([6, 2, 6]);
+  expect(await double(product.db, 3)).toBe(6);
+  expect(asked).toEqual([[3, 1, 3], [3]]);
+});
+
+test('a statement that fails fails for all who waited for it, and for nobody after', async () => {
+  let isAway = true;
+  const find = batchLoader(async (_db: Db, keys: readonly number[]) => {
+    if (isAway) throw new Error('away');
+    return keys;
+  });
+  const replies = await Promise.allSettled([1, 2].map((key) => find(product.db, key)));
+  expect(replies.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isAway = false;
+  expect(await find(product.db, 1)).toBe(1);
+});

@@ -1,0 +1,96 @@
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { TRPCError } from '@trpc/server';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { isRetriable, toRefusal } from './error-mapping.ts';
+import { Refusal } from './refusal.ts';
+
+const coded = (code: string, message = 'select secret from app_user') => Object.assign(new Error(message), { code });
+const wrapped = (cause: unknown) => new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause });
+
+test.each([
+  '08006',
+  '08001',
+  '53300',
+  '53100',
+  '57P01',
+  '57P03',
+  '57014',
+  '55P03',
+  '25006',
+  '25P03',
+  '58030',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '40001',
+  '40P01',
+])('the code %s means that the database cannot answer now', (code) => {
+  for (const error of [coded(code), wrapped(coded(code))]) {
+    const refusal = toRefusal(error);
+    expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
+    expect(refusal.retryAfter).toBeGreaterThan(0);
+  }
+});
+
+test.each([
+  'timeout exceeded when trying to connect',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Cannot use a pool after calling end on the pool',
+  'driver has already been destroyed',
+])('the words “%s” mean the same', (message) =>
+  expect(toRefusal(wrapped(new Error(message)))).toMatchObject({ status: 503 }),
+);
+
+test.each(['23505', '22P02', '22003', '42P01', 'ENOENT'])(
+  'the code %s is a fault of ours, of which nobody outside learns anything',
+  (code) => {
+    const refusal = toRefusal(wrapped(coded(code)));
+    expect(refusal).toMatchObject({ status: 500, message: refusals['http.internal'].sentence });
+    expect(refusal.message).not.toContain('select');
+    expect(refusal.cause).toBeDefined();
+  },
+);
+
+test.each([undefined, null, 'text', 5, {}])('%j thrown is a fault of ours too', (thrown) => {
+  expect(toRefusal(thrown)).toMatchObject({ status: 500 });
+});
+
+test('a refusal stays what it is, however deep it lies', () => {
+  const refusal = new Refusal('chats.notFound');
+  expect(toRefusal(refusal)).toBe(refusal);
+  expect(toRefusal(wrapped(wrapped(refusal)))).toBe(refusal);
+});
+
+test('an input that a schema refuses is told in the words of the form', () => {
+  const { error } = z.safeParse(z.object({ name: z.string('Say your name.') }), {});
+  expect(toRefusal(wrapped(error))).toMatchObject({
+    status: 400,
+    message: 'Say your name.',
+    fields: { name: 'Say your name.' },
+  });
+  expect(toRefusal(wrapped(error), 'profiles.update')).toMatchObject({
+    message: messages.validation.profile,
+    fields: { name: 'Say your name.' },
+  });
+});
+
+test.each([
+  ['NOT_FOUND', 404],
+  ['METHOD_NOT_SUPPORTED', 405],
+  ['PAYLOAD_TOO_LARGE', 413],
+  ['UNSUPPORTED_MEDIA_TYPE', 415],
+  ['PARSE_ERROR', 400],
+  ['BAD_REQUEST', 400],
+] as const)('what the protocol itself refuses with %s is %i', (code, status) => {
+  expect(toRefusal(new TRPCError({ code }))).toMatchObject({ status });
+});
+
+test('only a lost race is run again', () => {
+  for (const code of ['40001', '40P01']) expect(isRetriable(wrapped(coded(code)))).toBe(true);
+  for (const error of [coded('23505'), coded('57P01'), new Refusal('chats.notFound'), undefined])
+    expect(isRetriable(error)).toBe(false);
+});

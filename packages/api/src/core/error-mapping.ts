@@ -1,0 +1,79 @@
+import { messages } from '@exchange/contract/messages';
+import type { RefusalKey } from '@exchange/contract/refusals';
+import { explainIssues } from '@exchange/contract/validation-errors';
+import { TRPCError } from '@trpc/server';
+import * as z from 'zod/mini';
+import { Refusal } from './refusal.ts';
+
+/** Forms whose reply has one sentence of its own, whichever field is broken (docs/behaviour.md#validation-errors). */
+const summaries: Record<string, string> = { 'profiles.update': messages.validation.profile };
+
+/** What tRPC itself refuses, before a procedure runs. */
+const protocolRefusals: Partial<Record<TRPCError['code'], RefusalKey>> = {
+  BAD_REQUEST: 'http.invalid',
+  PARSE_ERROR: 'http.invalid',
+  NOT_FOUND: 'http.notFound',
+  METHOD_NOT_SUPPORTED: 'http.methodNotAllowed',
+  UNSUPPORTED_MEDIA_TYPE: 'http.notJson',
+  PAYLOAD_TOO_LARGE: 'http.tooLarge',
+};
+
+/** SQLSTATEs that say the database cannot answer now: connection, shutdown, resources, lock and statement time-outs. */
+const unavailable = /^(08|53|57P|57014|55P03|25006|25P03|58)/;
+const unavailableErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+const unavailableTexts =
+  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|cannot use a pool after|driver has already been destroyed/i;
+
+function codeOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+/** Walks the chain of causes, outermost first. */
+function* causes(error: unknown): Generator<unknown> {
+  for (let current = error, depth = 0; current !== undefined && depth < 8; depth += 1) {
+    yield current;
+    current = current instanceof Error ? current.cause : undefined;
+  }
+}
+
+/** Whether a transaction lost a race and may simply be run again: serialization failure or deadlock. */
+export function isRetriable(error: unknown): boolean {
+  return [...causes(error)].some((cause) => ['40001', '40P01'].includes(codeOf(cause) ?? ''));
+}
+
+function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (unavailable.test(code) || unavailableErrors.has(code))) return true;
+  return error instanceof Error && unavailableTexts.test(error.message);
+}
+
+/**
+ * Turns whatever a procedure threw into a refusal: its own ones as they are, a refused input into the form's sentences,
+ * an absent or overloaded database into 503 with a time to retry, anything else into a 500 that says nothing.
+ *
+ * @param path the procedure's name, `profiles.update`
+ */
+export function toRefusal(error: unknown, path?: string): Refusal {
+  const chain = [...causes(error)];
+  for (const cause of chain) {
+    if (cause instanceof Refusal) return cause;
+    if (cause instanceof z.core.$ZodError) {
+      const { error: sentence, fields } = explainIssues(cause.issues, path === undefined ? undefined : summaries[path]);
+      return new Refusal('http.invalid', { sentence, fields });
+    }
+  }
+  if (chain.some((cause) => isRetriable(cause) || isUnavailable(cause)))
+    return new Refusal('http.unavailable', { retryAfter: 2, cause: error });
+  const protocol = error instanceof TRPCError ? protocolRefusals[error.code] : undefined;
+  return new Refusal(protocol ?? 'http.internal', { cause: error });
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { ipKey } from './ip-key.ts';
+
+describe('one address for the lockout', () => {
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['::ffff:c000:201', '192.0.2.1'],
+    ['0:0:0:0:0:ffff:c000:0201', '192.0.2.1'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:DB8:0000:0000:ffff:ffff:ffff:ffff', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['1::', '1:0:0:0::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ])('%s counts as %s', (address, key) => expect(ipKey(address)).toBe(key));
+
+  test.each(['', 'unknown', 'not-an-ip', '192.0.2', '192.0.2.256', '1:2:3', 'x'.repeat(1000)])(
+    '%j counts with all that is no address',
+    (address) => {
+      expect(ipKey(address)).toBe('unknown');
+    },
+  );
+});

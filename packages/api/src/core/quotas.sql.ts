@@ -1,0 +1,55 @@
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import type { Quota } from './quotas.ts';
+import { fromNow } from './sql-time.ts';
+
+/**
+ * Counts one use, unless the allowance is used up. The row is held until the end of the transaction, so that a burst
+ * cannot outrun the count.
+ *
+ * @returns false, and nothing is counted, where it is used up
+ */
+export async function insertUse(
+  tx: Tx,
+  { name, limit: uses, hours }: Pick<Quota, 'name' | 'limit' | 'hours'>,
+  subject: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into allowance_use as used (allowance, subject, uses, ends_at)
+    values (${name}, ${subject}, 1, ${fromNow(hours, 'hours')})
+    on conflict (allowance, subject) do update set
+      uses = case when used.ends_at > now() then used.uses + 1 else 1 end,
+      ends_at = case when used.ends_at > now() then used.ends_at else excluded.ends_at end
+    where used.ends_at <= now() or used.uses < ${uses}
+    returning uses`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Seconds until there is something of an allowance again, at least 1; nothing where there is now. */
+export async function findSecondsUntilAvailable(
+  db: Db,
+  { name, limit: uses }: Pick<Quota, 'name' | 'limit'>,
+  subject: string,
+): Promise<number | undefined> {
+  const used = await db
+    .selectFrom('allowance_use')
+    .select(sql<number>`greatest(1, ceil(extract(epoch from ends_at - now())))::int`.as('wait'))
+    .where('allowance', '=', name)
+    .where('subject', '=', subject)
+    .where('uses', '>=', uses)
+    .where('ends_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+  return used?.wait;
+}
+
+/** Gives somebody all allowances back. */
+export async function deleteUses(tx: Tx, subject: string): Promise<void> {
+  await tx.deleteFrom('allowance_use').where('subject', '=', subject).execute();
+}
+
+/** Removes what means nothing any more. */
+export async function deleteOldUses(tx: Tx): Promise<void> {
+  await tx.deleteFrom('allowance_use').where('ends_at', '<', sql<string>`now()`).execute();
+  await tx.deleteFrom('profile_read').where('read_at', '<', sql<string>`now() - interval '1 day'`).execute();
+  await sql`delete from call_tally where minute < floor(extract(epoch from now()) / 60) - 5`.execute(tx);
+}

@@ -1,0 +1,99 @@
+import { refusals } from '@exchange/contract/refusals';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anOffer, aRequest, aUser, type Person } from '../testing/people.ts';
+import { refusalOf } from '../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let product: TestApp;
+let owner: Person;
+let helper: Person;
+let requestId: number;
+
+beforeAll(async () => {
+  product = await startTestApp();
+  // A database in which so many of the next messages fail as they are stored, with a code of our choice.
+  for (const statement of [
+    'create sequence tries',
+    'create table failing (times int, code text)',
+    'insert into failing values (0, null)',
+    `create function fail() returns trigger language plpgsql as $$
+     declare plan failing; begin
+       select * into plan from failing;
+       if nextval('tries') <= plan.times then raise exception 'staged' using errcode = plan.code; end if;
+       return new;
+     end $$`,
+    'create trigger fail before insert on chat_message for each row execute function fail()',
+  ])
+    await sql.raw(statement).execute(product.db);
+});
+beforeEach(async () => {
+  await failNext(0, 'P0001');
+  [owner, helper] = await Promise.all([aUser(product), aUser(product)]);
+  requestId = await aRequest(owner);
+});
+afterAll(() => product.close());
+
+async function failNext(times: number, code: string): Promise<void> {
+  await sql`update failing set times = ${times}, code = ${code}`.execute(product.db);
+  await sql`select setval('tries', 1, false)`.execute(product.db);
+}
+const tries = async () => {
+  const { rows } = await sql<{ last_value: number }>`select last_value from tries`.execute(product.db);
+  return rows[0]?.last_value;
+};
+/** All that an offer stores. */
+const traces = async () => {
+  const counts = [];
+  for (const table of ['collaboration_request_response', 'chat_message', 'recipient_state', 'mail_outbox'] as const) {
+    const { count } = await product.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    counts.push(count);
+  }
+  return counts;
+};
+
+describe('a deed that lost a race', () => {
+  test.each(['40001', '40P01'])('with the code %s is done again, as if nothing had been', async (code) => {
+    await failNext(3, code);
+    const before = product.told.length;
+    const chatId = await anOffer(helper, requestId, 'Me!');
+    expect(await tries()).toBe(4);
+    expect((await owner.call.chats.messages({ id: chatId })).map((message) => message.message_content)).toEqual([
+      'Me!',
+    ]);
+    const told = product.told.slice(before).map(({ event }) => JSON.stringify(event));
+    expect(new Set(told).size).toBe(told.length);
+  });
+
+  test('four times is given up, leaves nothing behind and tells nobody', async () => {
+    const before = await traces();
+    const told = product.told.length;
+    await failNext(10, '40001');
+    const refusal = await refusalOf(anOffer(helper, requestId));
+    expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
+    expect(refusal.retryAfter).toBeGreaterThan(0);
+    expect(await tries()).toBe(4);
+    expect(await traces()).toEqual(before);
+    expect(product.told).toHaveLength(told);
+  });
+});
+
+test.each([
+  ['P0001', 500],
+  ['57014', 503],
+])(
+  'a deed that fails with the code %s in its last statement undoes the others and is not done again',
+  async (code, status) => {
+    const before = await traces();
+    await failNext(10, code);
+    const refusal = await refusalOf(anOffer(helper, requestId));
+    expect(refusal.status).toBe(status);
+    expect(refusal.message).not.toContain('staged');
+    expect(await tries()).toBe(1);
+    expect(await traces()).toEqual(before);
+    expect((await helper.call.requests.listNew({ limit: 1 })).items).toMatchObject([{ id: requestId }]);
+  },
+);

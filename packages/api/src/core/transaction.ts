@@ -1,0 +1,69 @@
+import type { Change } from '@exchange/contract/events';
+import type { Db, Tx } from '@exchange/db';
+import type { Services } from './context.ts';
+import { isRetriable } from './error-mapping.ts';
+
+/** A change under the screens of people, or of their sessions, which every server then reads again. */
+export interface ChangeEvent {
+  /** Ids of the people. */
+  readonly to: readonly number[];
+  readonly event: Change | { readonly kind: 'session' };
+}
+
+/** What a transaction does after its commit; nothing after a rollback. */
+interface AfterCommit {
+  readonly events: ChangeEvent[];
+  isMailQueued: boolean;
+}
+
+const afterCommit = new WeakMap<Tx, AfterCommit>();
+
+const attempts = 4;
+
+/** Runs `work`, and again, at most three times, after a serialization failure or a deadlock, which undid it. */
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= attempts || !isRetriable(error)) throw error;
+    }
+  }
+}
+
+/** Runs `work` in one transaction, with retries. */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withRetry(() => db.transaction().execute(work));
+}
+
+/**
+ * Runs `work` in one transaction, with retries. After the commit it publishes the events of `publishAfterCommit` and wakes
+ * the mailer.
+ *
+ * NOTIFY inside the transaction would hold a lock of the whole database until the commit has reached the disk, which halves
+ * the number of messages that can be posted. Polls find what a process did not publish because it died in between.
+ */
+export async function transact<T>(
+  { db, publish, onMailQueued }: Pick<Services, 'db' | 'publish' | 'onMailQueued'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const [result, left] = await inTransaction(db, async (tx) => {
+    const left: AfterCommit = { events: [], isMailQueued: false };
+    afterCommit.set(tx, left);
+    return [await work(tx), left] as const;
+  });
+  if (left.events.length > 0) publish(left.events);
+  if (left.isMailQueued) onMailQueued();
+  return result;
+}
+
+/** Publishes an event to people after the commit. It works only inside `transact`; elsewhere the event is dropped. */
+export function publishAfterCommit(tx: Tx, people: readonly number[], event: ChangeEvent['event']): void {
+  if (people.length > 0) afterCommit.get(tx)?.events.push({ to: people, event });
+}
+
+/** Wakes the mailer after the commit. */
+export function wakeMailerAfterCommit(tx: Tx): void {
+  const left = afterCommit.get(tx);
+  if (left !== undefined) left.isMailQueued = true;
+}

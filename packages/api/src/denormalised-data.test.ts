@@ -1,0 +1,208 @@
+import { requestStatus, shareScopes } from '@exchange/contract/statuses';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Refusal } from './core/refusal.ts';
+import { anAddress } from './testing/accounts.ts';
+import { blockErrors, chatErrors, feedErrors, offeredErrors, requestErrors } from './testing/consistency-queries.ts';
+import { walkPages } from './testing/pages.ts';
+import { aUser, type Person, wholeRequest } from './testing/people.ts';
+import { chance } from './testing/random.ts';
+import { referenceNewIds } from './testing/reference-query.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let product: TestApp;
+let people: Person[];
+beforeAll(async () => {
+  product = await startTestApp({ rateLimits: false });
+  const domains = [
+    'ox.ac.uk',
+    'cs.ox.ac.uk',
+    'cam.ac.uk',
+    'ethz.ch',
+    'example.org',
+    'example.org',
+    'cam.ac.uk',
+    'example.org',
+  ];
+  people = await Promise.all(domains.map((domain) => aUser(product, { email: anAddress(domain), areas: [101, 201] })));
+});
+afterAll(() => product.close());
+
+const areas = [101, 102, 201, 202];
+const types = [101, 102, 201];
+
+/** Deeds of random people on random things, most of them allowed, many of them not. */
+function aWalk(seed: number, institutes: readonly number[]) {
+  const { pick, some, below } = chance(seed);
+  const requests: number[] = [];
+  const chats: number[] = [];
+  const ownerOf = new Map<number, Person>();
+  const someRequest = () => (requests.length === 0 ? 1 : pick(requests));
+  const someChat = () => (chats.length === 0 ? 1 : pick(chats));
+  /** Mostly the owner of a request, sometimes anybody. */
+  const ownerOrAnybody = (id: number) => (below(5) === 0 ? pick(people) : (ownerOf.get(id) ?? pick(people)));
+  const fields = () => ({
+    ...wholeRequest,
+    title: `Title ${below(1000)}`,
+    description: below(5) === 0 ? null : 'Described.',
+    collaboration_type_id: pick(types),
+    technical_area_ids: some(areas),
+    share_scope: pick(shareScopes),
+    institute_ids: some(institutes),
+  });
+
+  const deeds: (() => Promise<unknown>)[] = [
+    async () => {
+      const owner = pick(people);
+      const { id } = await owner.call.requests.create(fields());
+      requests.push(id);
+      ownerOf.set(id, owner);
+    },
+    async () => {
+      const id = someRequest();
+      await ownerOrAnybody(id).call.requests.update({ id, ...fields() });
+    },
+    async () => {
+      const id = someRequest();
+      const statusId = pick([...Object.values(requestStatus), requestStatus.active, requestStatus.active]);
+      await ownerOrAnybody(id).call.requests.updateStatus({ id, statusId });
+    },
+    async () => {
+      const id = someRequest();
+      if (below(6) === 0) await ownerOrAnybody(id).call.requests.delete({ id });
+    },
+    async () => {
+      const answer = await pick(people).call.offers.offerHelp({
+        requestId: someRequest(),
+        message: `Offer ${below(1000)}`,
+      });
+      chats.push(answer.collaboration_request_response_id);
+    },
+    ...[1, 2].map(() => async () => {
+      const answer = await pick(people).call.offers.offerHelp({ requestId: someRequest(), message: 'Me too' });
+      chats.push(answer.collaboration_request_response_id);
+    }),
+    () => pick(people).call.offers.undoOfferHelp({ requestId: someRequest() }),
+    () => pick(people).call.requests.dismiss({ requestId: someRequest() }),
+    () => pick(people).call.requests.undoDismiss({ requestId: someRequest() }),
+    ...[1, 2, 3].map(() => async () => {
+      const id = someChat();
+      const [sender = pick(people)] = people.filter(() => below(4) === 0);
+      await sender.call.chats.send({ id, message: `Message ${below(1000)}` });
+    }),
+    async () => {
+      const id = someChat();
+      for (const person of people) await person.call.chats.markRead({ id }).catch(onlyRefused);
+    },
+    async () => {
+      const id = someChat();
+      for (const person of people) {
+        const messages = await person.call.chats.messages({ id }).catch(() => []);
+        if (messages.length > 0) await person.call.chats.markRead({ id, last_message_id: pick(messages).id });
+      }
+    },
+    async () => {
+      if (below(8) === 0) await pick(people).call.safety.block({ userId: pick(people).id });
+    },
+    async () => {
+      for (const { call } of people)
+        for (const { user_id } of await call.safety.blocks()) await call.safety.unblock({ userId: user_id });
+    },
+    () => pick(people).call.profiles.update({ technical_area_ids: some(areas) }),
+    () =>
+      pick(people).call.profiles.updateCollaborationStatus({
+        master_collaboration_status_id: pick([1, 1, 3, 3, 2]),
+        collaboration_preferences: some(areas).flatMap((tech_area_id) =>
+          some(types).map((collaboration_type_id) => ({ tech_area_id, collaboration_type_id, is_open: true })),
+        ),
+      }),
+  ];
+  return {
+    step: () => pick(deeds)().catch(onlyRefused),
+    counts: () => ({ requests: requests.length, chats: chats.length }),
+  };
+}
+
+/** What is not allowed is refused in so many words; anything else is a fault of ours. */
+function onlyRefused(error: unknown): void {
+  if (!(error instanceof Refusal) || ![400, 403, 404, 409].includes(error.status)) throw error;
+}
+
+async function expectTruth(): Promise<void> {
+  expect(await feedErrors(product.db)).toEqual([]);
+  expect(await offeredErrors(product.db)).toEqual([]);
+  expect(await chatErrors(product.db)).toEqual([]);
+  expect(await blockErrors(product.db)).toEqual([]);
+  expect(await requestErrors(product.db)).toEqual([]);
+  for (const { id, call } of people) {
+    const listed = (await walkPages(call.requests.listNew, 7)).map((request) => request.id);
+    expect(listed).toEqual(await referenceNewIds(product.db, id));
+    const [mine, offered] = await Promise.all([
+      walkPages(call.chats.myRequests, 100),
+      walkPages(call.chats.myOffers, 100),
+    ]);
+    const sum = (chats: typeof mine) => chats.reduce((total, chat) => total + chat.unread_message_count, 0);
+    expect(await call.chats.unreadCounts()).toEqual({
+      total_unread_count: sum(mine) + sum(offered),
+      my_requests_count: sum(mine),
+      my_offers_count: sum(offered),
+    });
+  }
+}
+
+async function institutesOf(): Promise<number[]> {
+  const profiles = await Promise.all(people.map(({ call }) => call.profiles.own()));
+  return [...new Set(profiles.map((profile) => profile.institute_id).filter((id) => id !== null))];
+}
+
+test('what is stored for speed is true after six hundred deeds, one after the other', async () => {
+  const walk = aWalk(1, await institutesOf());
+  for (let deed = 1; deed <= 600; deed += 1) {
+    await walk.step();
+    if (deed % 100 === 0) await expectTruth();
+  }
+  const { requests, chats } = walk.counts();
+  expect(requests).toBeGreaterThan(10);
+  expect(chats).toBeGreaterThan(10);
+});
+
+test('what is stored for speed is true after four hundred deeds, eight at a time', async () => {
+  const walk = aWalk(2, await institutesOf());
+  for (let round = 1; round <= 50; round += 1) {
+    await Promise.all(Array.from({ length: 8 }, walk.step));
+    if (round % 10 === 0) await expectTruth();
+  }
+});
+
+test('what is stored for speed is true after one person did everything at once to one request', async () => {
+  const { pick } = chance(3);
+  const [owner, helper] = people;
+  if (owner === undefined || helper === undefined) throw new Error('Nobody is there.');
+  const { id: requestId } = await owner.call.requests.create(wholeRequest);
+  const deeds: (() => Promise<unknown>)[] = [
+    () => helper.call.requests.dismiss({ requestId }),
+    () => helper.call.requests.undoDismiss({ requestId }),
+    () => helper.call.offers.offerHelp({ requestId, message: 'Me!' }),
+    () => helper.call.offers.undoOfferHelp({ requestId }),
+    () => owner.call.safety.block({ userId: helper.id }),
+    () => owner.call.safety.unblock({ userId: helper.id }),
+    () =>
+      owner.call.requests.updateStatus({
+        id: requestId,
+        statusId: pick([requestStatus.active, requestStatus.active, requestStatus.completed]),
+      }),
+    () => owner.call.requests.update({ id: requestId, ...wholeRequest, technical_area_ids: [pick(areas)] }),
+  ];
+  for (let round = 0; round < 30; round += 1) {
+    await Promise.all(Array.from({ length: 12 }, () => pick(deeds)().catch(onlyRefused)));
+    expect(await feedErrors(product.db)).toEqual([]);
+    expect(await offeredErrors(product.db)).toEqual([]);
+    expect(await chatErrors(product.db)).toEqual([]);
+    expect(await blockErrors(product.db)).toEqual([]);
+  }
+  const responses = await product.db
+    .selectFrom('collaboration_request_response')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .execute();
+  expect(responses.length).toBeLessThanOrEqual(1);
+});

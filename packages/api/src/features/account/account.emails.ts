@@ -1,0 +1,37 @@
+import { paths } from '@exchange/contract/paths';
+import type { Settings } from '../../core/context.ts';
+import type { Email } from '../../mail/template.ts';
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function because(appName: string): string {
+  return `You get this mail because it is about your account at ${appName}.`;
+}
+
+/** Tells the owner of an account that its password was changed by somebody who was logged in and knew the old one. */
+export function passwordChangedEmail({ appName, publicUrl }: Settings): Email {
+  return {
+    subject: `Your password for ${appName} was changed`,
+    paragraphs: [
+      `The password of your ${appName} account was changed, and all other sessions have ended.`,
+      'If this was you, there is nothing to do. If it was not, choose a new password at once: that ends every session.',
+    ],
+    action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
+    footer: [because(appName)],
+  };
+}
+
+/** @param deletesAt when the account will be erased, ISO 8601 */
+export function deletionEmail({ appName, publicUrl }: Settings, deletesAt: string): Email {
+  const day = date.format(new Date(deletesAt));
+  return {
+    subject: `Your ${appName} account will be deleted on ${day}`,
+    paragraphs: [
+      `You asked to delete your ${appName} account. You are logged out everywhere, and other people no longer see you, your requests and your offers.`,
+      `On ${day} everything is erased for good. What you wrote in chats stays with the person you wrote to, under the name 'Deleted user'.`,
+      'If you change your mind, or if this was not you, log in before that day and keep the account.',
+    ],
+    action: { label: 'Log in to keep the account', url: publicUrl + paths.login },
+    footer: [because(appName)],
+  };
+}

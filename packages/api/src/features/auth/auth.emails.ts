@@ -1,0 +1,48 @@
+import { lifetimes } from '@exchange/contract/limits';
+import { paths, pathTo } from '@exchange/contract/paths';
+import type { Settings } from '../../core/context.ts';
+import type { Email } from '../../mail/template.ts';
+
+const ignore = 'If this was not you, you can ignore this mail: nothing happens without the link.';
+
+function because(appName: string): string {
+  return `You get this mail because somebody entered this address at ${appName}.`;
+}
+
+/** The email with the verification link, `/verify?token=…`. */
+export function verificationEmail({ appName, publicUrl }: Settings, token: string): Email {
+  return {
+    subject: `Verify your email address for ${appName}`,
+    paragraphs: [
+      `Welcome to ${appName}.`,
+      `Please confirm that this address is yours. The link is valid for ${lifetimes.verificationHours} hours.`,
+    ],
+    action: { label: 'Verify your email address', url: publicUrl + pathTo.verify(token) },
+    footer: [because(appName), ignore],
+  };
+}
+
+/** The link that lets the owner of an address choose a password. */
+export function resetEmail({ appName, publicUrl }: Settings, token: string): Email {
+  return {
+    subject: `Choose a new password for ${appName}`,
+    paragraphs: [
+      `Here is the link to choose a new password for your ${appName} account. It works once and is valid for 1 hour.`,
+    ],
+    action: { label: 'Choose a new password', url: publicUrl + pathTo.resetPassword(token) },
+    footer: [because(appName), ignore],
+  };
+}
+
+/** For somebody who signs up with an address that has a verified account already. */
+export function alreadyRegisteredEmail({ appName, publicUrl }: Settings): Email {
+  return {
+    subject: `You already have an account at ${appName}`,
+    paragraphs: [
+      `Somebody, perhaps you, tried to sign up at ${appName} with this address. It has an account already, and nothing was changed.`,
+      'If you forgot your password, you can choose a new one from the login page.',
+    ],
+    action: { label: 'Log in', url: publicUrl + paths.login },
+    footer: [because(appName), 'If this was not you, you can ignore this mail.'],
+  };
+}

@@ -1,0 +1,20 @@
+import { lifetimes } from '@exchange/contract/limits';
+import type { Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { ago } from '../../core/sql-time.ts';
+import { isLive } from './sessions.sql.ts';
+
+/**
+ * Removes what opens no door any more: sessions that have run out, links long after they have, and addresses that nobody
+ * proved within 30 days of their last sign-up or link, with the passwords that waited for them.
+ */
+export async function deleteExpired(tx: Tx): Promise<void> {
+  await sql`delete from session where not ${isLive()}`.execute(tx);
+  const due = ago(lifetimes.unverifiedDays, 'days');
+  await sql`delete from mail_link where expires_at < ${due}`.execute(tx);
+  await sql`
+    delete from app_user person
+    where verified_at is null and erased_at is null and created_at < ${due}
+      and not exists (select from mail_link where user_id = person.id and created_at > ${due})
+      and not exists (select from pending_password where user_id = person.id and created_at > ${due})`.execute(tx);
+}

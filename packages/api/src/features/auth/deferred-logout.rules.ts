@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '@exchange/db';
+import type { Services } from '../../core/context.ts';
+import { publishAfterCommit, transact } from '../../core/transaction.ts';
+import { deleteSessions } from './sessions.sql.ts';
+
+/** How often the database is asked again. */
+const retryMs = 1_000;
+/** More than a server has sessions in use; anybody can send tokens, and they must not fill the memory. */
+const mostWaiting = 100_000;
+
+/** Hashes of the tokens whose sessions are to end as soon as the database answers, by database. */
+const waiting = new WeakMap<Db, Map<string, Buffer>>();
+
+/** Ends sessions, and the open screens that live by them. */
+export async function endSessions(services: Services, tokenHashes: readonly Buffer[]): Promise<void> {
+  await transact(services, async (tx) =>
+    publishAfterCommit(tx, await deleteSessions(tx, tokenHashes), { kind: 'session' }),
+  );
+}
+
+/**
+ * Ends a session that could not be ended because the database was away. Until then nobody can use it either, in any
+ * server; only a process that stops before the database is back leaves it to run out by itself.
+ */
+export function endSessionsLater(services: Services, tokenHash: Buffer, error: unknown): void {
+  services.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session ends later');
+  const hashes = waiting.get(services.db) ?? new Map<string, Buffer>();
+  waiting.set(services.db, hashes);
+  const isFirst = hashes.size === 0;
+  if (hashes.size < mostWaiting) hashes.set(tokenHash.toString('hex'), tokenHash);
+  if (isFirst) void endWhenBack(services, hashes);
+}
+
+async function endWhenBack(services: Services, hashes: Map<string, Buffer>): Promise<void> {
+  while (hashes.size > 0) {
+    await wait(retryMs, undefined, { ref: false });
+    const now = [...hashes];
+    const failure = await endSessions(
+      services,
+      now.map(([, hash]) => hash),
+    ).catch((error: unknown) => error ?? true);
+    if (failure === undefined) for (const [key] of now) hashes.delete(key);
+    // The pool was closed: the process is stopping.
+    else if (/destroyed|after calling end/.test(String(failure))) hashes.clear();
+  }
+}

@@ -1,0 +1,80 @@
+import { lifetimes } from '@exchange/contract/limits';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { fromNow } from '../../core/sql-time.ts';
+import { newToken, tokenHash } from '../../core/tokens.ts';
+
+export interface EmailToken {
+  readonly user_id: number;
+  readonly used: boolean;
+  /** The password that a verification link activates; null once it is gone. */
+  readonly pending_password_hash: string | null;
+}
+
+type Purpose = 'verify' | 'reset';
+const hours = { verify: lifetimes.verificationHours, reset: lifetimes.resetHours };
+
+/** Makes a link's token; only its hash stays here. For an account that is not there nothing is stored. */
+export async function insertEmailToken(
+  tx: Tx,
+  {
+    purpose,
+    userId,
+    pendingPasswordId = null,
+  }: { purpose: Purpose; userId: number; pendingPasswordId?: number | null },
+): Promise<string> {
+  const token = newToken();
+  await sql`
+    insert into mail_link (token_hash, user_id, purpose, pending_password_id, expires_at)
+    select ${tokenHash(token)}::bytea, id, ${purpose}, ${pendingPasswordId}::int, ${fromNow(hours[purpose], 'hours')}
+    from app_user where id = ${userId}`.execute(tx);
+  return token;
+}
+
+/** Whether the row `link` is for a purpose. */
+export function isFor(purpose: Purpose) {
+  return sql<boolean>`${sql.ref('link.purpose')} = ${purpose}`;
+}
+
+/** The unexpired link of a token. */
+export function findEmailToken(db: Db, purpose: Purpose, token: string): Promise<EmailToken | undefined> {
+  return db
+    .selectFrom('mail_link as link')
+    .leftJoin('pending_password as pending', 'pending.id', 'link.pending_password_id')
+    .select(['link.user_id', 'pending.password_hash as pending_password_hash'])
+    .select((eb) => eb('link.used_at', 'is not', null).$castTo<boolean>().as('used'))
+    .where('link.token_hash', '=', tokenHash(token))
+    .where(isFor(purpose))
+    .where('link.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+/** Takes the reset links of an account that nobody has used out of the world. */
+export async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('mail_link')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Marks a link as used and takes the account's other links of these purposes out of the world. */
+export async function consumeEmailToken(
+  tx: Tx,
+  { token, userId, ends }: { token: string; userId: number; ends: readonly Purpose[] },
+): Promise<void> {
+  const hash = tokenHash(token);
+  await tx
+    .deleteFrom('mail_link')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', hash)
+    .where('used_at', 'is', null)
+    .where('purpose', 'in', ends)
+    .execute();
+  await tx
+    .updateTable('mail_link')
+    .set((eb) => ({ used_at: eb.fn<string>('now') }))
+    .where('token_hash', '=', hash)
+    .execute();
+}

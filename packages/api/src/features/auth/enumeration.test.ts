@@ -1,0 +1,165 @@
+import { lockout } from '@exchange/contract/limits';
+import type { Db } from '@exchange/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Hasher } from '../../core/hasher.ts';
+import { minResponseMs } from '../../core/trpc.ts';
+import { createCaller } from '../../router.ts';
+import { anAccount, anAddress, goodPassword } from '../../testing/accounts.ts';
+import { aBrowser, clientSessionOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** What a stranger could measure of a call. */
+interface Work {
+  statements: number;
+  /** bcrypt runs once for each salt, and once where there is nothing to compare with. */
+  hashings: number;
+  outcome: string;
+}
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+afterAll(() => product.close());
+
+function counting(db: Db, work: Work): Db {
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      work.statements += 1;
+      return result;
+    },
+  });
+}
+
+function countingHasher(hasher: Hasher, work: Work): Hasher {
+  return {
+    ...hasher,
+    hash(password, like) {
+      work.hashings += 1;
+      return hasher.hash(password, like);
+    },
+    match(password, hashes) {
+      work.hashings += Math.max(1, new Set(hashes.map((hash) => hash.slice(0, 29))).size);
+      return hasher.match(password, hashes);
+    },
+  };
+}
+
+let last = 0;
+type Call = (call: ReturnType<typeof createCaller>) => Promise<unknown>;
+
+/** Calls as a stranger, from an address nobody came from yet. */
+async function workOf(call: Call): Promise<Work> {
+  const work: Work = { statements: 0, hashings: 0, outcome: '' };
+  last += 1;
+  const services = {
+    ...product.services,
+    db: counting(product.db, work),
+    hasher: countingHasher(product.services.hasher, work),
+  };
+  const caller = createCaller({
+    ...services,
+    viewer: null,
+    clientSession: clientSessionOf(aBrowser(`198.51.100.${last}`)),
+  });
+  work.outcome = await call(caller).then(
+    (answer) => JSON.stringify(answer),
+    (refused) => `${refused.status} ${refused.message}`,
+  );
+  return work;
+}
+
+const signup = (email: string, password = goodPassword) => workOf(({ auth }) => auth.signup({ email, password }));
+
+/** Addresses in every state in which one can be, each under its name. */
+async function addresses(): Promise<Record<string, string>> {
+  const waiting = anAddress();
+  await signup(waiting);
+  const claimed = anAddress();
+  for (const n of [1, 2, 3]) await signup(claimed, `Correct horse ${n}`);
+  const mailed = (await anAccount(product)).email;
+  await workOf(({ auth }) => auth.forgotPassword({ email: mailed }));
+  const resent = anAddress();
+  await signup(resent);
+  await workOf(({ auth }) => auth.resendVerification({ email: resent }));
+  return {
+    unknown: anAddress(),
+    'another unknown': anAddress(),
+    verified: (await anAccount(product)).email,
+    waiting,
+    'waiting, claimed by three': claimed,
+    'verified and mailed just now': mailed,
+    'waiting and mailed just now': resent,
+  };
+}
+
+const calls: Record<string, (email: string) => Call> = {
+  'a wrong login':
+    (email) =>
+    ({ auth }) =>
+      auth.login({ email, password: 'A wrong guess 1' }),
+  'a sign-up':
+    (email) =>
+    ({ auth }) =>
+      auth.signup({ email, password: 'Another horse 1' }),
+  'asking for a reset link':
+    (email) =>
+    ({ auth }) =>
+      auth.forgotPassword({ email }),
+  'asking for a verification link':
+    (email) =>
+    ({ auth }) =>
+      auth.resendVerification({ email }),
+  unsubscribing:
+    (email) =>
+    ({ notifications }) =>
+      notifications.unsubscribe({ email }),
+};
+
+test.each(Object.entries(calls))('%s is the same work and the same answer whatever the address', async (_, callOf) => {
+  const works: Record<string, Work> = {};
+  for (const [state, email] of Object.entries(await addresses())) works[state] = await workOf(callOf(email));
+  const { unknown } = works;
+  expect(unknown?.statements).toBeGreaterThan(0);
+  expect(works).toEqual(Object.fromEntries(Object.keys(works).map((state) => [state, unknown])));
+});
+
+test.each(['asking for a reset link', 'asking for a verification link', 'unsubscribing'])(
+  '%s is answered no sooner than its work takes, whatever the address',
+  async (name) => {
+    const callOf = calls[name];
+    for (const email of [anAddress(), (await anAccount(product)).email]) {
+      const began = performance.now();
+      await workOf((call) => Promise.resolve(callOf?.(email)(call)));
+      expect(performance.now() - began).toBeGreaterThanOrEqual(minResponseMs);
+    }
+  },
+);
+
+test('a second sign-up at a taken address, whose owner was told today, is the same work again', async () => {
+  const { email } = await anAccount(product);
+  const first = await signup(email, 'Another horse 1');
+  expect(await signup(email, 'Another horse 2')).toEqual(first);
+  expect(await signup(anAddress(), 'Another horse 1')).toEqual(first);
+});
+
+test('nothing is stored for an address without an account', async () => {
+  const email = anAddress();
+  await workOf(({ auth }) => auth.forgotPassword({ email }));
+  await workOf(({ auth }) => auth.resendVerification({ email }));
+  expect(await product.lastMail(email)).toBeUndefined();
+  expect(await product.db.selectFrom('mail_link').select('user_id').where('user_id', '=', 0).execute()).toEqual([]);
+});
+
+test('a locked address is told before anything is hashed', async () => {
+  const services = { ...product.services, viewer: null, clientSession: clientSessionOf(aBrowser('203.0.113.1')) };
+  const guess = { email: anAddress(), password: 'A wrong guess 1' };
+  for (let time = 0; time < lockout.failures; time += 1)
+    await createCaller(services)
+      .auth.login(guess)
+      .catch(() => undefined);
+  const work: Work = { statements: 0, hashings: 0, outcome: '' };
+  const caller = createCaller({ ...services, hasher: countingHasher(services.hasher, work) });
+  await expect(caller.auth.login(guess)).rejects.toMatchObject({ status: 429 });
+  expect(work.hashings).toBe(0);
+});

@@ -1,0 +1,83 @@
+import { lockout, rates } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aClient, anAccount, anAddress } from '../../testing/accounts.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { passTime } from '../../testing/time.ts';
+import { jobs } from '../notifications/jobs.rules.ts';
+import { liftLockout } from './lift-lockout.rules.ts';
+
+let product: TestApp;
+let ada: { email: string; password: string };
+beforeAll(async () => {
+  product = await startTestApp();
+  ada = await anAccount(product);
+});
+afterAll(() => product.close());
+
+const login = (ip: string, password = ada.password) => aClient(product, ip).call.auth.login({ ...ada, password });
+async function block(ip: string): Promise<void> {
+  for (let time = 0; time < lockout.failures; time += 1) await refusalOf(login(ip, 'A wrong guess 1'));
+  expect((await refusalOf(login(ip))).key).toBe('auth.lockedOut');
+}
+const loggedIn = { message: messages.success.login };
+
+test('an address is unblocked, with every spelling of it, and has five guesses again; others stay blocked', async () => {
+  await block('192.0.2.10');
+  await block('192.0.2.11');
+  expect(await liftLockout(product.db, '::ffff:192.0.2.10')).toEqual([{ address: '192.0.2.10', wasBlocked: true }]);
+  expect(await login('192.0.2.10')).toEqual(loggedIn);
+  expect((await refusalOf(login('192.0.2.11'))).key).toBe('auth.lockedOut');
+  await block('192.0.2.10');
+  expect(await liftLockout(product.db, '192.0.2.99')).toEqual([{ address: '192.0.2.99', wasBlocked: false }]);
+});
+
+test('an account is let in from every address from which it failed', async () => {
+  const [first, second] = ['192.0.2.20', '2001:db8:1:2::1'];
+  for (const ip of [first, second]) await block(ip);
+  const unblocked = await liftLockout(product.db, ada.email.toUpperCase());
+  expect(unblocked).toEqual(
+    expect.arrayContaining([
+      { address: first, wasBlocked: true },
+      { address: '2001:db8:1:2::/64', wasBlocked: true },
+    ]),
+  );
+  for (const ip of [first, second]) expect(await login(ip)).toEqual(loggedIn);
+  expect(await liftLockout(product.db, anAddress())).toEqual([]);
+});
+
+test('the hourly limits of an address go with its block', async () => {
+  await sql`
+    insert into allowance_use (allowance, subject, uses, ends_at)
+    values ('account mails', '192.0.2.30', ${rates.accountMailsPerHour}, now() + interval '1 hour')`.execute(
+    product.db,
+  );
+  const ask = () => aClient(product, '192.0.2.30').call.auth.forgotPassword({ email: anAddress() });
+  expect((await refusalOf(ask())).key).toBe('http.rateLimited');
+  await liftLockout(product.db, '192.0.2.30');
+  expect(await ask()).toEqual({ message: messages.success.forgot });
+});
+
+test.each(['', 'nonsense', '192.0.2', "192.0.2.1'; drop table session", 'a@b'])(
+  '%j is neither, and nothing happens',
+  async (text) => {
+    expect(await liftLockout(product.db, text)).toBeUndefined();
+  },
+);
+
+test('what can count for nothing any more is removed, and nothing else', async () => {
+  await block('192.0.2.40');
+  await passTime(product.db, 119, 'minutes');
+  await jobs['old counts']?.(product.services);
+  const left = () =>
+    product.db.selectFrom('login_attempt').select('id').where('address_key', '=', '192.0.2.40').execute();
+  expect(await left()).toHaveLength(lockout.failures);
+  await passTime(product.db, 3, 'hours');
+  await sql`insert into call_tally (key, minute, calls) values ('old', 1, 1)`.execute(product.db);
+  await jobs['old counts']?.(product.services);
+  expect(await left()).toEqual([]);
+  for (const table of ['login_block', 'allowance_use', 'call_tally'] as const)
+    expect(await product.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+});

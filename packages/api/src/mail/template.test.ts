@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type Email, shorten, toHtml, toText } from './template.ts';
+
+const letter: Email = {
+  subject: 'Ada <script> offered help',
+  paragraphs: ['Ada offered help on “R&D”.'],
+  quote: 'See\nhttp://localhost:3000/reset-password?token=x\n<img src="https://evil.example/pixel">',
+  entries: [{ title: 'A & B', note: 'Imaging · Ada', text: 'Two\nlines' }],
+  action: { label: 'Answer', url: 'http://localhost:3000/chats/1?tab=my-requests&x=1' },
+  footer: ['Because.'],
+  footerLinks: [{ label: 'Stop', url: 'http://localhost:3000/unsubscribe?email=a&sig=b' }],
+};
+
+test('what another person wrote never begins a line of the plain text, so that no link in it passes for ours', () => {
+  const text = toText(letter);
+  const links = text.split('\n').filter((line) => line.startsWith('http'));
+  expect(links).toEqual([letter.action?.url, letter.footerLinks?.[0]?.url]);
+  expect(text).toContain('> http://localhost:3000/reset-password?token=x');
+  expect(text).toContain('> Two\n> lines');
+});
+
+test('what another person wrote is text in the HTML, and nothing is fetched from anywhere', () => {
+  const html = toHtml(letter, 'R&D Exchange');
+  expect(html).not.toMatch(/<(script|img|link|iframe)/i);
+  expect(html).not.toMatch(/\b(src|background)="?http|url\(/i);
+  expect(html).toContain('Ada &lt;script&gt; offered help');
+  expect(html).toContain('&lt;img src=&quot;https://evil.example/pixel&quot;&gt;');
+  expect(html).toContain('href="http://localhost:3000/chats/1?tab=my-requests&amp;x=1"');
+});
+
+test('a text is cut on one line, between code points', () => {
+  expect(shorten('  a\n b ', 3)).toBe('a b');
+  expect(shorten('🧪🧪🧪🧪', 3)).toBe('🧪🧪…');
+  expect(shorten('one two', 5)).toBe('one…');
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { messages } from './messages.ts';
+import { refusedBy } from './testing/parse.ts';
+import { explainIssues } from './validation-errors.ts';
+
+const issue = (path: PropertyKey[], message: string) => ({ path, message });
+
+test('each broken field is named once, with its first sentence', () => {
+  expect(explainIssues([issue(['a'], 'One'), issue(['a'], 'Two'), issue(['b', 3], 'Three')])).toEqual({
+    error: 'One',
+    fields: { a: 'One', b: 'Three' },
+  });
+});
+
+test('the sentence of the reply is the form’s own, before the first broken field’s', () => {
+  expect(explainIssues([issue(['a'], 'One')], 'Form').error).toBe('Form');
+});
+
+test.each(['password', 'newPassword'])('a broken %s has the last word', (field) => {
+  const { error } = explainIssues([issue(['email'], 'One'), issue([field], 'Two')], 'Form');
+  expect(error).toBe(messages.validation.passwordRules);
+});
+
+test('what is broken as a whole is told where no field is', () => {
+  expect(explainIssues([issue([], 'Whole')])).toEqual({ error: 'Whole', fields: {} });
+  expect(explainIssues([issue([], 'Whole'), issue(['a'], 'One')])).toEqual({ error: 'One', fields: { a: 'One' } });
+  expect(explainIssues([])).toEqual({ error: messages.validation.invalidRequest, fields: {} });
+});
+
+test('a value of quite another shape is told in our words, not in those of the validator', () => {
+  const { invalidRequest } = messages.validation;
+  const schema = z.object({ list: z.array(z.object({ id: z.int() })) });
+  expect(refusedBy(schema, 5)).toEqual({ error: invalidRequest, fields: {} });
+  for (const list of [5, [5], [{ id: 'x' }], undefined])
+    expect(refusedBy(schema, { list })).toEqual({ error: invalidRequest, fields: { list: invalidRequest } });
+});
