@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { leaveOut } from './build/leave-out.ts';
 import { pageHead } from './build/page-head.ts';
 import { precompress } from './build/precompress.ts';
+import { targets } from './build/targets.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
 const served = ['/api', '/trpc', '/dev', '/legal', '/healthz', '/readyz', '/config.json'];
@@ -13,8 +14,6 @@ const libraries = /node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc|wo
 const shell = /src\/(?:app\/main|ui\/card)/;
 /** The parts of the public home page, as one chunk. */
 const frontPage = /src\/features\/(?:board\/(?:notes|welcome-board)|home\/(?:home-stats|contact-line|welcome-page))/;
-/** Browsers that know `light-dark()`, `oklch()` and popovers, so that the style sheets stay as they are written. */
-const browsers = ['chrome125', 'edge125', 'firefox128', 'safari17.5'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -29,8 +28,8 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('./dist', import.meta.url)),
     emptyOutDir: true,
-    target: browsers,
-    cssTarget: browsers,
+    target: targets,
+    cssTarget: targets,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

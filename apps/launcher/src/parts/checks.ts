@@ -1,4 +1,4 @@
-import { runChild } from './child.ts';
+import { runChild, startNode } from './child.ts';
 import { inside, say } from './paths.ts';
 import { buildWeb } from './web-build.ts';
 import { weighWeb } from './weight.ts';
@@ -33,5 +33,7 @@ export async function runChecks(): Promise<string[]> {
   }
   say('Checking weight …');
   if (!(await isLight())) failed.push('weight');
+  say('Checking what browsers must know …');
+  if ((await startNode(inside('apps/web/build/support/main.ts'), [], {}).done) !== 0) failed.push('supported browsers');
   return failed;
 }
