@@ -4,7 +4,7 @@
 BOOT := node apps/launcher/boot.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev demo test check build start db stop clean screenshots bench bench-data faults mutations mutants audit sbom
+.PHONY: help run dev demo test check build start db stop clean screenshots bench bench-data browsers faults mutations mutants audit sbom
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
@@ -32,6 +32,9 @@ bench: ## measure the product against its goals, about eight minutes (docs/perfo
 
 bench-data: ## make the data that make bench measures on (SIZE=L: a hundred times as much, a few minutes)
 	@$(BOOT) bench-data $(SIZE)
+
+browsers: ## the main journeys in Firefox, WebKitGTK and Chromium, about two minutes (one: ONLY=firefox; PICTURES=1)
+	@$(BOOT) browsers
 
 faults: ## break everything around the product and see that it survives, about three minutes (one: ONLY=F06 make faults)
 	@$(BOOT) faults

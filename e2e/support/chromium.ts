@@ -18,6 +18,12 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
+/** Where a Chromium may be, the first choice first. */
+export function chromiumPlaces(): string[] {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...macApps];
+}
+
 /**
  * The browser of this machine: `CHROMIUM_PATH`, or the first known name on the path.
  *
@@ -26,10 +32,7 @@ export const chromiumFlags = [
 export function chromiumPath(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const found = [...names.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...macApps].find(
-    existsSync,
-  );
+  const found = chromiumPlaces().find(existsSync);
   if (found === undefined) throw new Error('No Chromium was found. Install one, or give its path in CHROMIUM_PATH.');
   return found;
 }

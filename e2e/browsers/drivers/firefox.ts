@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Bidi, connectBidi } from './bidi.ts';
+import { type Driver, type Key, keyActions, keys, type Point, pressActions, type Script, type Size } from './driver.ts';
+import { startProgram } from './program.ts';
+
+const preferences = {
+  'app.update.disabledForTesting': true,
+  'browser.newtabpage.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'remote.prefs.recommended': true,
+  // Scrollbars that take room show what scrolls sideways.
+  'widget.gtk.overlay-scrollbars.enabled': false,
+};
+
+async function makeProfile(): Promise<string> {
+  const profile = await mkdtemp(join(tmpdir(), 'firefox-'));
+  const downloads = { 'browser.download.folderList': 2, 'browser.download.dir': profile };
+  const lines = Object.entries({ ...preferences, ...downloads }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(join(profile, 'user.js'), lines.join('\n'));
+  return profile;
+}
+
+/** Firefox writes its address to standard error. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    let output = '';
+    child.stderr?.on('data', (text) => {
+      output += text;
+      const address = /WebDriver BiDi listening on (ws:\S+)/.exec(output)?.[1];
+      if (address !== undefined) done(address);
+    });
+    child.once('error', fail);
+    child.once('exit', () => fail(new Error(`Firefox ended: ${output}`)));
+  });
+}
+
+function textOf(answer: Record<string, unknown>, ...path: readonly string[]): string {
+  let value: unknown = answer;
+  for (const name of path) value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  if (typeof value !== 'string') throw new Error(`No ${path.join('.')} in ${JSON.stringify(answer).slice(0, 200)}.`);
+  return value;
+}
+
+async function runIn<A, R>({ send }: Bidi, context: string, script: Script<A, R>, argument: A): Promise<R> {
+  const answer = await send('script.callFunction', {
+    functionDeclaration: `async (text) => JSON.stringify((await (${script})(JSON.parse(text))) ?? null)`,
+    arguments: [{ type: 'string', value: JSON.stringify(argument ?? null) }],
+    target: { context },
+    awaitPromise: true,
+    userActivation: false,
+  });
+  if (answer.type === 'exception') throw new Error(textOf(answer, 'exceptionDetails', 'text'));
+  return JSON.parse(textOf(answer, 'result', 'value'));
+}
+
+/** Starts Firefox without a window of the desktop and drives it by WebDriver BiDi. */
+export async function openFirefox(path: string): Promise<Driver> {
+  const profile = await makeProfile();
+  const flags = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile, 'about:blank'];
+  const child = startProgram(path, flags, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const bidi = await connectBidi(`${await addressOf(child)}/session`);
+  const { send } = bidi;
+  const prompts = { unhandledPromptBehavior: { default: 'accept' } };
+  const session = await send('session.new', { capabilities: { alwaysMatch: prompts } });
+  await send('session.subscribe', { events: ['log.entryAdded'] });
+  const context = textOf(await send('browsingContext.create', { type: 'tab' }), 'context');
+  await send('browsingContext.activate', { context });
+  const act = (actions: readonly object[]) => send('input.performActions', { context, actions });
+  const driver: Driver = {
+    name: `Firefox ${textOf(session, 'capabilities', 'browserVersion')}`,
+    troubles: () => bidi.troubles,
+    goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    run: (script, argument) => runIn(bidi, context, script, argument),
+    press: async (point: Point) => void (await act(pressActions(point))),
+    type: async (text) => void (await act(keyActions([...text]))),
+    strike: async (key: Key, held) => void (await act(keyActions([keys[key]], held && [keys[held]]))),
+    selectAll: async () => void (await act(keyActions(['a'], [keys.Control]))),
+    // Not browsingContext.traverseHistory: it waits for a page that does not come where the app asks before it leaves.
+    back: () => driver.run(() => void setTimeout(() => history.back()), null),
+    resize: async (viewport: Size) => void (await send('browsingContext.setViewport', { context, viewport })),
+    async picture(file) {
+      const answer = await send('browsingContext.captureScreenshot', { context });
+      await writeFile(file, Buffer.from(textOf(answer, 'data'), 'base64'));
+    },
+    async close() {
+      child.removeAllListeners('exit');
+      const gone = once(child, 'exit');
+      await send('browser.close', {}).catch(() => child.kill('SIGKILL'));
+      await gone;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  return driver;
+}

@@ -1,0 +1,91 @@
+/**
+ * The main journeys in every installed browser engine: `make browsers`. `ONLY=firefox,webkit` runs some of them,
+ * `PICTURES=1` saves a picture of every dialog. Prints `N passed, N failed` and ends with 1 when a step failed.
+ */
+
+import { mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { connect } from '@exchange/db';
+import { startTestServer } from '@exchange/db/testing';
+import { startProduct } from '../support/product.ts';
+import { type Engine, engines } from './engines.ts';
+import { tellStory } from './story/main.ts';
+
+const folder = fileURLToPath(new URL('../.results/browsers/', import.meta.url));
+const only = (process.env.ONLY ?? '').split(',').filter((name) => name !== '');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** What is open, to be closed last first. */
+const open: (() => Promise<void>)[] = [];
+
+/** Closes what was opened after the first so many. */
+async function close(after = 0): Promise<void> {
+  while (open.length > after) await open.pop()?.();
+}
+
+/** Tells the story in one engine, on a product of its own. */
+async function runEngine(engine: Engine, path: string): Promise<Count> {
+  const began = performance.now();
+  const before = open.length;
+  const product = await startProduct({ RATE_LIMITS: 'off' });
+  open.push(product.stop);
+  const db = connect({ url: product.databaseUrl, max: 2 });
+  open.push(() => db.destroy());
+  const driver = await engine.open(path);
+  open.push(driver.close);
+  say(driver.name);
+  const wantsPictures = process.env.PICTURES === '1';
+  const { passed, failed } = await tellStory({ driver, product, db, folder, wantsPictures, say });
+  await close(before);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  say(`  ${passed} passed, ${failed} failed in ${seconds} s`);
+  return { passed, failed };
+}
+
+/** An engine that is missing fails the run on a build machine only. */
+function leaveOut({ name }: Engine, missing: string): Count {
+  say(`!!! ${name} LEFT OUT: ${missing}`);
+  return { passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
+}
+
+async function runAll(): Promise<number> {
+  const unknown = only.filter((name) => !engines.some((engine) => engine.name === name));
+  if (unknown.length > 0) throw new Error(`ONLY names no engine: ${unknown.join(', ')}.`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  // One database server for all engines.
+  const server = await startTestServer();
+  open.push(server.stop);
+  const counts: Count[] = [];
+  for (const engine of engines.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    const found = engine.find();
+    counts.push('path' in found ? await runEngine(engine, found.path) : leaveOut(engine, found.missing));
+  }
+  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+  if (sum('failed') > 0) say(`Pictures of failed steps are in ${folder}`);
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+}
+
+let isEnding = false;
+async function end(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await close().catch((error: unknown) => process.stderr.write(`${error}\n`));
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(130));
+process.on('disconnect', () => void end(130));
+process.channel?.unref();
+
+await end(
+  await runAll().catch((error: unknown) => {
+    if (!isEnding) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    return 1;
+  }),
+);

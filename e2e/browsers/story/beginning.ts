@@ -1,0 +1,107 @@
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import { linkIn } from '../../support/letterbox.ts';
+import { password } from '../../support/steps.ts';
+import type { Story } from './story.ts';
+
+/** From the first visit to the profile that others find. */
+export async function tellBeginning(story: Story): Promise<void> {
+  const { page, product } = story;
+  const email = 'nova@example.org';
+
+  await story.step('Sign-up with errors leads the focus to the first broken field', async (expect) => {
+    await page.goto(paths.signup);
+    await page.fill('Email', email);
+    await page.press('button', 'Create Account');
+    await page.see('Please fix password requirements.');
+    const focus = await page.focus('Password');
+    expect(focus.startsWith('Password'), 'the focus is in Password', focus);
+  });
+
+  await story.step('Sign-up, the emailed link and the login lead to the home page of a member', async (expect) => {
+    await page.fill('Email', email);
+    await page.fill('Password', password);
+    await page.fill('Confirm password', password);
+    await page.strike('Enter');
+    await page.see('Account created.');
+    await page.driver.goto(linkIn(await product.letterbox.letterTo(email), product.url));
+    await page.arrive(paths.login);
+    expect(await page.shows(messages.success.verified), messages.success.verified);
+    await page.fill('Email', email);
+    await page.fill('Password', password);
+    await page.strike('Enter');
+    await page.find({ role: 'button', name: 'Logout' });
+  });
+
+  await story.step('The profile takes areas that are picked with the keyboard alone', async (expect) => {
+    await page.press('link', 'My Profile');
+    await page.press('button', 'Edit Profile');
+    await page.fill('Name', 'Nova Ångström');
+    await page.press('button', 'Choose technical areas');
+    await page.focus('Search all areas');
+    for (const search of ['cryo-electron micro', 'super-resolution micro']) {
+      await page.driver.selectAll();
+      await page.driver.type(search);
+      await page.see('1 area found');
+      await page.strike('ArrowDown', 'Space', 'ArrowUp');
+    }
+    await page.see('2 areas selected');
+    await page.strike('Enter');
+    expect(await page.hasDialogs(1), 'Enter in the search field saves nothing');
+    await page.press('button', 'Save');
+    expect(await page.hasDialogs(0), 'Save closes the picker');
+    const focus = await page.focus('Choose technical areas');
+    expect(focus === 'Choose technical areas', 'the focus is back on its opener', focus);
+    const isCovered = await page.run(() => {
+      const { left, top, width, height } = (document.activeElement ?? document.body).getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return !(document.activeElement?.contains(hit) ?? false);
+    }, null);
+    expect(!isCovered, 'the opener can be seen');
+    await page.press('button', 'Save');
+    await page.see(messages.success.profile);
+  });
+
+  await story.step('A link is added and saved, also where URL.parse is missing', async (expect) => {
+    await story.reopen(paths.ownProfile);
+    await page.press('button', 'Edit Profile');
+    await page.run(() => Reflect.deleteProperty(URL, 'parse'), null);
+    await page.fill('Social links', 'https://orcid.org/0000-0002-1825-0097');
+    await page.strike('Enter');
+    expect(await page.shows('orcid.org/0000-0002-1825-0097', 2_000), 'the link is in the list');
+    await page.press('button', 'Save');
+    expect(await page.shows(messages.success.profile), messages.success.profile);
+  });
+
+  await story.step('Back with unsaved changes asks first, and Esc stays', async (expect) => {
+    await story.reopen(paths.home);
+    await page.press('link', 'My Profile');
+    await page.press('button', 'Edit Profile');
+    await page.fill('Institute', 'Institute of Starch');
+    await page.driver.back();
+    await page.see('Leave without saving?');
+    await page.strike('Escape');
+    expect(await page.hasDialogs(0), 'Esc closes the question');
+    const value = await page.run(() => document.querySelector<HTMLInputElement>('input:focus')?.value, null);
+    expect(value === 'Institute of Starch', 'the focus and the text are still in the field', value);
+    await page.press('button', 'Save');
+    await page.see(messages.success.profile);
+  });
+
+  await story.step('Arrow keys after a press on a box of the preferences show where the focus is', async (expect) => {
+    await story.reopen(paths.ownProfile);
+    await page.press('button', 'Edit Collaboration Status');
+    await page.press('radio', 'Custom');
+    await page.press('checkbox', 'Quick question to an expert, Super-Resolution Microscopy');
+    await page.strike('ArrowRight');
+    const ring = await page.run(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+      return { name: document.activeElement?.getAttribute('aria-label'), outlineStyle, outlineWidth };
+    }, null);
+    expect(ring.outlineStyle !== 'none' && ring.outlineWidth !== '0px', 'the focused box has a ring', ring);
+    await page.strike('Space');
+    expect(await page.shows('2 of 74 selected'), 'Space chooses');
+    await page.press('button', 'Save');
+    expect(await page.shows('You are open to 2 of 74 combinations'), 'the preferences are saved');
+  });
+}

@@ -1,0 +1,168 @@
+import type { Driver, Key, Point, Script } from '../drivers/driver.ts';
+
+const WITHIN_MS = 8_000;
+const STEP_MS = 50;
+
+type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'menuitem' | 'radio' | 'tab' | 'textbox';
+
+/** An element by its role and the beginning of its name, in the open dialog if there is one. */
+export interface Target {
+  readonly role: Role;
+  readonly name: string;
+  /** Text of the card it is in, its title for instance. */
+  readonly card?: string;
+}
+
+interface Found extends Point {
+  /** Whether it stands still and a press at this point reaches it. */
+  readonly isReady: boolean;
+}
+
+/** Inside the page: brings the element into the viewport where it is not, and answers its middle. */
+async function locate({ role, name, card }: Target): Promise<Found | null> {
+  const selectors: Record<Role, string> = {
+    button: 'button',
+    checkbox: 'input[type=checkbox]',
+    heading: 'h1, h2, h3',
+    link: 'a[href]',
+    menuitem: '[role^=menuitem]',
+    radio: 'input[type=radio]',
+    tab: '[role=tab]',
+    textbox: 'input:not([type=checkbox], [type=radio]), textarea, select',
+  };
+  const tidy = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (element: Element) => {
+    const labels = 'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
+    const label = element.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join(' ');
+    return tidy(label) || tidy(element.textContent);
+  };
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const cards = [...document.querySelectorAll('article')];
+  const root = card === undefined ? (dialog ?? document) : cards.find((one) => one.textContent?.includes(card));
+  const named = [...(root?.querySelectorAll(selectors[role]) ?? [])].filter(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && nameOf(element).startsWith(name),
+  );
+  const element = named.find((one) => nameOf(one) === name) ?? named[0];
+  if (element === undefined) return null;
+  const middle = () => {
+    const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const isFree = () => {
+    const { x, y } = middle();
+    const hit = document.elementFromPoint(x, y);
+    const label = element.closest('label');
+    return hit !== null && (element.contains(hit) || (label?.contains(hit) ?? false));
+  };
+  if (!isFree()) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const before = middle();
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const now = middle();
+  return { ...now, isReady: isFree() && Math.abs(now.x - before.x) + Math.abs(now.y - before.y) < 1 };
+}
+
+/** Inside the page: the name of what has the focus, or its tag. */
+function nameOfFocus(): string {
+  const element = document.activeElement;
+  if (element === null) return 'nothing';
+  const label = 'labels' in element && element.labels instanceof NodeList ? element.labels[0] : undefined;
+  const text = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
+  const isControl = element.matches('a, button, input, select, textarea, summary, [role]');
+  return isControl ? text.replace(/\s+/g, ' ').trim() : `<${element.tagName.toLowerCase()}>`;
+}
+
+/** What a person does and sees in one window of one engine. */
+export class Page {
+  readonly driver: Driver;
+  readonly origin: string;
+
+  constructor(driver: Driver, origin: string) {
+    this.driver = driver;
+    this.origin = origin;
+  }
+
+  run<A, R>(script: Script<A, R>, argument: A): Promise<R> {
+    return this.driver.run(script, argument);
+  }
+
+  goto(path: string): Promise<void> {
+    return this.driver.goto(`${this.origin}${path}`);
+  }
+
+  /** Asks the page again until the answer is truthy; answers the last one. */
+  async until<A, R>(script: Script<A, R>, argument: A, withinMs = WITHIN_MS): Promise<R | undefined> {
+    for (const end = Date.now() + withinMs; ; ) {
+      // A page on its way out has nothing to ask.
+      const seen = await this.run(script, argument).catch(() => undefined);
+      if (seen || Date.now() > end) return seen;
+      await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+    }
+  }
+
+  /** @throws when it does not come, or something else stays in front of it */
+  async find(target: Target): Promise<Point> {
+    for (const end = Date.now() + WITHIN_MS; ; ) {
+      const found = await this.until(locate, target);
+      if (!found) throw new Error(`There is no ${target.role} "${target.name}".`);
+      if (found.isReady) return found;
+      if (Date.now() > end) throw new Error(`The ${target.role} "${target.name}" is covered or does not stand still.`);
+    }
+  }
+
+  async press(role: Role, name: string, card?: string): Promise<void> {
+    await this.driver.press(await this.find({ role, name, ...(card !== undefined && { card }) }));
+  }
+
+  async fill(name: string, text: string): Promise<void> {
+    await this.press('textbox', name);
+    await this.driver.selectAll();
+    await this.driver.strike('Delete');
+    await this.driver.type(text);
+  }
+
+  async strike(...keys: readonly Key[]): Promise<void> {
+    for (const key of keys) await this.driver.strike(key);
+  }
+
+  /** What can be read on the screen. */
+  text(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: textContent has what is hidden too.
+    return this.run(() => document.body?.innerText ?? '', null);
+  }
+
+  /** Whether a text comes to stand on the screen. */
+  async shows(text: string, withinMs = WITHIN_MS): Promise<boolean> {
+    for (const end = Date.now() + withinMs; ; await new Promise((resolve) => setTimeout(resolve, STEP_MS))) {
+      // A page on its way out has no text.
+      const shown = await this.text().catch(() => '');
+      if (shown.includes(text)) return true;
+      if (Date.now() > end) return false;
+    }
+  }
+
+  /** @throws when the text does not come */
+  async see(text: string, withinMs?: number): Promise<void> {
+    if (!(await this.shows(text, withinMs))) throw new Error(`"${text}" is not on the screen.`);
+  }
+
+  /** @throws when the address does not become this path */
+  async arrive(path: string): Promise<void> {
+    const isThere = (wanted: string) => location.pathname + location.search === wanted;
+    if (!(await this.until(isThere, path)))
+      throw new Error(`The address is not ${path} but ${await this.run(() => location.href, null)}.`);
+  }
+
+  /** The name of what has the focus, once it is the wanted one or time is up. */
+  async focus(wanted: string): Promise<string> {
+    for (const end = Date.now() + 1_500; ; await new Promise((resolve) => setTimeout(resolve, STEP_MS))) {
+      const name = await this.run(nameOfFocus, null);
+      if (name.startsWith(wanted) || Date.now() > end) return name;
+    }
+  }
+
+  /** Whether the number of open dialogs becomes this one. */
+  async hasDialogs(count: number, withinMs = 1_500): Promise<boolean> {
+    const isSo = (wanted: number) => document.querySelectorAll('dialog[open]').length === wanted;
+    return (await this.until(isSo, count, withinMs)) === true;
+  }
+}

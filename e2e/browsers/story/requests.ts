@@ -1,0 +1,90 @@
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import { area, makeRequest, type Person } from '../../support/people.ts';
+import type { Page } from './page.ts';
+import type { Story } from './story.ts';
+
+export const title = 'Which landmarks survive milling?';
+
+/** Sets the only `select` of the form: its list is a window of the desktop, which no engine shows to a driver. */
+async function chooseType(page: Page, label: string): Promise<void> {
+  await page.until((text) => document.querySelector('main select')?.textContent?.includes(text), label);
+  await page.run((text) => {
+    const select = document.querySelector<HTMLSelectElement>('main select');
+    const option = [...(select?.options ?? [])].find((one) => one.label === text);
+    if (!select || !option) throw new Error(`There is no type ${text}.`);
+    select.value = option.value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }, label);
+}
+
+/** Presses the upper edge of the button, and answers whether the click reached it. */
+async function pressUpperEdge(page: Page, name: string): Promise<boolean> {
+  const { x, y } = await page.find({ role: 'button', name });
+  await page.run(() => {
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        const button = target instanceof Element ? target.closest('button') : null;
+        document.body.dataset.clicked = button?.textContent ?? 'no button';
+      },
+      { capture: true, once: true },
+    );
+  }, null);
+  const half = await page.run(
+    (middle) => {
+      const box = document.elementFromPoint(middle.x, middle.y)?.closest('button')?.getBoundingClientRect();
+      return (box?.height ?? 0) / 2;
+    },
+    { x, y },
+  );
+  await page.driver.press({ x, y: y - half + 3 });
+  return (await page.run(() => document.body.dataset.clicked, null))?.includes(name) ?? false;
+}
+
+/** One asks, another one offers help. */
+export async function tellRequests(story: Story, ada: Person, bob: Person): Promise<void> {
+  const { page } = story;
+
+  await story.step('Create Request is pressed right after an empty field, and the press counts', async (expect) => {
+    await story.enter(ada, paths.myRequests);
+    await chooseType(page, 'Quick question to an expert');
+    await page.press('button', `Add ${area.name}`);
+    await page.fill('Description', 'We mill lamellae and lose every landmark on the way.');
+    await page.press('radio', 'Everyone on the platform');
+    await page.press('textbox', 'Title');
+    const isHit = await pressUpperEdge(page, 'Create Request');
+    expect(isHit, 'the click reaches the button');
+    expect(await page.shows('Please enter a title'), 'the field says what is missing');
+  });
+
+  await story.step('A request is created and stands in the list', async (expect) => {
+    await page.fill('Title', title);
+    await page.press('button', 'Create Request');
+    await page.find({ role: 'button', name: 'Status: Active, change' });
+    expect(await page.shows(title), 'its title is in the list');
+  });
+
+  await story.step('Tooltips come one at a time', async (expect) => {
+    await makeRequest(ada, { title: 'Who has starch grains to spare?' });
+    await story.enter(bob, paths.requests);
+    await page.press('button', 'Offer Help');
+    await page.strike('Escape');
+    await page.hasDialogs(0);
+    const counts: number[] = [];
+    for (let stop = 0; stop < 4; stop += 1) {
+      await page.strike('Tab');
+      counts.push(await page.run(() => document.querySelectorAll('[role=tooltip]:popover-open').length, null));
+    }
+    expect(Math.max(...counts) === 1, 'Tab shows one tooltip, and never two', counts);
+  });
+
+  await story.step('Help is offered in the dialog, and the card goes', async (expect) => {
+    await page.goto(paths.requests);
+    await page.press('button', 'Offer Help', title);
+    await page.fill('Message', 'The starch grains do. I can show you our notebook.');
+    await page.press('button', 'Offer Help');
+    expect(await page.shows(messages.success.offered), messages.success.offered);
+    expect(await page.hasDialogs(0), 'the dialog is closed');
+  });
+}
