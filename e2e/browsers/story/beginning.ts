@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
-import { linkIn } from '../../support/letterbox.ts';
+import { linkIn } from '../../support/mail-catcher.ts';
 import { password } from '../../support/steps.ts';
 import type { Story } from './story.ts';
 
@@ -24,7 +24,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.fill('Confirm password', password);
     await page.strike('Enter');
     await page.see('Account created.');
-    await page.driver.goto(linkIn(await product.letterbox.letterTo(email), product.url));
+    await page.driver.goto(linkIn(await product.mailCatcher.emailTo(email), product.url));
     await page.arrive(paths.login);
     expect(await page.shows(messages.success.verified), messages.success.verified);
     await page.fill('Email', email);
