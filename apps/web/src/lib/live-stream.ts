@@ -79,6 +79,7 @@ export function hearEvents(hear: Hear, signal: AbortSignal): void {
     new Promise<void>((resolve) => {
       leads = true;
       const passOn: Hear = (event) => {
+        if (signal.aborted) return;
         if (event.kind === 'live') standing = event;
         channel.postMessage(JSON.stringify(event));
         hear(event);
