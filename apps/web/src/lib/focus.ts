@@ -13,6 +13,15 @@ export function focusPressedControls(): void {
   document.addEventListener('click', onClick, { capture: true });
 }
 
+/** Scrolls the control that has the focus into view unless its middle can be seen: a fixed bar may lie over it. */
+export function revealFocus(): void {
+  const control = document.activeElement;
+  if (!(control instanceof HTMLElement) || control.tabIndex < 0) return;
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const atMiddle = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (!control.contains(atMiddle)) control.scrollIntoView({ block: 'center' });
+}
+
 /** How long a screen may take until its heading is there, in milliseconds. */
 const patience = 10_000;
 

@@ -1,5 +1,6 @@
 import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { revealFocus } from './focus.ts';
 import { askToLeave, isGuarded } from './leave-guard.ts';
 
 /**
@@ -27,7 +28,8 @@ let here = { path: '', url: '', state: null as unknown };
 
 function dropSurplus(): void {
   if (surplus === 0) return;
-  arrivals = [];
+  // Going back restores the scroll position; what the dialog has changed may have moved its opener since.
+  arrivals = [() => requestAnimationFrame(revealFocus)];
   history.go(-surplus);
   surplus = 0;
 }

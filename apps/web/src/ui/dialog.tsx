@@ -5,13 +5,6 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { words } from './words.ts';
 
-/** Scrolls a control into view unless its middle can be seen. WebKit's `nearest` takes one under a fixed bar for visible. */
-function reveal(control: HTMLElement): void {
-  const { left, top, width, height } = control.getBoundingClientRect();
-  const atMiddle = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (!control.contains(atMiddle)) control.scrollIntoView({ block: 'center' });
-}
-
 interface DialogProps {
   /** Called for Esc, the close button and Back of the browser. Take the dialog away then. */
   onClose: () => void;
@@ -46,10 +39,6 @@ export function Dialog({ onClose, title, size, foot, role, className, children }
       element?.close();
       if (document.activeElement === document.body && opener instanceof HTMLElement && opener.isConnected)
         opener.focus();
-      // What the dialog has changed may push its opener under the fixed bars.
-      requestAnimationFrame(() => {
-        if (opener instanceof HTMLElement && opener === document.activeElement && opener.tabIndex >= 0) reveal(opener);
-      });
     };
   }, []);
   useEffect(() => openLayer(() => closing.current()), []);
