@@ -2,7 +2,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import { blockedBy, blockersOf } from './apart.sql.ts';
 
-/** Whether the row `request` was published. */
+/** Whether the row `request` has left the status Draft. */
 export function isNoDraft(): RawBuilder<boolean> {
   return sql<boolean>`request.status_id <> ${sql.lit(requestStatus.draft)}`;
 }
