@@ -132,3 +132,14 @@ describe('an unsubscription', () => {
     expect(refusedBy(unsubscribeInput, { email: 'ada' }).error).toBe(messages.validation.email);
   });
 });
+
+test('an address of 255 characters is none, although each of its parts is short enough', () => {
+  const address = `${local(64)}@e.${domain(188)}`;
+  expect(address.length).toBe(255);
+  expect(isEmail(address)).toBe(false);
+  expect(isEmail(address.slice(1))).toBe(true);
+});
+
+test('addresses are compared in lower case', () => {
+  expect(emailKey('Ada.Lovelace@Example.ORG')).toBe('ada.lovelace@example.org');
+});

@@ -27,6 +27,10 @@ describe('a name', () => {
     expect(sentence('name', `${name}x`)).toBe(validation.name);
   });
 
+  test('may be a single letter', () => {
+    expect(accepted(profileInput, { name: 'A' }).name).toBe('A');
+  });
+
   test.each(['', '   ', '\t\r\n', null, 5, {}, ['Ada']])('is not %j', (name) => {
     expect(sentence('name', name)).toBe(validation.name);
   });

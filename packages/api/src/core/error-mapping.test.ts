@@ -94,3 +94,10 @@ test('only a lost race is run again', () => {
   for (const error of [coded('23505'), coded('57P01'), new Refusal('chats.notFound'), undefined])
     expect(isRetriable(error)).toBe(false);
 });
+
+test('an error that is its own cause is searched only once around', () => {
+  const circular = new Error('circular');
+  circular.cause = circular;
+  expect(isRetriable(circular)).toBe(false);
+  expect(toRefusal(circular).status).toBe(500);
+});

@@ -42,6 +42,12 @@ describe('reset', () => {
       rules: [validation.passwordMin, validation.passwordUpper, validation.passwordDigit],
     });
   });
+  it('sends a password that keeps the rules and is repeated, and stops another repetition', () => {
+    expect(checkReset({ password: 'Abcdefg1', confirmation: 'Abcdefg1' })).toEqual({});
+    expect(checkReset({ password: 'Abcdefg1', confirmation: 'Abcdefg2' })).toEqual({
+      confirmation: validation.passwordsDiffer,
+    });
+  });
   it('refuses characters that cannot be stored', () => {
     const password = 'Abcdefg1\u0000';
     expect(checkReset({ password, confirmation: password }).rules).toEqual([validation.passwordText]);

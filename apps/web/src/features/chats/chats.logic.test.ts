@@ -1,7 +1,17 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { requestStatus } from '@exchange/contract/statuses';
 import { describe, expect, it } from 'vitest';
-import { backTab, chatIdOf, chatNote, distinctChats, instituteOf, otherName, previewOf, tabOf } from './chats.logic.ts';
+import {
+  backTab,
+  chatIdOf,
+  chatNote,
+  distinctChats,
+  instituteOf,
+  otherHref,
+  otherName,
+  previewOf,
+  tabOf,
+} from './chats.logic.ts';
 
 function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
   return {
@@ -49,6 +59,7 @@ it.each([
 it.each([
   ['7', 7],
   ['007', 7],
+  ['2147483647', 2_147_483_647],
   ['2147483648', 0],
   ['0x10', 0],
   ['1e3', 0],
@@ -120,4 +131,14 @@ describe('chatNote', () => {
   ])('for %j says %j', (over, note) => {
     expect(chatNote(aChat(over))).toBe(note);
   });
+});
+
+it('links the profile of the other party, unless the account is deleted', () => {
+  expect(otherHref(aChat())).toBe('/profile/abcdefghijklmnop');
+  expect(otherHref(aChat({ other_user_hashid: null }))).toBeNull();
+});
+
+it('shows a claimed institute as unverified also beside the institute of a lapsed verification', () => {
+  const chat = aChat({ institute_name: 'Theirs', claimed_institute: 'Mine' });
+  expect(instituteOf(chat)).toEqual({ name: 'Mine', verified: false });
 });

@@ -74,6 +74,11 @@ describe('mergeConversations', () => {
     expect(mergeConversations(joined, fetchedConversation(some(7), false)).complete).toBe(true);
   });
 
+  it('does not know the start of a chat before an answer has reached it', () => {
+    const known = fetchedConversation(some(5, 6), false);
+    expect(mergeConversations(known, fetchedConversation(some(7), false)).complete).toBe(false);
+  });
+
   it('returns the same object where a poll brings nothing', () => {
     const known = fetchedConversation(some(5, 6), true);
     expect(mergeConversations(known, fetchedConversation([], true))).toBe(known);

@@ -30,6 +30,7 @@ describe('choosing technical areas', () => {
     const chosen = withIds(new Set([99, 12]), [11, 12], true);
     expect([...chosen]).toEqual([99, 12, 11]);
     expect(countChosen(biology, chosen)).toBe(2);
+    expect(countChosen(biology, new Set([99, 12]))).toBe(1);
     expect([...withIds(chosen, [11, 12], false)]).toEqual([99]);
   });
 });

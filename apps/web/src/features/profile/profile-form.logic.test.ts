@@ -101,3 +101,42 @@ describe('profile form', () => {
     expect(withSaved(profile, next, true).claimed_institute).toBe('Mine');
   });
 });
+
+describe('the fields beside the lists', () => {
+  const links = ['https://example.org/ada'];
+
+  it('sends the links', () => {
+    expect(input({ social_links: links }).social_links).toEqual(links);
+  });
+
+  it('keeps the lists and names the entry that cannot be added', () => {
+    const waiting = { ...form, social_links: links, grant_entry: 'x'.repeat(limits.grant + 1) };
+    const settled = settleEntries(waiting);
+    expect(settled.form.social_links).toEqual(links);
+    expect(settled.broken).toEqual({ grants: messages.validation.grants });
+  });
+
+  it('reads as saved, with empty texts as none and new areas without their category', () => {
+    const changed = {
+      ...form,
+      description: ' Mills. ',
+      career_stage: '',
+      technical_areas: [
+        { id: 2, name: 'Two' },
+        { id: 3, name: 'Three' },
+      ],
+    };
+    expect(withSaved(profile, changed, false)).toMatchObject({
+      description: 'Mills.',
+      career_stage: null,
+      technical_areas: [
+        { id: 2, name: 'Two', category_name: 'C' },
+        { id: 3, name: 'Three', category_name: '' },
+      ],
+    });
+    expect(withSaved(profile, { ...form, description: '  ' }, false)).toMatchObject({
+      description: null,
+      career_stage: 'Postdoc',
+    });
+  });
+});

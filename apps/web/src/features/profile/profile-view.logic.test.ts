@@ -27,4 +27,7 @@ it('knows a profile that says nothing but a name', () => {
   expect(isEmptyProfile(blank)).toBe(true);
   expect(isEmptyProfile({ ...blank, grants: ['G'] })).toBe(false);
   expect(isEmptyProfile({ ...blank, claimed_institute: 'Mine' })).toBe(false);
+  expect(isEmptyProfile({ ...blank, description: 'Mills.' })).toBe(false);
+  expect(isEmptyProfile({ ...blank, career_stage: 'Postdoc' })).toBe(false);
+  expect(isEmptyProfile({ ...blank, grants: ['G'], social_links: ['https://example.org'] })).toBe(false);
 });
