@@ -18,28 +18,35 @@ type Mutant<Value> = Value extends Primitive
 /** What replaces exports of a module, made from what they are. */
 type Mutants<Module> = { readonly [Name in keyof Module]?: (original: Module[Name]) => Mutant<Module[Name]> };
 
-interface Row {
-  /** What the code ensures, in one plain sentence. */
-  readonly name: string;
+export interface NamedTest {
   /** The test file, from the root of the checkout. */
   readonly file: string;
   /** The whole title of a test, or of a group of tests, as its file writes it. */
-  readonly test: string;
+  readonly title: string;
 }
 
 /** A check, limit, lock or header that is taken away, and the test that must fail without it. */
-export interface Mutation extends Row {
+export interface Mutation {
+  /** What the code ensures, in one plain sentence. */
+  readonly name: string;
   /** `() => import('@exchange/…')`. Never called: its type binds the mutants to the module, its text names the module. */
   readonly module: () => Promise<object>;
   /** By the name of the export. */
   readonly mutants: object;
+  readonly test: NamedTest;
 }
 
-/** A mutation of exports that exist, by mutants of their types. */
-export function mutation<Module extends object>(
-  row: Row & { readonly module: () => Promise<Module>; readonly mutants: Mutants<NoInfer<Module>> },
-): Mutation {
-  return row;
+/** Makes mutations of a module: of exports that exist, by mutants of their types. */
+export function mutationsOf<Module extends object>(module: () => Promise<Module>) {
+  return (row: Omit<Mutation, 'module' | 'mutants'> & { readonly mutants: Mutants<Module> }): Mutation => ({
+    module,
+    ...row,
+  });
+}
+
+/** Names tests of a file by their titles. */
+export function testsOf(file: string) {
+  return (title: string): NamedTest => ({ file, title });
 }
 
 /** The specifier in a mutation's `import('…')`. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mutations } from './mutations.ts';
 
 /** That the modules and their exports exist is checked by the compiler. */
-test.each(mutations)('the test that must fail exists: $name', ({ file, test: title }) => {
+test.each(mutations)('the test that must fail exists: $name', ({ test: { file, title } }) => {
   const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const quoted = [`'${title}',`, `\`${title}\`,`];
   expect(

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { createVitest, type TestCase, type TestSpecification } from 'vitest/node';
-import type { Mutation } from './mutation.ts';
+import type { Mutation, NamedTest } from './mutation.ts';
 import { createMutationPlugin, fileOf } from './vite-plugin.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -71,10 +71,10 @@ export async function startRunner() {
     { plugins: [plugin] },
   );
 
-  async function run({ file, test }: Mutation): Promise<Outcome> {
+  async function run({ file, title }: NamedTest): Promise<Outcome> {
     const specification: TestSpecification = vitest
       .getRootProject()
-      .createSpecification(path.join(root, file), { testNamePattern: titlePattern(test) });
+      .createSpecification(path.join(root, file), { testNamePattern: titlePattern(title) });
     const { testModules } = await vitest.runTestSpecifications([specification]);
     const found = testModules.find(({ moduleId }) => moduleId === specification.moduleId);
     if (found === undefined) return { passed: 0, failed: 0, errors: ['the test file was not run'] };
@@ -83,16 +83,16 @@ export async function startRunner() {
   }
 
   const unmutated = new Map<string, Promise<Outcome>>();
-  function runUnmutated(mutation: Mutation): Promise<Outcome> {
-    const key = `${mutation.file} ${mutation.test}`;
-    const outcome = unmutated.get(key) ?? run(mutation);
+  function runUnmutated(test: NamedTest): Promise<Outcome> {
+    const key = `${test.file} ${test.title}`;
+    const outcome = unmutated.get(key) ?? run(test);
     unmutated.set(key, outcome);
     return outcome;
   }
 
   return {
     async prove(mutation: Mutation): Promise<Verdict> {
-      const before = await runUnmutated(mutation);
+      const before = await runUnmutated(mutation.test);
       if (before.passed === 0 || before.failed > 0 || before.errors.length > 0)
         return {
           isProved: false,
@@ -100,7 +100,7 @@ export async function startRunner() {
         };
       activate(mutation);
       vitest.invalidateFile(fileOf(mutation));
-      const { passed, failed, errors } = await run(mutation);
+      const { passed, failed, errors } = await run(mutation.test);
       const wasLoaded = isLoaded();
       activate(undefined);
       vitest.invalidateFile(fileOf(mutation));

@@ -1,36 +1,43 @@
-import { type Mutation, mutation } from '../mutation.ts';
+import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
-const deletion = 'packages/api/src/features/account/deletion.test.ts';
-const login = 'packages/api/src/features/auth/login.test.ts';
-const reset = 'packages/api/src/features/auth/password-reset.test.ts';
-const signup = 'packages/api/src/features/auth/signup.test.ts';
+const trpc = mutationsOf(() => import('@exchange/api/core/trpc'));
+const passwordRules = mutationsOf(() => import('@exchange/api/features/account/password.rules'));
+const sessionsSql = mutationsOf(() => import('@exchange/api/features/auth/sessions.sql'));
+const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
+const limits = mutationsOf(() => import('@exchange/contract/limits'));
+const authRules = mutationsOf(() => import('@exchange/api/features/auth/auth.rules'));
+const mailLinksSql = mutationsOf(() => import('@exchange/api/features/auth/email-tokens.sql'));
+const accountsSql = mutationsOf(() => import('@exchange/api/features/auth/accounts.sql'));
+
+const deletionTest = testsOf('packages/api/src/features/account/deletion.test.ts');
+const loginTest = testsOf('packages/api/src/features/auth/login.test.ts');
+const resetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
+const signupTest = testsOf('packages/api/src/features/auth/signup.test.ts');
+const routerTest = testsOf('packages/api/src/router.test.ts');
+const notificationsTest = testsOf('packages/api/src/features/notifications/notifications.test.ts');
+const togetherTest = testsOf('packages/api/src/core/batch-loader.test.ts');
 
 const stranger = { user_id: 0, token_hash: Buffer.alloc(32), hashid: 'nobody', name: null, deletes_at: null };
 
 /** Sessions, links and passwords. */
 export const accountMutations: readonly Mutation[] = [
-  mutation({
+  trpc({
     name: 'procedures of members require a session',
-    module: () => import('@exchange/api/core/trpc'),
     mutants: {
       requireViewer:
         () =>
         ({ viewer }) =>
           viewer ?? stranger,
     },
-    file: 'packages/api/src/router.test.ts',
-    test: '%s needs a session, before anything that was sent is looked at',
+    test: routerTest('%s needs a session, before anything that was sent is looked at'),
   }),
-  mutation({
+  trpc({
     name: 'an account that is being deleted can do nothing else',
-    module: () => import('@exchange/api/core/trpc'),
     mutants: { refuseDeleting: () => () => {} },
-    file: deletion,
-    test: 'while it lasts, the person may do nothing but ask, keep and log out',
+    test: deletionTest('while it lasts, the person may do nothing but ask, keep and log out'),
   }),
-  mutation({
+  passwordRules({
     name: 'the deletion of an account requires the password',
-    module: () => import('@exchange/api/features/account/password.rules'),
     mutants: {
       checkOwnPassword:
         () =>
@@ -39,47 +46,37 @@ export const accountMutations: readonly Mutation[] = [
           return (await account.executeTakeFirst())?.password_hash ?? '';
         },
     },
-    file: deletion,
-    test: 'who does not know the password, told beside its field, and everything stays',
+    test: deletionTest('who does not know the password, told beside its field, and everything stays'),
   }),
-  mutation({
+  sessionsSql({
     name: 'the deletion of an account ends its sessions',
-    module: () => import('@exchange/api/features/auth/sessions.sql'),
     mutants: { deleteSessionsOf: () => async () => {} },
-    file: deletion,
-    test: 'an account that is deleted is logged out everywhere at once and says until when it can be kept',
+    test: deletionTest(
+      'an account that is deleted is logged out everywhere at once and says until when it can be kept',
+    ),
   }),
-  mutation({
+  tokens({
     name: 'only the hash of a token is stored',
-    module: () => import('@exchange/api/core/tokens'),
     mutants: { tokenHash: () => (token) => Buffer.from(token) },
-    file: login,
-    test: 'gives a random token of which only a hash is stored',
+    test: loginTest('gives a random token of which only a hash is stored'),
   }),
-  mutation({
+  limits({
     name: 'a session ends after fourteen days without use',
-    module: () => import('@exchange/contract/limits'),
     mutants: { lifetimes: (original) => ({ ...original, sessionIdleDays: 1000 }) },
-    file: login,
-    test: 'dies after fourteen days unused',
+    test: loginTest('dies after fourteen days unused'),
   }),
-  mutation({
+  limits({
     name: 'a session ends after ninety days',
-    module: () => import('@exchange/contract/limits'),
     mutants: { lifetimes: (original) => ({ ...original, sessionDays: 1000 }) },
-    file: login,
-    test: 'lives on while it is used, but no longer than ninety days',
+    test: loginTest('lives on while it is used, but no longer than ninety days'),
   }),
-  mutation({
+  authRules({
     name: 'a login ends the session that the browser had',
-    module: () => import('@exchange/api/features/auth/auth.rules'),
     mutants: { logout: () => async () => {} },
-    file: login,
-    test: 'ends the session that the browser had before',
+    test: loginTest('ends the session that the browser had before'),
   }),
-  mutation({
+  authRules({
     name: 'a login during a reset is refused',
-    module: () => import('@exchange/api/features/auth/auth.rules'),
     mutants: {
       stillHasPassword:
         (original) =>
@@ -88,12 +85,10 @@ export const accountMutations: readonly Mutation[] = [
           return true;
         },
     },
-    file: reset,
-    test: 'a login that meets a reset is refused, and its guess is not left hanging',
+    test: resetTest('a login that meets a reset is refused, and its guess is not left hanging'),
   }),
-  mutation({
+  mailLinksSql({
     name: 'a reset link works once',
-    module: () => import('@exchange/api/features/auth/email-tokens.sql'),
     mutants: {
       findEmailToken:
         (original) =>
@@ -102,33 +97,25 @@ export const accountMutations: readonly Mutation[] = [
           return link && { ...link, used: false };
         },
     },
-    file: reset,
-    test: 'a reset link sets the new password once, and the old one is dead',
+    test: resetTest('a reset link sets the new password once, and the old one is dead'),
   }),
-  mutation({
+  sessionsSql({
     name: 'a reset ends all sessions',
-    module: () => import('@exchange/api/features/auth/sessions.sql'),
     mutants: { deleteSessionsOf: () => async () => {} },
-    file: reset,
-    test: 'a reset ends every session of the account, and nobody else’s',
+    test: resetTest('a reset ends every session of the account, and nobody else’s'),
   }),
-  mutation({
+  limits({
     name: 'a reset link expires',
-    module: () => import('@exchange/contract/limits'),
     mutants: { lifetimes: (original) => ({ ...original, resetHours: 1000 }) },
-    file: reset,
-    test: 'a reset link lives for an hour',
+    test: resetTest('a reset link lives for an hour'),
   }),
-  mutation({
+  mailLinksSql({
     name: 'a link is valid for its own purpose only',
-    module: () => import('@exchange/api/features/auth/email-tokens.sql'),
     mutants: { isFor: (original) => (purpose) => original(purpose === 'reset' ? 'verify' : 'reset') },
-    file: signup,
-    test: 'is not a reset link, and a reset link is none',
+    test: signupTest('is not a reset link, and a reset link is none'),
   }),
-  mutation({
+  accountsSql({
     name: 'an account with an unverified address cannot log in',
-    module: () => import('@exchange/api/features/auth/accounts.sql'),
     mutants: {
       findAccount:
         (original) =>
@@ -137,21 +124,16 @@ export const accountMutations: readonly Mutation[] = [
           return account && { ...account, is_verified: true };
         },
     },
-    file: signup,
-    test: 'gets a mail with one link, and nobody logs in before it is used',
+    test: signupTest('gets a mail with one link, and nobody logs in before it is used'),
   }),
-  mutation({
+  tokens({
     name: 'an unsubscribe link requires its signature',
-    module: () => import('@exchange/api/core/tokens'),
     mutants: { isSigned: () => () => true },
-    file: 'packages/api/src/features/notifications/notifications.test.ts',
-    test: 'is refused without the right signature, for known and unknown addresses alike',
+    test: notificationsTest('is refused without the right signature, for known and unknown addresses alike'),
   }),
-  mutation({
+  sessionsSql({
     name: 'sessions that are looked up together are not mixed up',
-    module: () => import('@exchange/api/features/auth/sessions.sql'),
     mutants: { viewerOf: () => (viewers) => viewers[0] ?? null },
-    file: 'packages/api/src/core/batch-loader.test.ts',
-    test: 'a session is its own person’s among all that are asked for at the same moment',
+    test: togetherTest('a session is its own person’s among all that are asked for at the same moment'),
   }),
 ];

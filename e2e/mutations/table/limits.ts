@@ -1,7 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { type Mutation, mutation } from '../mutation.ts';
+import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
-const calls = 'apps/server/test/http/limits-calls.test.ts';
+const callLimits = mutationsOf(() => import('@exchange/server/limits/rate-limit'));
+const tally = mutationsOf(() => import('@exchange/server/limits/shared-counter.sql'));
+const allowanceSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
+const allowances = mutationsOf(() => import('@exchange/api/core/quotas'));
+const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
+const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collaborators/collaborators.sql'));
+const hasher = mutationsOf(() => import('@exchange/api/core/hasher'));
+const text = mutationsOf(() => import('@exchange/contract/text'));
+
+const callsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
+const tallyTest = testsOf('apps/server/test/shared-counter.test.ts');
+const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
+const passwordResetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
+const collaboratorsTest = testsOf('packages/api/src/features/collaborators/collaborators.test.ts');
+const hasherTest = testsOf('packages/api/src/core/hasher.test.ts');
+const textTest = testsOf('packages/contract/src/text.test.ts');
+
 const callsPerMinute = '%s calls so often a minute, others go on';
 const changesPerMinute = 'a person changes so much a minute, and every call of a batch counts';
 const burst = 'a burst cannot outrun an allowance, and what is refused uses nothing of it';
@@ -11,30 +27,23 @@ const countless = 1_000_000;
 
 /** How much and how often. */
 export const limitMutations: readonly Mutation[] = [
-  mutation({
+  callLimits({
     name: 'the calls of a person in a minute are limited',
-    module: () => import('@exchange/server/limits/rate-limit'),
     mutants: { memberKey: () => () => randomUUID() },
-    file: calls,
-    test: callsPerMinute,
+    test: callsTest(callsPerMinute),
   }),
-  mutation({
+  callLimits({
     name: 'the calls from an address in a minute are limited',
-    module: () => import('@exchange/server/limits/rate-limit'),
     mutants: { callerKey: () => () => randomUUID() },
-    file: calls,
-    test: callsPerMinute,
+    test: callsTest(callsPerMinute),
   }),
-  mutation({
+  callLimits({
     name: 'the changes by a person in a minute are limited',
-    module: () => import('@exchange/server/limits/rate-limit'),
     mutants: { changesKey: () => () => randomUUID() },
-    file: calls,
-    test: changesPerMinute,
+    test: callsTest(changesPerMinute),
   }),
-  mutation({
+  callLimits({
     name: 'each call of a batch is counted',
-    module: () => import('@exchange/server/limits/rate-limit'),
     mutants: {
       perMinute:
         (original) =>
@@ -43,98 +52,75 @@ export const limitMutations: readonly Mutation[] = [
           return (req, times) => check(req, Math.min(times, 1));
         },
     },
-    file: calls,
-    test: changesPerMinute,
+    test: callsTest(changesPerMinute),
   }),
-  mutation({
+  tally({
     name: 'servers share what they count',
-    module: () => import('@exchange/server/limits/shared-counter.sql'),
     mutants: {
       addToCounters: (original) => async (db, minute, told) => {
         const answer = await original(db, minute, told);
         return { ...answer, sums: told.map(({ calls }) => calls) };
       },
     },
-    file: 'apps/server/test/shared-counter.test.ts',
-    test: 'two servers see one count, and each its own calls at once',
+    test: tallyTest('two servers see one count, and each its own calls at once'),
   }),
-  mutation({
+  allowanceSql({
     name: 'an allowance is counted exactly, also in a burst',
-    module: () => import('@exchange/api/core/quotas.sql'),
     mutants: {
       insertUse: (original) => (tx, allowance, subject) => original(tx, { ...allowance, limit: countless }, subject),
     },
-    file: calls,
-    test: burst,
+    test: callsTest(burst),
   }),
-  mutation({
+  allowances({
     name: 'a used-up allowance is refused before the body is read',
-    module: () => import('@exchange/api/core/quotas'),
     mutants: { requireQuota: () => async () => {} },
-    file: calls,
-    test: 'too many is said after who is not logged in, and before size, type and content',
+    test: callsTest('too many is said after who is not logged in, and before size, type and content'),
   }),
-  mutation({
+  allowances({
     name: 'a call uses its allowance',
-    module: () => import('@exchange/api/core/quotas'),
     mutants: { consumeQuota: () => async () => {} },
-    file: calls,
-    test: burst,
+    test: callsTest(burst),
   }),
-  mutation({
+  allowances({
     name: 'the sign-ups from an address in an hour are limited',
-    module: () => import('@exchange/api/core/quotas'),
-    mutants: { signupQuota: (original) => ({ ...original, limit: countless }) },
-    file: calls,
-    test: 'an address has an end of $name, others have not',
+    mutants: { signupQuota: (original) => ({ ...original, uses: countless }) },
+    test: callsTest('an address has an end of $name, others have not'),
   }),
-  mutation({
+  allowances({
     name: 'the reports of a person in a day are limited',
-    module: () => import('@exchange/api/core/quotas'),
-    mutants: { reportQuota: (original) => ({ ...original, limit: countless }) },
-    file: 'packages/api/src/features/safety/reports.test.ts',
-    test: 'there is an end to how many things one person reports in a day',
+    mutants: { reportQuota: (original) => ({ ...original, uses: countless }) },
+    test: reportsTest('there is an end to how many things one person reports in a day'),
   }),
-  mutation({
+  allowances({
     name: 'the profiles that a person reads in a day are limited',
-    module: () => import('@exchange/api/core/quotas'),
-    mutants: { profileViewQuota: (original) => ({ ...original, limit: countless }) },
-    file: calls,
-    test: 'a person reads the profiles of so many people a day, each as often as they like',
+    mutants: { profileViewQuota: (original) => ({ ...original, uses: countless }) },
+    test: callsTest('a person reads the profiles of so many people a day, each as often as they like'),
   }),
-  mutation({
+  outboxSql({
     name: 'a mailbox gets one mail of a kind in a minute',
-    module: () => import('@exchange/api/mail/outbox.sql'),
     mutants: { mayMail: () => async () => true },
-    file: 'packages/api/src/features/auth/password-reset.test.ts',
-    test: 'reset mails leave once a minute and five times an hour, silently',
+    test: passwordResetTest('reset mails leave once a minute and five times an hour, silently'),
   }),
-  mutation({
+  collaboratorsSql({
     name: 'the addresses that a person can probe as collaborators are limited',
-    module: () => import('@exchange/api/features/collaborators/collaborators.sql'),
     mutants: { countFailedLookups: () => async () => 0 },
-    file: 'packages/api/src/features/collaborators/collaborators.test.ts',
-    test: 'are ten a day for one person, over all requests, then nothing is told any more',
+    test: collaboratorsTest('are ten a day for one person, over all requests, then nothing is told any more'),
   }),
-  mutation({
+  hasher({
     name: 'the queue of passwords to hash is limited',
-    module: () => import('@exchange/api/core/hasher'),
     mutants: { queueLength: () => countless },
-    file: 'packages/api/src/core/hasher.test.ts',
-    test: 'sixty-four passwords and more may wait at once; beyond that people are told to come back',
+    test: hasherTest('sixty-four passwords and more may wait at once; beyond that people are told to come back'),
   }),
-  mutation({
+  text({
     name: 'a text has no control characters and no lone surrogates',
-    module: () => import('@exchange/contract/text'),
     mutants: { isStorable: () => () => true },
-    file: 'packages/contract/src/text.test.ts',
-    test: 'holds neither control characters nor halves of a character, but tabs and lines where there are lines',
+    test: textTest(
+      'holds neither control characters nor halves of a character, but tabs and lines where there are lines',
+    ),
   }),
-  mutation({
+  text({
     name: 'the length of a text is limited',
-    module: () => import('@exchange/contract/text'),
     mutants: { text: (original) => (rules) => original({ ...rules, max: 100 * rules.max }) },
-    file: 'packages/contract/src/text.test.ts',
-    test: 'says first what cannot be stored, then what is missing, then what is too long',
+    test: textTest('says first what cannot be stored, then what is missing, then what is too long'),
   }),
 ];

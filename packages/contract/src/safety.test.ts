@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { reportInput } from './safety.ts';
-import { accepted, refusedBy } from './testing/judge.ts';
+import { accepted, refusedBy } from './testing/parse.ts';
 
 const { validation } = messages;
 const report = { kind: 'message', id: 1, reason: 'spam' };
