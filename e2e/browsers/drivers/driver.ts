@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** W3C key values (WebDriver section 17.4.2). */
+/** Values of keys that type no character, as WebDriver names them ("keyboard actions"). */
 export const keys = {
   ArrowDown: '\uE015',
   ArrowRight: '\uE014',
