@@ -104,3 +104,5 @@ export const notificationLimits = {
   /** A mail that could not leave for so long is no news any more. */
   staleAfterHours: 72,
 } as const;
+/** `unreadAfterMinutes` as a screen says it. */
+export const unreadAfterText = 'ten minutes';

@@ -16,13 +16,13 @@ interface PasswordRule {
 export const passwordRules: readonly PasswordRule[] = [
   {
     key: 'min',
-    label: 'At least 8 characters',
+    label: `At least ${limits.passwordMin} characters`,
     sentence: messages.validation.passwordMin,
     met: (password) => codePoints(password) >= limits.passwordMin,
   },
   {
     key: 'max',
-    label: 'Fewer than 128 characters',
+    label: `Fewer than ${limits.passwordMax + 1} characters`,
     sentence: messages.validation.passwordMax,
     met: (password) => codePoints(password) <= limits.passwordMax,
   },

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from '@exchange/api';
+import { changeKinds } from '@exchange/contract/events';
 import * as z from 'zod/mini';
 
 /** PostgreSQL takes payloads shorter than 8000 bytes; ids and kinds are ASCII. */
@@ -9,10 +10,7 @@ const mostPeople = 500;
 const payload = z.array(
   z.object({
     to: z.array(z.int()),
-    event: z.union([
-      z.object({ kind: z.enum(['message', 'chat', 'request', 'unread']), id: z.int() }),
-      z.object({ kind: z.literal('session') }),
-    ]),
+    event: z.union([z.object({ kind: z.enum(changeKinds), id: z.int() }), z.object({ kind: z.literal('session') })]),
   }),
 );
 

@@ -1,11 +1,10 @@
 import { closeReport, findReport, listOpenReports, type Report } from '@exchange/api';
+import { limits } from '@exchange/contract/limits';
 import { type ReportReason, reportReasonNames } from '@exchange/contract/safety';
 import type { Db } from '@exchange/db';
 
 /** So many reports are shown at a time; the others follow as these are closed. */
 const shownAtOnce = 100;
-
-const largestId = 2_147_483_647;
 
 /** What people wrote, on one line and without characters that steer a terminal or turn a line around. */
 function plain(text: string): string {
@@ -52,7 +51,7 @@ export async function reportsCommand(db: Db, words: readonly string[]): Promise<
     return waiting.length === 0 ? ['No report waits.'] : waiting.map(heading);
   }
   const id = /^[1-9]\d{0,9}$/.test(number ?? '') ? Number(number) : 0;
-  if (id === 0 || id > largestId || (!isClosing && words.length > 1)) return undefined;
+  if (id === 0 || id > limits.id || (!isClosing && words.length > 1)) return undefined;
   if (!isClosing) {
     const report = await findReport(db, id);
     return report === undefined ? [`There is no report ${id}.`] : whole(report);

@@ -1,8 +1,10 @@
+import { lockout } from '../limits.ts';
 import { core } from './core.ts';
+import { counted } from './counted.ts';
 
 /** Sentences that screens show without a reply of the server. */
 export const screen = {
-  lockoutNotice: 'After 5 failed login attempts, your IP address is blocked for 1 hour.',
+  lockoutNotice: `After ${lockout.failures} failed login attempts, your IP address is blocked for ${counted(lockout.blockMinutes / 60, 'hour')}.`,
   unnamed: 'Unnamed member',
   deletedUser: 'Deleted user',
   noRequests: 'No collaboration requests available that match your profile.',

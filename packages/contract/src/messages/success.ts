@@ -1,3 +1,6 @@
+import { lifetimes } from '../limits.ts';
+import { counted } from './counted.ts';
+
 /** Sentences of successful calls. */
 export const success = {
   login: 'Logged in successfully',
@@ -10,7 +13,7 @@ export const success = {
   password: 'Password changed. All your other sessions have ended.',
   sessionEnded: 'Session ended',
   sessionsEnded: 'All other sessions ended',
-  deletion: 'Your account will be deleted in 14 days. Log in before then if you want to keep it.',
+  deletion: `Your account will be deleted in ${counted(lifetimes.deletionDays, 'day')}. Log in before then if you want to keep it.`,
   kept: 'Your account stays as it was.',
   unsubscribed: 'You have been successfully unsubscribed from our emails.',
   profile: 'Profile updated successfully',

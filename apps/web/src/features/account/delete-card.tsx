@@ -1,3 +1,5 @@
+import { lifetimes } from '@exchange/contract/limits';
+import { counted } from '@exchange/contract/messages/counted';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,8 +11,9 @@ export function DeleteCard() {
   return (
     <Card title="Delete account" titleId="delete">
       <p>
-        You are logged out at once and nobody sees you any more. After 14 days your profile, your drafts and everything
-        else that is yours alone are erased; until then you can log in and keep the account.
+        You are logged out at once and nobody sees you any more. After {counted(lifetimes.deletionDays, 'day')} your
+        profile, your drafts and everything else that is yours alone are erased; until then you can log in and keep the
+        account.
       </p>
       <div className="row">
         <Button variant="danger" onClick={() => setAsking(true)}>

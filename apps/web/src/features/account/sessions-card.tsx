@@ -1,5 +1,7 @@
 import type { Session } from '@exchange/contract/account';
+import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { counted } from '@exchange/contract/messages/counted';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus-soon.ts';
@@ -93,7 +95,8 @@ export function SessionsCard() {
         </div>
       )}
       <p className="quiet small">
-        A session you do not know? End it and change your password. A session ends by itself after 14 days without use.
+        A session you do not know? End it and change your password. A session ends by itself after{' '}
+        {counted(lifetimes.sessionIdleDays, 'day')} without use.
       </p>
       {asking && (
         <EndOthersDialog

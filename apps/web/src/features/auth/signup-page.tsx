@@ -1,4 +1,6 @@
+import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { counted } from '@exchange/contract/messages/counted';
 import { useId, useState } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus-soon.ts';
@@ -20,7 +22,7 @@ function SignedUp({ message, email, onAgain }: { message: string; email: string;
     <AuthFrame heading="Create Account" notes="signup">
       <Banner tone="done" role="status" title={message}>
         <p>
-          The link in the mail to <bdi>{email}</bdi> works for 24 hours.
+          The link in the mail to <bdi>{email}</bdi> works for {counted(lifetimes.verificationHours, 'hour')}.
         </p>
       </Banner>
       <DevelopmentMail />

@@ -1,3 +1,4 @@
+import { unreadAfterText } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type DigestRhythm, digestRhythms, type NotificationPreferences } from '@exchange/contract/notifications';
 import { errorText } from '../../lib/errors.ts';
@@ -11,7 +12,7 @@ import { useToast } from '../../ui/toasts.tsx';
 
 const kinds = [
   ['offers', 'Somebody offers help on my request'],
-  ['messages', 'A message stays unread for ten minutes'],
+  ['messages', `A message stays unread for ${unreadAfterText}`],
   ['statuses', 'A request I offered help on is closed'],
   ['collaborations', 'I am named as a successful collaborator'],
 ] as const;

@@ -1,4 +1,5 @@
 import { lifetimes } from '@exchange/contract/limits';
+import { counted } from '@exchange/contract/messages/counted';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
 import type { Email } from '../../mail/template.ts';
@@ -15,7 +16,7 @@ export function verificationEmail({ appName, publicUrl }: Settings, token: strin
     subject: `Verify your email address for ${appName}`,
     paragraphs: [
       `Welcome to ${appName}.`,
-      `Please confirm that this address is yours. The link is valid for ${lifetimes.verificationHours} hours.`,
+      `Please confirm that this address is yours. The link is valid for ${counted(lifetimes.verificationHours, 'hour')}.`,
     ],
     action: { label: 'Verify your email address', url: publicUrl + pathTo.verify(token) },
     footer: [because(appName), ignore],
@@ -27,7 +28,7 @@ export function resetEmail({ appName, publicUrl }: Settings, token: string): Ema
   return {
     subject: `Choose a new password for ${appName}`,
     paragraphs: [
-      `Here is the link to choose a new password for your ${appName} account. It works once and is valid for 1 hour.`,
+      `Here is the link to choose a new password for your ${appName} account. It works once and is valid for ${counted(lifetimes.resetHours, 'hour')}.`,
     ],
     action: { label: 'Choose a new password', url: publicUrl + pathTo.resetPassword(token) },
     footer: [because(appName), ignore],

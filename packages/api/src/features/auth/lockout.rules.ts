@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockout } from '@exchange/contract/limits';
+import { counted } from '@exchange/contract/messages/counted';
 import type { Db, Tx } from '@exchange/db';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
@@ -30,9 +31,8 @@ const maxWaitMs = 20_000;
 
 function lockedOut(secondsLeft: number): Refusal {
   const minutes = Math.ceil(secondsLeft / 60);
-  const span = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return new Refusal('auth.lockedOut', {
-    sentence: `Too many failed login attempts. Your IP address is blocked. Please try again in ${span}.`,
+    sentence: `Too many failed login attempts. Your IP address is blocked. Please try again in ${counted(minutes, 'minute')}.`,
     retryAfter: secondsLeft,
   });
 }

@@ -1,3 +1,4 @@
+import { limits } from '@exchange/contract/limits';
 import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
@@ -53,7 +54,7 @@ export type PersonLookup = number | string;
 /** A number, or a text of digits, is an id; any other text is a hashid. */
 function asId(lookup: PersonLookup): number | undefined {
   if (typeof lookup === 'number') return lookup;
-  return /^[1-9]\d{0,9}$/.test(lookup) && Number(lookup) <= 2_147_483_647 ? Number(lookup) : undefined;
+  return /^[1-9]\d{0,9}$/.test(lookup) && Number(lookup) <= limits.id ? Number(lookup) : undefined;
 }
 
 /** What a hashid can look like; anything else need not trouble the database. */

@@ -1,3 +1,4 @@
+import { limits } from '@exchange/contract/limits';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
@@ -52,7 +53,7 @@ const fewAreas = sql.lit(3);
  */
 export function newRequestIds(viewerId: number, limit: number, after: Place | undefined, since?: string) {
   const at = after === undefined ? sql`'infinity'::timestamptz` : sql`${after.at}::timestamptz`;
-  const id = after === undefined ? sql.lit(2_147_483_647) : sql`${after.id}::int`;
+  const id = after === undefined ? sql.lit(limits.id) : sql`${after.id}::int`;
   const start = after === undefined ? sql`(select max(id) from collaboration_request)` : id;
   const later = since === undefined ? sql`` : sql`and feed.created_at > ${since}::timestamptz`;
   const newestOf = (range: RawBuilder<unknown>, part: RawBuilder<unknown>) => sql`(

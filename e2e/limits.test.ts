@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Source files of the product with their comments and interpolations left out. */
+const sources = execFileSync('git', ['ls-files', 'packages', 'apps/server/src', 'apps/web/src'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /^(?:apps|packages)\/\w+\/src\/.*(?<!\.test)\.tsx?$/.test(file) && !file.includes('/testing/'))
+  .map((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return {
+      file,
+      text: text
+        .replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g, '')
+        .replace(/\$?\{[^{}\n]*\}/g, '…')
+        .replace(/\s+/g, ' '),
+    };
+  });
+
+const spelled = 'two|three|four|five|ten|fourteen|twenty|thirty|fifty|(?:a |one )hundred';
+const unit = 'seconds?|minutes?|hours?|days?|weeks?|characters|people|links|grants|institutes|technical areas|failed';
+const limitInWords = new RegExp(`\\b(?:[\\d_]*\\d(?:-\\d+)?|${spelled})[ -](?:${unit})\\b`, 'gi');
+
+/** A text beside its limit, and an interval of PostgreSQL. */
+const exceptions = ['packages/contract/src/limits.ts: ten minutes', 'packages/api/src/core/quotas.sql.ts: 1 day'];
+
+test('a sentence with the number of a limit takes it from the limit', () => {
+  expect(sources.length).toBeGreaterThan(300);
+  const found = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(limitInWords)].map(([words]) => `${file}: ${words}`),
+  );
+  expect(found.sort()).toEqual(exceptions.sort());
+});
+
+test('the sentences of the contract hold no digit but a minimum of 1', () => {
+  const sentences = sources.filter(({ file }) => file.startsWith('packages/contract/src/messages/'));
+  expect(sentences.length).toBeGreaterThan(5);
+  const digits = sentences.flatMap(({ file, text }) =>
+    [...text.matchAll(/.{0,20}(?!1-…)\d/g)].map(([words]) => `${file}: ${words}`),
+  );
+  expect(digits).toEqual([]);
+});
