@@ -64,6 +64,7 @@ test('the api knows contract and db, and neither Fastify nor a browser', () => {
     'piscina',
     'bcryptjs',
     'dataloader',
+    'ipaddr.js',
     '@trpc/client',
   ];
   expect(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** The environment (README.md), read once and typed. Empty counts as unset. */
 export interface Config {
@@ -72,15 +72,13 @@ function portOf(value: string): number {
   return port;
 }
 
-/** Whether a text is an address or a CIDR range, and no IPv4 address that is mapped into IPv6. */
+/** Whether Fastify takes a text as an address or a CIDR range, and it is no IPv4 address that is mapped into IPv6. */
 export function isAddressRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  const max = version === 4 ? 32 : 128;
-  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max);
-  // A mapped IPv4 address has many spellings; the URL parser knows one.
-  const isMapped = version === 6 && URL.parse(`http://[${address}]`)?.hostname.startsWith('[::ffff:') === true;
-  return version !== 0 && isRange && rest.length === 0 && !isMapped;
+  const { IPv4, IPv6 } = ipaddr;
+  const isAddress = IPv4.isValidFourPartDecimal(text) || IPv6.isValid(text);
+  if (!isAddress && !IPv4.isValidCIDRFourPartDecimal(text) && !IPv6.isValidCIDR(text)) return false;
+  const [address, bits] = isAddress ? [ipaddr.parse(text)] : ipaddr.parseCIDR(text);
+  return bits !== 0 && !(address instanceof IPv6 && address.isIPv4MappedAddress());
 }
 
 /** `loopback` or a list of addresses and CIDR ranges; `true` and hop counts would believe a forged header. */

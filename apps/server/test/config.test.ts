@@ -54,6 +54,8 @@ test('TRUST_PROXY takes loopback, addresses and ranges; whatever would believe a
     '::ffff:10.0.0.0/104',
     '0:0:0:0:0:ffff:a00:0/8',
     '10',
+    '10.0.0.0/0',
+    '10.0.0.0/255.0.0.0',
     'proxy.example',
     '10.0.0.1/8/9',
   ])

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, expect, test } from 'vitest';
 import { createHasher } from './hasher.ts';
@@ -34,4 +35,14 @@ test('sixty-four passwords and more may wait at once; beyond that people are tol
     expect(result.reason).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
     expect(result.reason.retryAfter).toBeGreaterThan(0);
   }
+});
+
+test.runIf(process.platform === 'linux')('hashing has a lower priority than the event loop', async () => {
+  await hasher.hash('Secret 123');
+  const priorities = readdirSync('/proc/self/task').map((thread) => {
+    const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').replace(/^.*\) /s, '');
+    return { thread: Number(thread), nice: Number(fields.split(' ')[16]) };
+  });
+  const eventLoop = priorities.find(({ thread }) => thread === process.pid)?.nice ?? 0;
+  expect(priorities.map(({ nice }) => nice)).toContain(Math.min(19, eventLoop + 10));
 });

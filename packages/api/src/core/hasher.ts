@@ -25,6 +25,8 @@ export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
     maxThreads: Math.max(1, availableParallelism() - 1),
     idleTimeout: 60_000,
     maxQueue: queueLength,
+    // The event loop goes first where both want one core. Only Linux has a priority for each thread.
+    niceIncrement: process.platform === 'linux' ? 10 : 0,
     workerData: { cost },
   });
   const run = async (task: HashingTask) => {

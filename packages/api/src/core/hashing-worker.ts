@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import bcrypt from 'bcryptjs';
 import { workerData } from 'piscina';
 
 export type HashingTask =
   | { kind: 'hash'; password: string; like: string | undefined; cost: number }
   | { kind: 'match'; password: string; hashes: readonly string[] };
-
-/** The event loop goes first where the two want one core. Linux alone knows a thread by a number of its own. */
-function giveWay(): void {
-  try {
-    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    if (thread !== process.pid) setPriority(thread, 10);
-  } catch {
-    // Then both are equal, as everywhere else.
-  }
-}
-giveWay();
 
 /** bcrypt reads 72 bytes only; a password of 127 code points may have 508, and its digest counts them all. */
 function digest(password: string): string {
