@@ -249,7 +249,7 @@ export interface CollaboratorMissTable {
   created_at: Timestamp;
 }
 
-/** One person does not want to have to do with another. What follows stands in `features/safety/block.rules.ts`. */
+/** One person blocks another; `features/safety/block.rules.ts` describes the effects. */
 export interface UserBlockTable {
   blocker_id: number;
   blocked_id: number;

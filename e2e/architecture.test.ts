@@ -76,6 +76,7 @@ test('the api knows contract and db, and neither Fastify nor a browser', () => {
 const featureOrder = [
   'reference',
   'profiles',
+  'blocks',
   'auth',
   'requests',
   'chats',

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
 import { ago } from '../core/sql-time.ts';
 import { sign } from '../core/tokens.ts';
+import { hasBlocked } from '../features/blocks/blocks.sql.ts';
 import { insertMail, type NotificationKind } from './outbox.sql.ts';
 import type { Email } from './template.ts';
 
@@ -49,7 +50,7 @@ async function findAddressee(
     where person.id = ${to} and person.verified_at is not null and person.delete_at is null
       and person.notifications_off_at is null
       and ${sql.raw(`person.${preferenceColumns[kind]}`)}
-      and not exists (select from user_block where blocker_id = person.id and blocked_id = ${from})
+      and not ${hasBlocked(sql.ref('person.id'), from)}
       and not exists (
         select from mail_outbox told
         where told.to_key = person.email_key and told.kind = ${kind} and told.topic = ${topic}

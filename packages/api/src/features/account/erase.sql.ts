@@ -2,6 +2,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { newHashid } from '../../core/tokens.ts';
+import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
 
 /** One person whose account is due to be erased, the longest due first, held until the end of the transaction. */
 export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string } | undefined> {
@@ -74,10 +75,7 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     'collaborator_miss',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
-  await tx
-    .deleteFrom('user_block')
-    .where((eb) => eb.or([eb('blocker_id', '=', id), eb('blocked_id', '=', id)]))
-    .execute();
+  await deleteAllBlocks(tx, id);
   // A report that waits is about what others may need; who sent it is nobody's business any more.
   await tx.deleteFrom('report').where('about_id', '=', id).where('closed_at', 'is not', null).execute();
   await tx.updateTable('report').set({ reporter_id: null }).where('reporter_id', '=', id).execute();

@@ -3,10 +3,10 @@ import { accountExportQuota, consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
+import { listBlocks } from '../blocks/blocks.sql.ts';
 import { countPoints } from '../profiles/points.sql.ts';
 import { requireOwnProfile } from '../profiles/profiles.rules.ts';
 import { listPreferences } from '../profiles/profiles.sql.ts';
-import { listBlocks } from '../safety/block.sql.ts';
 import { pageOfReports } from '../safety/report.sql.ts';
 import {
   findAccountData,

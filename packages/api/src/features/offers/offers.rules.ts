@@ -5,11 +5,10 @@ import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertNotification } from '../../mail/notifications.sql.ts';
 import { insertMessage } from '../chats/messages.sql.ts';
-import { holdBlocksWithOwner } from '../requests/apart.sql.ts';
 import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
 import { offerEmail } from './offers.emails.ts';
-import { hasLiveOffer, insertOrReviveResponse, withdrawResponse } from './offers.sql.ts';
+import { hasLiveOffer, holdBlocksWithOwner, insertOrReviveResponse, withdrawResponse } from './offers.sql.ts';
 
 /**
  * Offers help: makes the chat with the offer's message as its first one, or revives the withdrawn offer's chat and appends

@@ -4,6 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { holdPair } from '../blocks/blocks.sql.ts';
 import { exactTime, selectCards, toCard } from '../requests/card.sql.ts';
 import { continues, isNotBlockedBy } from '../requests/lists.sql.ts';
 
@@ -11,6 +12,13 @@ interface Pair {
   readonly request_id: number;
   readonly owner_id: number;
   readonly helper_id: number;
+}
+
+/** Keeps the blocks between a person and the owner of a request unchanged until the end of the transaction. */
+export async function holdBlocksWithOwner(tx: Tx, personId: number, requestId: number): Promise<void> {
+  await sql`select ${holdPair(personId, sql.ref('user_id'))} from collaboration_request where id = ${requestId}`.execute(
+    tx,
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../core/cursor.ts';
-import { blockedBy, blockersOf } from './apart.sql.ts';
+import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
 
 /** Audiences of a feed row that are not an institute. */
 const everyone = sql.lit(0);

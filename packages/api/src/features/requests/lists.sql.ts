@@ -3,7 +3,7 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
-import { blockedBy } from './apart.sql.ts';
+import { blockedBy } from '../blocks/blocks.sql.ts';
 import { exactTime, selectCards, toCard } from './card.sql.ts';
 import { newRequestIds } from './feed.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';

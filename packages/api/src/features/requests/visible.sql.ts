@@ -1,6 +1,6 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, sql } from 'kysely';
-import { blockedBy, blockersOf } from './apart.sql.ts';
+import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
 
 /** Whether the row `request` has left the status Draft. */
 export function isNoDraft(): RawBuilder<boolean> {

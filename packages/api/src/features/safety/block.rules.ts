@@ -2,9 +2,9 @@ import { limits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
+import { countBlocks, deleteBlock, insertBlock, lockBlocks, lockPair } from '../blocks/blocks.sql.ts';
+import { hideChats, showChats } from '../chats/hidden-chats.sql.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
-import { lockPair } from '../requests/apart.sql.ts';
-import { countBlocks, deleteBlock, hideChats, insertBlock, lockBlocks, showChats } from './block.sql.ts';
 
 /**
  * Blocks a person. Repeated it changes nothing.

@@ -3,8 +3,8 @@ import { messageReply } from '@exchange/contract/pagination';
 import { blockedPerson, blockInput, reportInput, unblockInput } from '@exchange/contract/safety';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/trpc.ts';
+import { listBlocks } from '../blocks/blocks.sql.ts';
 import { block, unblock } from './block.rules.ts';
-import { listBlocks } from './block.sql.ts';
 import { report } from './report.rules.ts';
 
 /** Against abuse: reports to the operator, and blocks between people (docs/behaviour.md#safety). */
