@@ -10,6 +10,14 @@ export const requestStatusNames = {
   5: 'Cancelled',
 } as const satisfies Record<RequestStatusId, string>;
 
+/** The statuses of a request that is over. */
+export type ClosedStatusId = typeof requestStatus.completed | typeof requestStatus.cancelled;
+
+/** Whether a request in this status is over. */
+export function isClosedStatus(statusId: number): statusId is ClosedStatusId {
+  return statusId === requestStatus.completed || statusId === requestStatus.cancelled;
+}
+
 const shownNames: Record<string, string> = { Completed: 'Successful', Cancelled: 'Withdrawn' };
 
 /** The name shown for a status name of the API: Completed is 'Successful', Cancelled 'Withdrawn'. */

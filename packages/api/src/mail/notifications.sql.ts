@@ -1,19 +1,12 @@
-import { emailKey } from '@exchange/contract/auth';
 import { notificationLimits } from '@exchange/contract/limits';
-import { paths, pathTo } from '@exchange/contract/paths';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
 import { ago } from '../core/sql-time.ts';
-import { sign } from '../core/tokens.ts';
 import { hasBlocked } from '../features/blocks/blocks.sql.ts';
-import { insertMail, type NotificationKind } from './outbox.sql.ts';
-import type { Email } from './template.ts';
+import type { NotificationKind } from './outbox.sql.ts';
 
-/** Purpose of the signature in unsubscribe links. */
-export const unsubscribePurpose = 'unsubscribe';
-
-/** What a person must have left on to get a kind of notification. */
+/** The condition on a person's preferences for each kind of notification. */
 const preferenceColumns: Record<NotificationKind, string> = {
   offer: 'notify_offers',
   messages: 'notify_messages',
@@ -22,29 +15,27 @@ const preferenceColumns: Record<NotificationKind, string> = {
   digest: "digest <> 'never'",
 };
 
-/** A notification's text, with the sentence that says why one gets it; how to stop it is added to each. */
-export interface NotificationEmail extends Omit<Email, 'footer' | 'footerLinks'> {
-  readonly reason: string;
-}
-
-interface Notification {
+/** What decides whether a person gets a notification. */
+export interface NotificationTarget {
   readonly kind: NotificationKind;
-  /** Id of the person it is for; never the one whose deed it tells of. */
+  /** Id of the recipient, who never caused the notification. */
   readonly to: number;
-  /** Id of the person whose deed it tells of; null where it tells of several. */
+  /** Id of the person who caused it; null where it is about several people. */
   readonly from: number | null;
-  /** What it is about: the same to the same person is not told again within 24 hours. */
+  /** Its subject; a recipient gets one notification on a topic within 24 hours. */
   readonly topic: string;
-  readonly email: NotificationEmail;
 }
 
-/** The address of a person who wants this notification now, and was not told the same or too much already. */
-async function findAddressee(
+/**
+ * The address of a person who is to get this notification now: verified, not deleting the account, with this kind turned
+ * on, without a block against the sender, and within the limits on repeats and on notifications a day.
+ */
+export async function findRecipient(
   tx: Tx,
   settings: Settings,
-  { kind, to, from, topic }: Notification,
+  { kind, to, from, topic }: NotificationTarget,
 ): Promise<string | undefined> {
-  const most = settings.rateLimits ? notificationLimits.perDay : null;
+  const maxPerDay = settings.rateLimits ? notificationLimits.perDay : null;
   const { rows } = await sql<{ email: string }>`
     select person.email from app_user person
     where person.id = ${to} and person.verified_at is not null and person.delete_at is null
@@ -52,47 +43,13 @@ async function findAddressee(
       and ${sql.raw(`person.${preferenceColumns[kind]}`)}
       and not ${hasBlocked(sql.ref('person.id'), from)}
       and not exists (
-        select from mail_outbox told
-        where told.to_key = person.email_key and told.kind = ${kind} and told.topic = ${topic}
-          and told.created_at > ${ago(notificationLimits.repeatedAfterHours, 'hours')})
-      and (${most}::int is null or ${most}::int > (
-        select count(*) from mail_outbox told
-        where told.to_key = person.email_key and told.kind = ${kind} and told.created_at > ${ago(1, 'days')}))`.execute(
+        select from mail_outbox sent
+        where sent.to_key = person.email_key and sent.kind = ${kind} and sent.topic = ${topic}
+          and sent.created_at > ${ago(notificationLimits.repeatedAfterHours, 'hours')})
+      and (${maxPerDay}::int is null or ${maxPerDay}::int > (
+        select count(*) from mail_outbox sent
+        where sent.to_key = person.email_key and sent.kind = ${kind} and sent.created_at > ${ago(1, 'days')}))`.execute(
     tx,
   );
   return rows[0]?.email;
-}
-
-/**
- * Queues a notification mail, unless the person is not verified or deletes the account, has turned this kind or all of
- * them off, has blocked the one it tells of, was told the same within 24 hours, or has had too many of the kind today.
- *
- * @returns whether it was queued
- */
-export async function insertNotification(tx: Tx, settings: Settings, notice: Notification): Promise<boolean> {
-  const email = await findAddressee(tx, settings, notice);
-  if (email === undefined) return false;
-  const { publicUrl, appName, secret } = settings;
-  const { reason, ...letter } = notice.email;
-  const leave = pathTo.unsubscribe(email, sign(secret, unsubscribePurpose, emailKey(email)));
-  await insertMail(tx, settings, {
-    kind: notice.kind,
-    to: email,
-    topic: notice.topic,
-    letter: {
-      ...letter,
-      footer: [`You get this mail from ${appName} because ${reason}.`],
-      footerLinks: [
-        { label: 'Choose which mails you get', url: publicUrl + paths.ownProfile },
-        { label: 'Stop all of these mails', url: publicUrl + leave },
-      ],
-    },
-    // RFC 8058: the mail program's own button posts there; account mails have none.
-    headers: {
-      'List-Unsubscribe': `<${publicUrl}/api${leave}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-    expiresInHours: notificationLimits.staleAfterHours,
-  });
-  return true;
 }

@@ -3,7 +3,7 @@ import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
-import { insertNotification } from '../../mail/notifications.sql.ts';
+import { queueNotification } from '../../mail/notifications.ts';
 import { closingEmail } from '../requests/requests.emails.ts';
 import { listLiveOffers } from '../requests/requests.sql.ts';
 import { notifyPartners } from './deletion.rules.ts';
@@ -21,7 +21,7 @@ async function mailClosings(tx: Tx, settings: Settings, userId: number): Promise
   const statusId = requestStatus.cancelled;
   for (const { id, title } of await listOpenRequests(tx, userId))
     for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
-      await insertNotification(tx, settings, {
+      await queueNotification(tx, settings, {
         kind: 'status',
         to: helper_id,
         from: userId,

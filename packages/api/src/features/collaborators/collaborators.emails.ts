@@ -2,7 +2,7 @@ import { points } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
 import { nameOf, titled } from '../../mail/format.ts';
-import type { NotificationEmail } from '../../mail/notifications.sql.ts';
+import type { NotificationEmail } from '../../mail/notifications.ts';
 
 /** For somebody who was recorded as a successful collaborator on a request. */
 export function collaboratorEmail(

@@ -4,7 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
-import { insertNotification } from '../../mail/notifications.sql.ts';
+import { queueNotification } from '../../mail/notifications.ts';
 import { collaboratorEmail } from './collaborators.emails.ts';
 import {
   countFailedLookups,
@@ -56,7 +56,7 @@ export async function track(
   }
   const row = { request_id: id, user_id: person.id, owner_id: viewerId, email };
   if (!(await insertCollaborator(tx, row))) refuse('collaborators.alreadyTracked');
-  await insertNotification(tx, settings, {
+  await queueNotification(tx, settings, {
     kind: 'collaborator',
     to: person.id,
     from: viewerId,

@@ -3,7 +3,7 @@ import { paths } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Settings } from '../../core/context.ts';
 import { nameOf } from '../../mail/format.ts';
-import type { NotificationEmail } from '../../mail/notifications.sql.ts';
+import type { NotificationEmail } from '../../mail/notifications.ts';
 import { shorten } from '../../mail/template.ts';
 
 interface Digest {

@@ -1,7 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
-import { insertNotification } from '../../mail/notifications.sql.ts';
+import { queueNotification } from '../../mail/notifications.ts';
 import { listNewBetween } from '../requests/lists.sql.ts';
 import { digestEmail } from './digest.emails.ts';
 import { type DueDigest, listAreaIds, takeDueDigests } from './digest.sql.ts';
@@ -19,7 +19,7 @@ async function mailDigest(
   const most = notificationLimits.digestRequests;
   const found = await listNewBetween(tx, user_id, { since, until, limit: most + 1 });
   if (found.length === 0) return;
-  await insertNotification(tx, settings, {
+  await queueNotification(tx, settings, {
     kind: 'digest',
     to: user_id,
     from: null,

@@ -9,7 +9,7 @@ import { messageReply } from '@exchange/contract/pagination';
 import { refuse } from '../../core/refusal.ts';
 import { isSigned } from '../../core/tokens.ts';
 import { constantTime, member, open, router, transaction } from '../../core/trpc.ts';
-import { unsubscribePurpose } from '../../mail/notifications.sql.ts';
+import { unsubscribePurpose } from '../../mail/notifications.ts';
 import { unsubscribe } from './notifications.rules.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
 

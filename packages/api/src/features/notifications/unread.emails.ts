@@ -1,7 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
 import { about, nameOf, titled } from '../../mail/format.ts';
-import type { NotificationEmail } from '../../mail/notifications.sql.ts';
+import type { NotificationEmail } from '../../mail/notifications.ts';
 import { shorten } from '../../mail/template.ts';
 
 interface Unread {

@@ -1,6 +1,6 @@
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
-import { insertNotification } from '../../mail/notifications.sql.ts';
+import { queueNotification } from '../../mail/notifications.ts';
 import { unreadEmail } from './unread.emails.ts';
 import { takeDueChats } from './unread.sql.ts';
 
@@ -16,7 +16,7 @@ export async function mailUnread(tx: Tx, settings: Settings): Promise<boolean> {
   for (const side of ['owner', 'helper'] as const) {
     const chats = await takeDueChats(tx, side, batch);
     for (const chat of chats)
-      await insertNotification(tx, settings, {
+      await queueNotification(tx, settings, {
         kind: 'messages',
         to: chat.reader_id,
         from: chat.writer_id,

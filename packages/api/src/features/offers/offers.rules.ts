@@ -3,7 +3,7 @@ import type { Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
-import { insertNotification } from '../../mail/notifications.sql.ts';
+import { queueNotification } from '../../mail/notifications.ts';
 import { insertMessage } from '../chats/messages.sql.ts';
 import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
@@ -31,7 +31,7 @@ export async function offerHelp(
   const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id };
   const chatId = (await insertOrReviveResponse(tx, pair)) ?? refuse('offers.alreadyOffered');
   await setOffered(tx, viewer.user_id, requestId);
-  const isMailed = await insertNotification(tx, settings, {
+  const isMailed = await queueNotification(tx, settings, {
     kind: 'offer',
     to: request.user_id,
     from: viewer.user_id,

@@ -1,20 +1,13 @@
 import { pathTo } from '@exchange/contract/paths';
-import { requestStatus, requestStatusNames, statusLabel } from '@exchange/contract/statuses';
+import { type ClosedStatusId, requestStatus, requestStatusNames, statusLabel } from '@exchange/contract/statuses';
 import type { Settings } from '../../core/context.ts';
 import { about, nameOf, titled } from '../../mail/format.ts';
-import type { NotificationEmail } from '../../mail/notifications.sql.ts';
-
-type ClosingStatus = typeof requestStatus.completed | typeof requestStatus.cancelled;
-
-/** Whether a request in this status is over. */
-export function isClosing(statusId: number): statusId is ClosingStatus {
-  return statusId === requestStatus.completed || statusId === requestStatus.cancelled;
-}
+import type { NotificationEmail } from '../../mail/notifications.ts';
 
 interface Closing {
   readonly owner: string | null;
   readonly title: string;
-  readonly statusId: ClosingStatus;
+  readonly statusId: ClosedStatusId;
   readonly chatId: number;
 }
 

@@ -1,15 +1,15 @@
 import { messages } from '@exchange/contract/messages';
 import type { RequestInput } from '@exchange/contract/requests';
-import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { isClosedStatus, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
-import { insertNotification } from '../../mail/notifications.sql.ts';
+import { queueNotification } from '../../mail/notifications.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { rewriteFeed } from './feed.sql.ts';
 import { clearState, hide } from './recipient-state.sql.ts';
-import { closingEmail, isClosing } from './requests.emails.ts';
+import { closingEmail } from './requests.emails.ts';
 import {
   hasVerifiedInstitute,
   insertRequest,
@@ -96,7 +96,7 @@ export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, 
   await markDeleted(tx, id);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
-  if (!isClosing(request.status_id)) await mailClosing(tx, settings, viewer, request, requestStatus.cancelled);
+  if (!isClosedStatus(request.status_id)) await mailClosing(tx, settings, viewer, request, requestStatus.cancelled);
 }
 
 /** Tells the open screens of everybody who has to do with a request that it changed. */
@@ -112,9 +112,9 @@ async function mailClosing(
   { id, title }: LockedRequest,
   statusId: number,
 ): Promise<void> {
-  if (!isClosing(statusId)) return;
+  if (!isClosedStatus(statusId)) return;
   for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
-    await insertNotification(tx, settings, {
+    await queueNotification(tx, settings, {
       kind: 'status',
       to: helper_id,
       from: owner.user_id,
