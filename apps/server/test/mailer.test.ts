@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { claimMail } from '@exchange/api/mail/queue.sql';
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';
 import { sql } from 'kysely';
@@ -9,7 +10,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { backoff } from '../src/mail/backoff.ts';
 import { InFlight } from '../src/mail/in-flight.ts';
 import { type Mailer, startMailer } from '../src/mail/mailer.ts';
-import { claim } from '../src/mail/queue.ts';
 import { timeout } from './support/timeout.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -206,7 +206,7 @@ test('when the database breaks while a letter is accepted, the letter is not sen
 test('a letter in the hands of a server that died is sent when its lease is over', async () => {
   const { letters, port } = await smtp();
   await queue('orphan@example.org');
-  await claim(db, []);
+  await claimMail(db, []);
   deliver(port);
   await queue('next@example.org');
   await vi.waitFor(() => expect(letters).toHaveLength(1), timeout);

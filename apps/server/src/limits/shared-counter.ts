@@ -1,5 +1,5 @@
+import { addToCounters, type Increment } from '@exchange/api/core/rate-counter.sql';
 import type { Db } from '@exchange/db';
-import { addToCounters, type Increment } from './shared-counter.sql.ts';
 
 const minuteMs = 60_000;
 /** How often what was counted here is told to the other servers. */

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@exchange/api';
+import { type ClaimedMail, claimMail, leaseSeconds, markExpired, markSent } from '@exchange/api/mail/queue.sql';
 import type { Db } from '@exchange/db';
 import nodemailer, { type Transporter } from 'nodemailer';
+import { recordFailure } from './failures.ts';
 import { InFlight } from './in-flight.ts';
-import { type ClaimedMail, claim, leaseSeconds, settleExpired, settleFailed, settleSent } from './queue.ts';
 
 interface MailerOptions {
   readonly db: Db;
@@ -67,20 +68,20 @@ export function startMailer({ db, smtpUrl, from, log, silenceMs = 30_000 }: Mail
   };
 
   const deliver = async (mail: ClaimedMail) => {
-    if (mail.is_expired) return settle(() => settleExpired(db, mail));
+    if (mail.is_expired) return settle(() => markExpired(db, mail));
     const failure = await send(transport, from, mail).then(
       () => undefined,
       (reason: unknown) => ({ reason }),
     );
-    if (failure === undefined) return settle(() => settleSent(db, mail));
+    if (failure === undefined) return settle(() => markSent(db, mail));
     log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail not delivered yet');
-    return settle(() => settleFailed(db, mail, failure.reason));
+    return settle(() => recordFailure(db, mail, failure.reason));
   };
 
   /** Takes one letter in hand, where there is a hand and a letter. */
   const takeOne = async () => {
     if (!hands.isFree) return false;
-    const mail = await claim(db, hands.busy);
+    const mail = await claimMail(db, hands.busy);
     if (mail === undefined) return false;
     hands.take(mail.to_key);
     const delivery = deliver(mail)

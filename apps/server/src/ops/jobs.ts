@@ -12,7 +12,7 @@ const restMs = 15_000;
 export async function runJobs(services: Services, isStopping: () => boolean = () => false): Promise<void> {
   for (const [name, job] of Object.entries(jobs))
     try {
-      while (!isStopping() && (await job(services)));
+      while (!isStopping() && (await job(services, name)));
     } catch (error) {
       services.log.warn({ job: name, reason: error instanceof Error ? error.message : 'unknown' }, 'job not done');
     }

@@ -1,4 +1,5 @@
 import { Refusal } from '@exchange/api';
+import { listNewestMails } from '@exchange/api/mail/queue.sql';
 import type { Db } from '@exchange/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -26,12 +27,7 @@ export function showsDevMail({ production, smtpUrl }: Config): boolean {
 export function mountDevMail(app: FastifyInstance, db: Db, appName: string): void {
   app.get('/dev/mail', async (req, reply) => {
     if (!isLocal(req)) throw new Refusal('http.notFound');
-    const mails = await db
-      .selectFrom('mail_outbox')
-      .select(['to_address', 'subject', 'text_body', 'created_at'])
-      .orderBy('id', 'desc')
-      .limit(50)
-      .execute();
+    const mails = await listNewestMails(db, 50);
     const articles = mails.map(
       (mail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>

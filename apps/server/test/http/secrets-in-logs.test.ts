@@ -1,8 +1,9 @@
 import { toRefusal } from '@exchange/api';
 import { newToken } from '@exchange/api/core/tokens';
+import { claimMail } from '@exchange/api/mail/queue.sql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportFailure } from '../../src/http/errors.ts';
-import { claim, settleFailed } from '../../src/mail/queue.ts';
+import { recordFailure } from '../../src/mail/failures.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { send } from './testing/transports.ts';
 
@@ -90,9 +91,9 @@ test('no secret reaches the log or the outbox’s reasons, however the flows go'
   await call('GET', `/nope/${planted['reset token']}?email=${email}`);
   await call('POST', '/api/logout', undefined, { cookie });
 
-  const mail = await claim(server.db, []);
+  const mail = await claimMail(server.db, []);
   if (mail === undefined) throw new Error('A mail waits.');
-  await settleFailed(server.db, mail, new Error(`550 5.1.1 <${mail.to_address}>: Recipient ${email} rejected`));
+  await recordFailure(server.db, mail, new Error(`550 5.1.1 <${mail.to_address}>: Recipient ${email} rejected`));
   const reasons = await server.db.selectFrom('mail_outbox').select('last_error').execute();
 
   expect(Object.values(planted).every((secret) => secret.length >= 12)).toBe(true);

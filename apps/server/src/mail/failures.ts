@@ -1,0 +1,34 @@
+import { type Claim, findAge, markFailed } from '@exchange/api/mail/queue.sql';
+import type { Db } from '@exchange/db';
+import { backoff } from './backoff.ts';
+
+/** With the pauses between them, these attempts take a day and a half. */
+const maxAttempts = 200;
+
+function fieldOf(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/**
+ * Whether another attempt is useless: the mail server refused this recipient or email for good, or the address is invalid.
+ * A refused login or sender is not final: the operator can correct it, and emails wait for that.
+ */
+export function isPermanent(error: unknown): boolean {
+  const [status, command, code] = ['responseCode', 'command', 'code'].map((name) => fieldOf(error, name));
+  if (code === 'EENVELOPE' && command === 'API') return true;
+  return typeof status === 'number' && status >= 500 && status < 600 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+/** Replaces email addresses, which mail servers repeat in their replies; stored reasons must not disclose recipients. */
+export function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"']+@[^\s<>"']+/g, '(address)');
+}
+
+/** Records a failed delivery and plans the next attempt, or gives the email up. */
+export async function recordFailure(db: Db, claim: Claim, error: unknown): Promise<void> {
+  await markFailed(db, claim, {
+    reason: error instanceof Error ? withoutAddresses(error.message).slice(0, 500) : 'unknown',
+    isFinal: isPermanent(error) || claim.attempts >= maxAttempts,
+    retryInSeconds: backoff(claim.attempts, (await findAge(db, claim.id)) ?? 0, Math.random()),
+  });
+}
