@@ -1,18 +1,47 @@
+import type { Tx } from '@exchange/db';
 import { runExclusively } from './core/advisory-lock.ts';
+import type { Services } from './core/context.ts';
+import { deleteExpiredQuotas } from './core/quotas.sql.ts';
+import { deleteOldRateCounters } from './core/rate-counter.sql.ts';
 import { eraseDueAccounts } from './features/account/erase.rules.ts';
 import { deleteExpired } from './features/auth/cleanup.sql.ts';
-import { type Job, jobs as notificationJobs } from './features/notifications/jobs.rules.ts';
+import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
+import { queueDigests } from './features/notifications/digest.rules.ts';
+import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
+import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { deleteOldReports } from './features/safety/report.sql.ts';
+import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
 
-/** What the servers do without being asked. Every server may run each of them at any time: one works, the others pass. */
-export const jobs: Readonly<Record<string, Job>> = {
-  ...notificationJobs,
-  'erased accounts': eraseDueAccounts,
-  'what has run out': async (services) => {
-    await runExclusively(services, 'what has run out', async (tx) => {
-      await deleteExpired(tx);
-      await deleteOldReports(tx);
-    });
+/** Does a small part of the work that is due by the database's clock. @returns whether there may be more */
+type Job = (services: Services, lockName: string) => Promise<boolean>;
+
+/** Work in one transaction, skipped while another server does it. */
+function exclusive(work: (tx: Tx, services: Services) => Promise<boolean>): Job {
+  return async (services, lockName) => (await runExclusively(services, lockName, (tx) => work(tx, services))) ?? false;
+}
+
+/**
+ * The background jobs. Every server may run any of them at any time; of each job, one server at a time works. The names are
+ * the keys of the advisory locks and are in the log.
+ */
+export const jobs = {
+  'send-unread-emails': exclusive((tx, { settings }) => queueUnreadEmails(tx, settings)),
+  'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
+  'delete-old-emails': exclusive(async (tx) => {
+    await giveUpExpiredMails(tx);
+    return deleteOldMails(tx);
+  }),
+  'delete-expired-counters': exclusive(async (tx) => {
+    await deleteExpiredQuotas(tx);
+    await deleteOldViews(tx);
+    await deleteOldRateCounters(tx);
+    await deleteOldAttempts(tx);
     return false;
-  },
-};
+  }),
+  'erase-accounts': eraseDueAccounts,
+  'delete-expired': exclusive(async (tx) => {
+    await deleteExpired(tx);
+    await deleteOldReports(tx);
+    return false;
+  }),
+} satisfies Record<string, Job>;

@@ -47,9 +47,7 @@ export async function deleteUses(tx: Tx, subject: string): Promise<void> {
   await tx.deleteFrom('allowance_use').where('subject', '=', subject).execute();
 }
 
-/** Removes what means nothing any more. */
-export async function deleteOldUses(tx: Tx): Promise<void> {
+/** Deletes the counts whose period is over. */
+export async function deleteExpiredQuotas(tx: Tx): Promise<void> {
   await tx.deleteFrom('allowance_use').where('ends_at', '<', sql<string>`now()`).execute();
-  await tx.deleteFrom('profile_read').where('read_at', '<', sql<string>`now() - interval '1 day'`).execute();
-  await sql`delete from call_tally where minute < floor(extract(epoch from now()) / 60) - 5`.execute(tx);
 }

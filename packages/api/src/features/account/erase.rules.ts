@@ -49,8 +49,8 @@ async function eraseDueAccount(tx: Tx, settings: Settings): Promise<number | und
  *
  * @returns whether there may be more
  */
-export async function eraseDueAccounts(services: Services): Promise<boolean> {
-  const id = await runExclusively(services, 'erased accounts', (tx) => eraseDueAccount(tx, services.settings));
+export async function eraseDueAccounts(services: Services, lockName: string): Promise<boolean> {
+  const id = await runExclusively(services, lockName, (tx) => eraseDueAccount(tx, services.settings));
   if (id !== undefined) services.log.info({ user_id: id }, 'account erased');
   return id !== undefined;
 }

@@ -3,10 +3,10 @@ import { messages } from '@exchange/contract/messages';
 import { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { jobs } from '../../jobs.ts';
 import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
 import { chatErrors, feedErrors, offeredErrors, requestErrors } from '../../testing/consistency-queries.ts';
 import { emailsTo } from '../../testing/emails.ts';
+import { runJob } from '../../testing/jobs.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const erase = async () => {
-  while (await jobs['erased accounts']?.(product.services));
+  while (await runJob(product.services, 'erase-accounts'));
 };
 const leave = () => ada.call.account.requestDeletion({ password: goodPassword });
 const isErased = async () =>

@@ -1,7 +1,7 @@
 import { lifetimes } from '@exchange/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobs } from '../../jobs.ts';
 import { aClient, aLogin, anAccount, anAddress, goodPassword, tokenIn } from '../../testing/accounts.ts';
+import { runJob } from '../../testing/jobs.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterAll(() => product.close());
 
 const sweep = async () => {
-  while (await jobs['what has run out']?.(product.services));
+  while (await runJob(product.services, 'delete-expired'));
 };
 const signUp = () => aClient(product).call.auth.signup({ email, password: goodPassword });
 const isThere = async () =>

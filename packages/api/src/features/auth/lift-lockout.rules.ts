@@ -26,12 +26,12 @@ export async function liftLockout(db: Db, subject: string): Promise<LiftedLockou
   const addresses = isAddress ? [ipKey(subject)] : await listAddressesAttempting(db, emailKey(subject));
   const unblocked: LiftedLockout[] = [];
   for (const address of addresses) {
-    const wasBlocked = await inTransaction(db, async (tx) => {
+    const wasLockedOut = await inTransaction(db, async (tx) => {
       await lockAddress(tx, address);
       await deleteUses(tx, address);
       return deleteLockout(tx, address);
     });
-    unblocked.push({ address, wasLockedOut: wasBlocked });
+    unblocked.push({ address, wasLockedOut: wasLockedOut });
   }
   return unblocked;
 }

@@ -3,10 +3,10 @@ import { messages } from '@exchange/contract/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aClient, anAccount, anAddress } from '../../testing/accounts.ts';
+import { runJob } from '../../testing/jobs.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
-import { jobs } from '../notifications/jobs.rules.ts';
 import { liftLockout } from './lift-lockout.rules.ts';
 
 let product: TestApp;
@@ -27,11 +27,11 @@ const loggedIn = { message: messages.success.login };
 test('an address is unblocked, with every spelling of it, and has five guesses again; others stay blocked', async () => {
   await block('192.0.2.10');
   await block('192.0.2.11');
-  expect(await liftLockout(product.db, '::ffff:192.0.2.10')).toEqual([{ address: '192.0.2.10', wasBlocked: true }]);
+  expect(await liftLockout(product.db, '::ffff:192.0.2.10')).toEqual([{ address: '192.0.2.10', wasLockedOut: true }]);
   expect(await login('192.0.2.10')).toEqual(loggedIn);
   expect((await refusalOf(login('192.0.2.11'))).key).toBe('auth.lockedOut');
   await block('192.0.2.10');
-  expect(await liftLockout(product.db, '192.0.2.99')).toEqual([{ address: '192.0.2.99', wasBlocked: false }]);
+  expect(await liftLockout(product.db, '192.0.2.99')).toEqual([{ address: '192.0.2.99', wasLockedOut: false }]);
 });
 
 test('an account is let in from every address from which it failed', async () => {
@@ -40,8 +40,8 @@ test('an account is let in from every address from which it failed', async () =>
   const unblocked = await liftLockout(product.db, ada.email.toUpperCase());
   expect(unblocked).toEqual(
     expect.arrayContaining([
-      { address: first, wasBlocked: true },
-      { address: '2001:db8:1:2::/64', wasBlocked: true },
+      { address: first, wasLockedOut: true },
+      { address: '2001:db8:1:2::/64', wasLockedOut: true },
     ]),
   );
   for (const ip of [first, second]) expect(await login(ip)).toEqual(loggedIn);
@@ -70,13 +70,13 @@ test.each(['', 'nonsense', '192.0.2', "192.0.2.1'; drop table session", 'a@b'])(
 test('what can count for nothing any more is removed, and nothing else', async () => {
   await block('192.0.2.40');
   await passTime(product.db, 119, 'minutes');
-  await jobs['old counts']?.(product.services);
+  await runJob(product.services, 'delete-expired-counters');
   const left = () =>
     product.db.selectFrom('login_attempt').select('id').where('address_key', '=', '192.0.2.40').execute();
   expect(await left()).toHaveLength(lockout.failures);
   await passTime(product.db, 3, 'hours');
   await sql`insert into call_tally (key, minute, calls) values ('old', 1, 1)`.execute(product.db);
-  await jobs['old counts']?.(product.services);
+  await runJob(product.services, 'delete-expired-counters');
   expect(await left()).toEqual([]);
   for (const table of ['login_block', 'allowance_use', 'call_tally'] as const)
     expect(await product.db.selectFrom(table).selectAll().execute(), table).toEqual([]);

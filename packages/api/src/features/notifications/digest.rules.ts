@@ -10,7 +10,7 @@ const batch = 50;
 const rhythms = ['daily', 'weekly'] as const;
 
 /** Mails one person what is new for them; nothing where nothing is. */
-async function mailDigest(
+async function queueDigest(
   tx: Tx,
   settings: Settings,
   { user_id, since, until }: DueDigest,
@@ -38,11 +38,11 @@ async function mailDigest(
  *
  * @returns whether there may be more people
  */
-export async function mailDigests(tx: Tx, settings: Settings): Promise<boolean> {
+export async function queueDigests(tx: Tx, settings: Settings): Promise<boolean> {
   let isMore = false;
   for (const rhythm of rhythms) {
     const due = await takeDueDigests(tx, rhythm, batch);
-    for (const digest of due) await mailDigest(tx, settings, digest, rhythm);
+    for (const digest of due) await queueDigest(tx, settings, digest, rhythm);
     isMore ||= due.length === batch;
   }
   return isMore;

@@ -2,10 +2,10 @@ import { notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailsTo } from '../../testing/emails.ts';
+import { runJob } from '../../testing/jobs.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
-import { jobs } from './jobs.rules.ts';
 
 let product: TestApp;
 let owner: Person;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const work = async () => {
-  await jobs.digests?.(product.services);
+  await runJob(product.services, 'send-digests');
 };
 const after = async (days: number) => {
   await passTime(product.db, days, 'days');

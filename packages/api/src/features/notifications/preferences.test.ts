@@ -1,11 +1,11 @@
 import { messages } from '@exchange/contract/messages';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailsTo } from '../../testing/emails.ts';
+import { runJob } from '../../testing/jobs.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
-import { jobs } from './jobs.rules.ts';
 
 let product: TestApp;
 let person: Person;
@@ -65,7 +65,7 @@ test('unsubscribing turns everything off, also what waits to leave; anything tur
 test('mails are kept for thirty days after they are over, and given up when they are no news any more', async () => {
   const helper = await aUser(product);
   await anOffer(helper, await aRequest(person));
-  const sweep = () => jobs['old mails']?.(product.services);
+  const sweep = () => runJob(product.services, 'delete-old-emails');
   await passTime(product.db, 71, 'hours');
   await sweep();
   expect(await emailsTo(product.db, person)).toMatchObject([{ failed_at: null }]);

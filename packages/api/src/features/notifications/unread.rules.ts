@@ -11,7 +11,7 @@ const batch = 50;
  *
  * @returns whether there may be more
  */
-export async function mailUnread(tx: Tx, settings: Settings): Promise<boolean> {
+export async function queueUnreadEmails(tx: Tx, settings: Settings): Promise<boolean> {
   let isMore = false;
   for (const side of ['owner', 'helper'] as const) {
     const chats = await takeDueChats(tx, side, batch);

@@ -2,10 +2,10 @@ import { notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailsTo } from '../../testing/emails.ts';
+import { runJob } from '../../testing/jobs.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
-import { jobs } from './jobs.rules.ts';
 
 let product: TestApp;
 let owner: Person;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const work = async () => {
-  await jobs['unread mails']?.(product.services);
+  await runJob(product.services, 'send-unread-emails');
 };
 const after = async (minutes: number) => {
   await passTime(product.db, minutes, 'minutes');

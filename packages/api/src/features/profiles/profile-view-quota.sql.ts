@@ -29,3 +29,8 @@ export async function insertView(tx: Tx, readerId: number, userId: number): Prom
     .executeTakeFirst();
   return noted !== undefined;
 }
+
+/** Deletes the views that are older than a day. */
+export async function deleteOldViews(tx: Tx): Promise<void> {
+  await tx.deleteFrom('profile_read').where('read_at', '<', ago(1, 'days')).execute();
+}

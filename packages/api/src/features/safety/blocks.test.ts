@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { blockErrors, chatErrors } from '../../testing/consistency-queries.ts';
 import { emailsTo } from '../../testing/emails.ts';
+import { runJob } from '../../testing/jobs.ts';
 import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passTime } from '../../testing/time.ts';
-import { jobs } from '../notifications/jobs.rules.ts';
 
 let product: TestApp;
 /** Blocks. */
@@ -167,7 +167,7 @@ describe('chats of the blocker', () => {
     }
     expect(product.told.flatMap(({ to }) => to)).not.toContain(ada.id);
     await passTime(product.db, 30, 'minutes');
-    await jobs['unread mails']?.(product.services);
+    await runJob(product.services, 'send-unread-emails');
     expect(await mailed(ada)).toEqual(before);
   });
 
