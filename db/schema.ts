@@ -43,12 +43,12 @@ export interface InstituteTable {
   search_name: string;
   source_key: string;
 }
-/** Mail domains, whole labels. Without an institute the domain is stopped: it and all below it own nothing. */
+/** Email domains. A domain without an institute, and all its subdomains, belong to no institute. */
 export interface InstituteDomainTable {
   domain: string;
   institute_id: number | null;
 }
-/** What was loaded last, so that a restart with the same data does nothing. */
+/** Fingerprints of the loaded seed data, so that a restart with the same data changes nothing. */
 export interface SeedStateTable {
   name: string;
   fingerprint: string;
@@ -86,15 +86,15 @@ export interface AppUserTable {
   delete_at: NullableTimestamp;
   erased_at: NullableTimestamp;
 }
-/** A password that waits for its verification link; several people may claim one address until one proves it. */
+/** A password of a pending sign-up; an address may have several until one is verified. */
 export interface PendingPasswordTable {
   id: Generated<number>;
   user_id: number;
   password_hash: string;
   created_at: Timestamp;
 }
-/** A link in a mail. Only the token's SHA-256 is stored. */
-export interface MailLinkTable {
+/** A link in an email. Only the SHA-256 of the token is stored. */
+export interface EmailTokenTable {
   token_hash: Buffer;
   user_id: number;
   purpose: 'verify' | 'reset';
@@ -103,7 +103,7 @@ export interface MailLinkTable {
   expires_at: RequiredTimestamp;
   used_at: NullableTimestamp;
 }
-/** A logged-in browser. Only the token's SHA-256 is stored; `browser` is a few plain words, such as 'Firefox on Linux'. */
+/** A logged-in browser. Only the SHA-256 of the token is stored; `browser` is text such as 'Firefox on Linux'. */
 export interface SessionTable {
   id: Generated<number>;
   token_hash: Buffer;
@@ -112,13 +112,13 @@ export interface SessionTable {
   last_used_at: Timestamp;
   browser: string | null;
 }
-/** A password asked of somebody who is logged in; it counts until it was right. */
-export interface PasswordTryTable {
+/** A check of a logged-in person's password; the row is deleted when the password is right. */
+export interface PasswordAttemptTable {
   id: Generated<number>;
   user_id: number;
   created_at: Timestamp;
 }
-/** One try to log in; `failed` is null while the password is being checked, so that a burst cannot outrun the count. */
+/** A login attempt; `failed` is null while the password is checked, so that parallel attempts cannot exceed the limit. */
 export interface LoginAttemptTable {
   id: Generated<number>;
   address_key: string;
@@ -127,30 +127,30 @@ export interface LoginAttemptTable {
   failed: boolean | null;
   created_at: Timestamp;
 }
-/** An address under a login lockout. */
-export interface LoginBlockTable {
+/** An IP address that may not log in, except from known browsers. */
+export interface LoginLockoutTable {
   address_key: string;
-  blocked_from: RequiredTimestamp;
-  blocked_until: RequiredTimestamp;
+  locked_from: RequiredTimestamp;
+  locked_until: RequiredTimestamp;
 }
-/** Calls of one minute since 1970 (UTC), by all servers; `apps/server/src/limits` adds them up. */
-export interface CallTallyTable {
+/** Calls of one minute since 1970 (UTC), added up over all servers (`apps/server/src/limits`). */
+export interface RateCounterTable {
   key: string;
   minute: number;
   calls: number;
 }
-/** How much of an allowance somebody has used until `ends_at`; over and beyond that the row means nothing. */
-export interface AllowanceUseTable {
-  allowance: string;
+/** How much of a quota a subject (person or address) has used in the period that ends at `ends_at`. */
+export interface QuotaUsageTable {
+  quota: string;
   subject: string;
   uses: number;
   ends_at: RequiredTimestamp;
 }
-/** Whose profile a person read last when; older than a day it means nothing. */
-export interface ProfileReadTable {
-  reader_id: number;
+/** When a person last viewed another's profile; rows older than a day have no effect. */
+export interface ProfileViewTable {
+  viewer_id: number;
   user_id: number;
-  read_at: Timestamp;
+  viewed_at: Timestamp;
 }
 
 export interface UserTechnicalAreaTable {
@@ -198,7 +198,7 @@ export interface RequestFeedTable {
   request_id: number;
   owner_id: number;
 }
-/** What a recipient did with a request; no row means new. `offered` goes with a live offer. */
+/** A recipient's state of a request; no row means new. `offered` exists exactly while there is a live offer. */
 export interface RecipientStateTable {
   user_id: number;
   request_id: number;
@@ -224,8 +224,8 @@ export interface CollaborationRequestResponseTable {
   last_preview: string | null;
   owner_mail_due_at: NullableTimestamp;
   helper_mail_due_at: NullableTimestamp;
-  owner_sees_until: number | null;
-  helper_sees_until: number | null;
+  owner_hidden_after: number | null;
+  helper_hidden_after: number | null;
 }
 export interface ChatMessageTable {
   id: Generated<number>;
@@ -242,8 +242,8 @@ export interface SuccessfulCollaboratorTable {
   email: string;
   created_at: Timestamp;
 }
-/** An address that was not found while tracking collaborators; their number a day is limited. */
-export interface CollaboratorMissTable {
+/** A look-up of a collaborator by an unknown address; the number a day is limited. */
+export interface FailedLookupTable {
   id: Generated<number>;
   user_id: number;
   created_at: Timestamp;
@@ -255,7 +255,7 @@ export interface UserBlockTable {
   blocked_id: number;
   created_at: Timestamp;
 }
-/** What a person reported to the operator, with the thing as it was then; open until `closed_at`. */
+/** A report to the operator with a copy of what was reported; open until `closed_at`. */
 export interface ReportTable {
   id: Generated<number>;
   kind: 'request' | 'profile' | 'message';
@@ -270,7 +270,7 @@ export interface ReportTable {
   closing_note: string | null;
 }
 
-/** A mail that commits with its deed and leaves afterwards. */
+/** An email, queued in the transaction of the change that causes it and sent after the commit. */
 export interface MailOutboxTable {
   id: Generated<number>;
   kind: string;
@@ -304,14 +304,14 @@ export interface Database {
   seed_state: SeedStateTable;
   app_user: AppUserTable;
   pending_password: PendingPasswordTable;
-  mail_link: MailLinkTable;
+  email_token: EmailTokenTable;
   session: SessionTable;
-  password_try: PasswordTryTable;
+  password_attempt: PasswordAttemptTable;
   login_attempt: LoginAttemptTable;
-  login_block: LoginBlockTable;
-  call_tally: CallTallyTable;
-  allowance_use: AllowanceUseTable;
-  profile_read: ProfileReadTable;
+  login_lockout: LoginLockoutTable;
+  rate_counter: RateCounterTable;
+  quota_usage: QuotaUsageTable;
+  profile_view: ProfileViewTable;
   user_technical_area: UserTechnicalAreaTable;
   collaboration_preference: CollaborationPreferenceTable;
   collaboration_request: CollaborationRequestTable;
@@ -322,7 +322,7 @@ export interface Database {
   collaboration_request_response: CollaborationRequestResponseTable;
   chat_message: ChatMessageTable;
   successful_collaborator: SuccessfulCollaboratorTable;
-  collaborator_miss: CollaboratorMissTable;
+  failed_lookup: FailedLookupTable;
   user_block: UserBlockTable;
   report: ReportTable;
   mail_outbox: MailOutboxTable;

@@ -5,6 +5,7 @@ import * as instituteOrder from './0003-institute-order.ts';
 import * as limits from './0004-limits.ts';
 import * as account from './0005-account.ts';
 import * as safety from './0006-safety.ts';
+import * as standardTerms from './0007-standard-terms.ts';
 
 /** Every migration by name, in order. A new one is a file beside this and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-limits': limits,
   '0005-account': account,
   '0006-safety': safety,
+  '0007-standard-terms': standardTerms,
 };

@@ -62,7 +62,7 @@ export async function clockJumps(world: World): Promise<string> {
       must(blocked.status === 429, `a block should hold at both servers, not ${blocked.status}`);
       must(seconds > 3_000 && seconds <= 3_600, `Retry-After should be about an hour, not ${seconds} s`);
     }
-    await world.sql('delete from login_block');
+    await world.sql('delete from login_lockout');
     await world.sql('delete from login_attempt');
   }
   await nudge(skewed, { skewMs: 0 });

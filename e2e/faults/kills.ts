@@ -52,7 +52,7 @@ export async function twoServers(world: World): Promise<string> {
         .status,
     );
   must(statuses.join() === '401,401,401,401,401,429', `failures should be counted by both together, not ${statuses}`);
-  await world.sql('delete from login_block');
+  await world.sql('delete from login_lockout');
   await world.sql('delete from login_attempt');
 
   first.child.kill('SIGKILL');

@@ -13,7 +13,7 @@ afterAll(async () => {
   await db.destroy();
   await database.drop();
 });
-beforeEach(() => db.deleteFrom('call_tally').execute());
+beforeEach(() => db.deleteFrom('rate_counter').execute());
 
 /** Stands still: a minute of the database passes only where it is asked for the time. */
 const still = () => 0;
@@ -21,7 +21,7 @@ const addMany = (tally: SharedCounter, key: string, limit: number, times: number
   for (let time = 1; time < times; time += 1) tally.add(key, limit);
   return tally.add(key, limit).current;
 };
-const stored = () => db.selectFrom('call_tally').select(['key', 'calls']).orderBy('key').execute();
+const stored = () => db.selectFrom('rate_counter').select(['key', 'calls']).orderBy('key').execute();
 
 /** Begins where the database's minute does not turn within the test. */
 const startOfAMinute = () =>

@@ -102,7 +102,7 @@ const knots: Readonly<Record<string, () => Promise<Knot>>> = {
     await callAt('REST', server.app, make.forgot(person.email));
     await callAt('REST', server.app, make.forgot(person.email));
     const { searchParams } = new URL(await server.lastLink(person.email), 'http://localhost');
-    const rivalHolds = sql`select from mail_link where user_id = ${person.id} for update`;
+    const rivalHolds = sql`select from email_token where user_id = ${person.id} for update`;
     const deed = make.reset(searchParams.get('token') ?? '', 'Another-Horse-2');
     return { deed, rivalHolds, rivalWants: thePerson(person) };
   },

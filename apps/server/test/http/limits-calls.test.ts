@@ -24,7 +24,7 @@ const aMailbox = () => ({ email: `box-${++last}@example.org` });
 /** Somebody has used so much of an allowance, which begins again in half an hour. */
 async function haveUsed(allowance: string, subject: string, uses: number): Promise<void> {
   await sql`
-    insert into allowance_use (allowance, subject, uses, ends_at)
+    insert into quota_usage (quota, subject, uses, ends_at)
     values (${allowance}, ${subject}, ${uses}, now() + interval '30 minutes')`.execute(server.db);
 }
 
@@ -109,7 +109,7 @@ describe.each(doors)('over %s', (door) => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(1800);
     expect((await callAt(door, server.app, await deed(), undefined, anAddress())).status).toBeLessThan(300);
-    await sql`update allowance_use set ends_at = now() where subject = ${from}`.execute(server.db);
+    await sql`update quota_usage set ends_at = now() where subject = ${from}`.execute(server.db);
     expect((await callAt(door, server.app, await deed(), undefined, from)).status).toBeLessThan(300);
   });
 

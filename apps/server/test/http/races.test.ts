@@ -322,7 +322,7 @@ const tokenOf = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 /** The lockout is a test of its own. */
 async function forgetGuesses(): Promise<void> {
   await sql`delete from login_attempt`.execute(server.db);
-  await sql`delete from login_block`.execute(server.db);
+  await sql`delete from login_lockout`.execute(server.db);
 }
 
 const clientId = randomUUID();

@@ -15,9 +15,9 @@ export async function insertUse(
   subject: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into allowance_use as used (allowance, subject, uses, ends_at)
+    insert into quota_usage as used (quota, subject, uses, ends_at)
     values (${name}, ${subject}, 1, ${fromNow(hours, 'hours')})
-    on conflict (allowance, subject) do update set
+    on conflict (quota, subject) do update set
       uses = case when used.ends_at > now() then used.uses + 1 else 1 end,
       ends_at = case when used.ends_at > now() then used.ends_at else excluded.ends_at end
     where used.ends_at <= now() or used.uses < ${uses}
@@ -32,9 +32,9 @@ export async function findSecondsUntilAvailable(
   subject: string,
 ): Promise<number | undefined> {
   const used = await db
-    .selectFrom('allowance_use')
+    .selectFrom('quota_usage')
     .select(sql<number>`greatest(1, ceil(extract(epoch from ends_at - now())))::int`.as('wait'))
-    .where('allowance', '=', name)
+    .where('quota', '=', name)
     .where('subject', '=', subject)
     .where('uses', '>=', uses)
     .where('ends_at', '>', sql<string>`now()`)
@@ -44,10 +44,10 @@ export async function findSecondsUntilAvailable(
 
 /** Gives somebody all allowances back. */
 export async function deleteUses(tx: Tx, subject: string): Promise<void> {
-  await tx.deleteFrom('allowance_use').where('subject', '=', subject).execute();
+  await tx.deleteFrom('quota_usage').where('subject', '=', subject).execute();
 }
 
 /** Deletes the counts whose period is over. */
 export async function deleteExpiredQuotas(tx: Tx): Promise<void> {
-  await tx.deleteFrom('allowance_use').where('ends_at', '<', sql<string>`now()`).execute();
+  await tx.deleteFrom('quota_usage').where('ends_at', '<', sql<string>`now()`).execute();
 }

@@ -22,7 +22,7 @@ export async function addToCounters(db: Db, minute: number, increments: readonly
   const keys = increments.map(({ key }) => key);
   const calls = increments.map((increment) => increment.calls);
   const { rows } = await sql<{ key: string; calls: number; now: number }>`
-    insert into call_tally as counter (key, minute, calls)
+    insert into rate_counter as counter (key, minute, calls)
     select key, ${minute}::int, calls from unnest(${keys}::text[], ${calls}::int[]) as added (key, calls) order by key
     on conflict (key, minute) do update set calls = counter.calls + excluded.calls
     returning key, calls, (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(db);
@@ -32,5 +32,5 @@ export async function addToCounters(db: Db, minute: number, increments: readonly
 
 /** Deletes the counters of past minutes; the last five stay, as a server's clock may be late. */
 export async function deleteOldRateCounters(tx: Tx): Promise<void> {
-  await sql`delete from call_tally where minute < floor(extract(epoch from now()) / 60) - 5`.execute(tx);
+  await sql`delete from rate_counter where minute < floor(extract(epoch from now()) / 60) - 5`.execute(tx);
 }

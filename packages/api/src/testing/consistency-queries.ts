@@ -61,7 +61,7 @@ export function chatErrors(db: Db): Promise<unknown[]> {
 export function blockErrors(db: Db): Promise<unknown[]> {
   return difference(
     db,
-    sql`select id, owner_sees_until is not null, helper_sees_until is not null from collaboration_request_response`,
+    sql`select id, owner_hidden_after is not null, helper_hidden_after is not null from collaboration_request_response`,
     sql`
       select chat.id,
         exists (select from user_block where blocker_id = chat.owner_id and blocked_id = chat.helper_id),

@@ -180,14 +180,14 @@ export function targetsOf(world: World): Target[] {
   };
   /** So that what was wrong before does not stand before what is thrown next. */
   const forgetTries = async () => {
-    await server.db.deleteFrom('password_try').where('user_id', '=', reader.id).execute();
+    await server.db.deleteFrom('password_attempt').where('user_id', '=', reader.id).execute();
   };
 
   return [
     target('POST', 'login', 'auth.login', undefined, {
       base: () => ({ email: 'nobody@example.org', password: testPassword }),
       always: 401,
-      notes: ['login_attempt', 'login_block'],
+      notes: ['login_attempt', 'login_lockout'],
       fields: {
         email: {
           at: 'body',
@@ -431,7 +431,7 @@ export function targetsOf(world: World): Target[] {
     target('POST', 'collaboration-requests/:id/successful-collaborators', 'collaborators.track', owner, {
       base: () => ({ id: world.successful, email: 'nobody@example.org' }),
       always: 404,
-      notes: ['collaborator_miss'],
+      notes: ['failed_lookup'],
       fields: { id: { at: 'path', judge: is.lookup(world.successful, 403), near: fc.integer() }, email },
     }),
     paged('chats/my-requests', 'chats.myRequests', owner),
@@ -508,7 +508,7 @@ export function targetsOf(world: World): Target[] {
     }),
     target('PUT', 'account/password', 'account.changePassword', reader, {
       base: () => ({ currentPassword: testPassword, newPassword: testPassword }),
-      notes: ['password_try'],
+      notes: ['password_attempt'],
       renew: keepReader,
       forget: forgetTries,
       fields: {
@@ -519,7 +519,7 @@ export function targetsOf(world: World): Target[] {
     target('POST', 'account/deletion', 'account.requestDeletion', reader, {
       base: () => ({ password: 'nonsense' }),
       always: 403,
-      notes: ['password_try'],
+      notes: ['password_attempt'],
       renew: keepReader,
       forget: forgetTries,
       fields: { password: { at: 'body', judge: wrongPassword, near: passwords } },

@@ -67,12 +67,12 @@ const noAddress = 'deleted-user@example.invalid';
 export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; email_key: string }): Promise<void> {
   for (const table of [
     'session',
-    'mail_link',
+    'email_token',
     'pending_password',
-    'password_try',
+    'password_attempt',
     'user_technical_area',
     'collaboration_preference',
-    'collaborator_miss',
+    'failed_lookup',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await deleteAllBlocks(tx, id);

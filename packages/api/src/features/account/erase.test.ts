@@ -113,8 +113,8 @@ test('nothing that says who it was is left in any table', async () => {
   expect(found.filter((row) => !row.startsWith('mail_outbox') || row.includes(account.email))).toEqual([]);
   for (const table of [
     'session',
-    'mail_link',
-    'password_try',
+    'email_token',
+    'password_attempt',
     'user_technical_area',
     'collaboration_preference',
   ] as const)

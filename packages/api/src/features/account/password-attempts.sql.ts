@@ -11,7 +11,7 @@ interface AttemptCount {
 
 export function countAttempts(db: Db, userId: number): Promise<AttemptCount> {
   return db
-    .selectFrom('password_try')
+    .selectFrom('password_attempt')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .select(
       sql<number>`greatest(1, coalesce(ceil(3600 - extract(epoch from now() - min(created_at))), 1))::int`.as(
@@ -26,12 +26,12 @@ export function countAttempts(db: Db, userId: number): Promise<AttemptCount> {
 /** Takes a place for one check, before the check, so that a burst cannot outrun the count. Old ones go on the way. */
 export async function insertAttempt(tx: Tx, userId: number): Promise<number> {
   await tx
-    .deleteFrom('password_try')
+    .deleteFrom('password_attempt')
     .where('user_id', '=', userId)
     .where('created_at', '<=', ago(1, 'hours'))
     .execute();
   const { id } = await tx
-    .insertInto('password_try')
+    .insertInto('password_attempt')
     .values({ user_id: userId })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -40,10 +40,10 @@ export async function insertAttempt(tx: Tx, userId: number): Promise<number> {
 
 /** Gives a place back for which nothing was learnt. */
 export async function deleteAttempt(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('password_try').where('id', '=', id).execute();
+  await db.deleteFrom('password_attempt').where('id', '=', id).execute();
 }
 
 /** The right password clears what was wrong before. */
 export async function deleteAttemptsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('password_try').where('user_id', '=', userId).execute();
+  await db.deleteFrom('password_attempt').where('user_id', '=', userId).execute();
 }

@@ -11,10 +11,10 @@ import { isLive } from './sessions.sql.ts';
 export async function deleteExpired(tx: Tx): Promise<void> {
   await sql`delete from session where not ${isLive()}`.execute(tx);
   const due = ago(lifetimes.unverifiedDays, 'days');
-  await sql`delete from mail_link where expires_at < ${due}`.execute(tx);
+  await sql`delete from email_token where expires_at < ${due}`.execute(tx);
   await sql`
     delete from app_user person
     where verified_at is null and erased_at is null and created_at < ${due}
-      and not exists (select from mail_link where user_id = person.id and created_at > ${due})
+      and not exists (select from email_token where user_id = person.id and created_at > ${due})
       and not exists (select from pending_password where user_id = person.id and created_at > ${due})`.execute(tx);
 }

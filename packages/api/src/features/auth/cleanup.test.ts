@@ -22,7 +22,7 @@ const sweep = async () => {
 const signUp = () => aClient(product).call.auth.signup({ email, password: goodPassword });
 const isThere = async () =>
   (await product.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
-const count = async (table: 'session' | 'mail_link') =>
+const count = async (table: 'session' | 'email_token') =>
   (await product.db.selectFrom(table).select('user_id').execute()).length;
 
 test('what still opens a door stays', async () => {
@@ -43,7 +43,7 @@ test('sessions and links that have run out go', async () => {
   await aClient(product).call.auth.forgotPassword({ email: (await anAccount(product)).email });
   await passTime(product.db, lifetimes.unverifiedDays + 2, 'days');
   await sweep();
-  expect([await count('session'), await count('mail_link')]).toEqual([0, 0]);
+  expect([await count('session'), await count('email_token')]).toEqual([0, 0]);
 });
 
 test('an address that nobody proves is forgotten after 30 days, and free again', async () => {

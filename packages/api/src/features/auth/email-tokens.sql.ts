@@ -25,7 +25,7 @@ export async function insertEmailToken(
 ): Promise<string> {
   const token = newToken();
   await sql`
-    insert into mail_link (token_hash, user_id, purpose, pending_password_id, expires_at)
+    insert into email_token (token_hash, user_id, purpose, pending_password_id, expires_at)
     select ${tokenHash(token)}::bytea, id, ${purpose}, ${pendingPasswordId}::int, ${fromNow(hours[purpose], 'hours')}
     from app_user where id = ${userId}`.execute(tx);
   return token;
@@ -39,7 +39,7 @@ export function isFor(purpose: Purpose) {
 /** The unexpired link of a token. */
 export function findEmailToken(db: Db, purpose: Purpose, token: string): Promise<EmailToken | undefined> {
   return db
-    .selectFrom('mail_link as link')
+    .selectFrom('email_token as link')
     .leftJoin('pending_password as pending', 'pending.id', 'link.pending_password_id')
     .select(['link.user_id', 'pending.password_hash as pending_password_hash'])
     .select((eb) => eb('link.used_at', 'is not', null).$castTo<boolean>().as('used'))
@@ -52,7 +52,7 @@ export function findEmailToken(db: Db, purpose: Purpose, token: string): Promise
 /** Takes the reset links of an account that nobody has used out of the world. */
 export async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
   await tx
-    .deleteFrom('mail_link')
+    .deleteFrom('email_token')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'reset')
     .where('used_at', 'is', null)
@@ -66,14 +66,14 @@ export async function consumeEmailToken(
 ): Promise<void> {
   const hash = tokenHash(token);
   await tx
-    .deleteFrom('mail_link')
+    .deleteFrom('email_token')
     .where('user_id', '=', userId)
     .where('token_hash', '<>', hash)
     .where('used_at', 'is', null)
     .where('purpose', 'in', ends)
     .execute();
   await tx
-    .updateTable('mail_link')
+    .updateTable('email_token')
     .set((eb) => ({ used_at: eb.fn<string>('now') }))
     .where('token_hash', '=', hash)
     .execute();

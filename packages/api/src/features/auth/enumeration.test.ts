@@ -148,7 +148,7 @@ test('nothing is stored for an address without an account', async () => {
   await workOf(({ auth }) => auth.forgotPassword({ email }));
   await workOf(({ auth }) => auth.resendVerification({ email }));
   expect(await product.lastMail(email)).toBeUndefined();
-  expect(await product.db.selectFrom('mail_link').select('user_id').where('user_id', '=', 0).execute()).toEqual([]);
+  expect(await product.db.selectFrom('email_token').select('user_id').where('user_id', '=', 0).execute()).toEqual([]);
 });
 
 test('a locked address is told before anything is hashed', async () => {

@@ -50,7 +50,7 @@ test('an account is let in from every address from which it failed', async () =>
 
 test('the hourly limits of an address go with its block', async () => {
   await sql`
-    insert into allowance_use (allowance, subject, uses, ends_at)
+    insert into quota_usage (quota, subject, uses, ends_at)
     values ('account mails', '192.0.2.30', ${rates.accountMailsPerHour}, now() + interval '1 hour')`.execute(
     product.db,
   );
@@ -75,9 +75,9 @@ test('what can count for nothing any more is removed, and nothing else', async (
     product.db.selectFrom('login_attempt').select('id').where('address_key', '=', '192.0.2.40').execute();
   expect(await left()).toHaveLength(lockout.failures);
   await passTime(product.db, 3, 'hours');
-  await sql`insert into call_tally (key, minute, calls) values ('old', 1, 1)`.execute(product.db);
+  await sql`insert into rate_counter (key, minute, calls) values ('old', 1, 1)`.execute(product.db);
   await runJob(product.services, 'delete-expired-counters');
   expect(await left()).toEqual([]);
-  for (const table of ['login_block', 'allowance_use', 'call_tally'] as const)
+  for (const table of ['login_lockout', 'quota_usage', 'rate_counter'] as const)
     expect(await product.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 });

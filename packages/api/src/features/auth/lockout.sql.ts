@@ -12,7 +12,7 @@ export async function lockAddress(tx: Tx, addressKey: string): Promise<void> {
 }
 
 export interface Lockout {
-  readonly blocked_from: string;
+  readonly locked_from: string;
   /** Seconds until it ends, at least 1. */
   readonly seconds_left: number;
 }
@@ -20,11 +20,11 @@ export interface Lockout {
 /** The block an address is under now. */
 export function findLockout(db: Db, addressKey: string): Promise<Lockout | undefined> {
   return db
-    .selectFrom('login_block')
-    .select('blocked_from')
-    .select(sql<number>`greatest(1, ceil(extract(epoch from blocked_until - now())))::int`.as('seconds_left'))
+    .selectFrom('login_lockout')
+    .select('locked_from')
+    .select(sql<number>`greatest(1, ceil(extract(epoch from locked_until - now())))::int`.as('seconds_left'))
     .where('address_key', '=', addressKey)
-    .where('blocked_until', '>', sql<string>`now()`)
+    .where('locked_until', '>', sql<string>`now()`)
     .executeTakeFirst();
 }
 
@@ -49,7 +49,7 @@ export function countAttempts(tx: Tx, addressKey: string): Promise<AttemptCounts
     .where(
       'created_at',
       '>',
-      sql<string>`coalesce((select blocked_until from login_block where address_key = ${addressKey}), '-infinity')`,
+      sql<string>`coalesce((select locked_until from login_lockout where address_key = ${addressKey}), '-infinity')`,
     )
     .executeTakeFirstOrThrow();
 }
@@ -69,7 +69,7 @@ export async function countBrowserFailures(
     .where(
       'created_at',
       '>',
-      sql<string>`${block.blocked_from}::timestamptz - make_interval(mins => ${lockout.windowMinutes})`,
+      sql<string>`${block.locked_from}::timestamptz - make_interval(mins => ${lockout.windowMinutes})`,
     )
     .executeTakeFirstOrThrow();
   return failures;
@@ -111,12 +111,12 @@ export async function deleteAttemptsOn(tx: Tx, slot: number, addressKey: string,
 
 /** Blocks an address from now on; a block that runs is not prolonged. */
 export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
-  const blocked = { blocked_from: sql<string>`now()`, blocked_until: fromNow(lockout.blockMinutes, 'minutes') };
+  const blocked = { locked_from: sql<string>`now()`, locked_until: fromNow(lockout.blockMinutes, 'minutes') };
   await tx
-    .insertInto('login_block')
+    .insertInto('login_lockout')
     .values({ address_key: addressKey, ...blocked })
     .onConflict((conflict) =>
-      conflict.column('address_key').doUpdateSet(blocked).where('login_block.blocked_until', '<=', sql<string>`now()`),
+      conflict.column('address_key').doUpdateSet(blocked).where('login_lockout.locked_until', '<=', sql<string>`now()`),
     )
     .execute();
 }
@@ -126,7 +126,7 @@ export async function deleteOldAttempts(tx: Tx): Promise<void> {
   // A block looks back over a window from where it began, until it ends.
   const old = ago(lockout.windowMinutes + 2 * lockout.blockMinutes, 'minutes');
   await tx.deleteFrom('login_attempt').where('created_at', '<', old).execute();
-  await tx.deleteFrom('login_block').where('blocked_until', '<', old).execute();
+  await tx.deleteFrom('login_lockout').where('locked_until', '<', old).execute();
 }
 
 /** Addresses from which logins to an account failed lately. */
@@ -144,9 +144,9 @@ export async function listAddressesAttempting(db: Db, emailKey: string): Promise
 export async function deleteLockout(tx: Tx, addressKey: string): Promise<boolean> {
   await tx.deleteFrom('login_attempt').where('address_key', '=', addressKey).execute();
   const deleted = await tx
-    .deleteFrom('login_block')
+    .deleteFrom('login_lockout')
     .where('address_key', '=', addressKey)
-    .where('blocked_until', '>', sql<string>`now()`)
+    .where('locked_until', '>', sql<string>`now()`)
     .returning('address_key')
     .executeTakeFirst();
   return deleted !== undefined;

@@ -37,9 +37,9 @@ export async function insertPendingPassword(tx: Tx, userId: number, passwordHash
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('mail_link')
-            .whereRef('mail_link.pending_password_id', '=', 'pending_password.id')
-            .where('mail_link.expires_at', '>', sql<string>`now()`),
+          selectFrom('email_token')
+            .whereRef('email_token.pending_password_id', '=', 'pending_password.id')
+            .where('email_token.expires_at', '>', sql<string>`now()`),
         ),
       ),
     )

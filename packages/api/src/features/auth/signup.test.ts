@@ -58,7 +58,7 @@ describe('a fresh address', () => {
     const stored = JSON.stringify([
       await product.db.selectFrom('app_user').selectAll().execute(),
       await product.db.selectFrom('pending_password').selectAll().execute(),
-      (await product.db.selectFrom('mail_link').selectAll().execute()).map((link) => ({
+      (await product.db.selectFrom('email_token').selectAll().execute()).map((link) => ({
         ...link,
         token_hash: link.token_hash.toString('latin1'),
       })),

@@ -26,7 +26,7 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
   const isGone = sql<boolean>`(other.delete_at is not null)`;
   const isCancelled = sql<boolean>`(request.deleted_at is not null
     or (${isGone} and not ${isOwner} and request.status_id <> ${sql.lit(requestStatus.completed)}))`;
-  const seesAll = sql`case when ${isOwner} then chat.owner_sees_until else chat.helper_sees_until end is null`;
+  const seesAll = sql`case when ${isOwner} then chat.owner_hidden_after else chat.helper_hidden_after end is null`;
   return db
     .selectFrom('collaboration_request_response as chat')
     .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
@@ -72,7 +72,7 @@ const summariesOf = (side: Side) =>
         sql<number>`chat.last_message_id`.as('cursor_id'),
       ])
       .where(side === 'owner' ? 'chat.owner_id' : 'chat.helper_id', '=', slot('viewerId'))
-      .where(side === 'owner' ? 'chat.owner_sees_until' : 'chat.helper_sees_until', 'is', null)
+      .where(side === 'owner' ? 'chat.owner_hidden_after' : 'chat.helper_hidden_after', 'is', null)
       .where('chat.last_message_id', '<', slot('afterId'))
       .orderBy('chat.last_message_id', 'desc')
       .limit(slot('limit')),
@@ -107,8 +107,8 @@ export async function isBlocking(db: Db, viewerId: number, chatId: number): Prom
     .where('id', '=', chatId)
     .where((eb) =>
       eb.or([
-        eb('owner_id', '=', viewerId).and('owner_sees_until', 'is not', null),
-        eb('helper_id', '=', viewerId).and('helper_sees_until', 'is not', null),
+        eb('owner_id', '=', viewerId).and('owner_hidden_after', 'is not', null),
+        eb('helper_id', '=', viewerId).and('helper_hidden_after', 'is not', null),
       ]),
     )
     .executeTakeFirst();

@@ -10,11 +10,11 @@ import { sql } from 'kysely';
 export async function hideChats(tx: Tx, viewerId: number, otherId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update collaboration_request_response set
-      owner_sees_until = case when owner_id = ${viewerId} then coalesce(last_message_id, 0) else owner_sees_until end,
+      owner_hidden_after = case when owner_id = ${viewerId} then coalesce(last_message_id, 0) else owner_hidden_after end,
       owner_read_id = case when owner_id = ${viewerId} then coalesce(last_message_id, 0) else owner_read_id end,
       owner_unread = case when owner_id = ${viewerId} then 0 else owner_unread end,
       owner_mail_due_at = case when owner_id = ${viewerId} then null else owner_mail_due_at end,
-      helper_sees_until = case when helper_id = ${viewerId} then coalesce(last_message_id, 0) else helper_sees_until end,
+      helper_hidden_after = case when helper_id = ${viewerId} then coalesce(last_message_id, 0) else helper_hidden_after end,
       helper_read_id = case when helper_id = ${viewerId} then coalesce(last_message_id, 0) else helper_read_id end,
       helper_unread = case when helper_id = ${viewerId} then 0 else helper_unread end,
       helper_mail_due_at = case when helper_id = ${viewerId} then null else helper_mail_due_at end
@@ -27,8 +27,8 @@ export async function hideChats(tx: Tx, viewerId: number, otherId: number): Prom
 export async function showChats(tx: Tx, viewerId: number, otherId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update collaboration_request_response set
-      owner_sees_until = case when owner_id = ${viewerId} then null else owner_sees_until end,
-      helper_sees_until = case when helper_id = ${viewerId} then null else helper_sees_until end
+      owner_hidden_after = case when owner_id = ${viewerId} then null else owner_hidden_after end,
+      helper_hidden_after = case when helper_id = ${viewerId} then null else helper_hidden_after end
     where (owner_id = ${viewerId} and helper_id = ${otherId}) or (owner_id = ${otherId} and helper_id = ${viewerId})
     returning id`.execute(tx);
   return rows.map(({ id }) => id);

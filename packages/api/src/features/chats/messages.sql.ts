@@ -21,9 +21,9 @@ interface NewMessage {
 }
 
 /** The last message of `chat` that a viewer, one of its parties, sees: any, unless they block the other. */
-export function seesUntil(viewerId: number | RawBuilder<number>) {
+export function lastVisibleId(viewerId: number | RawBuilder<number>) {
   return sql<number>`
-    coalesce(case when chat.owner_id = ${viewerId} then chat.owner_sees_until else chat.helper_sees_until end, ${sql.lit(limits.id)})`;
+    coalesce(case when chat.owner_id = ${viewerId} then chat.owner_hidden_after else chat.helper_hidden_after end, ${sql.lit(limits.id)})`;
 }
 
 /** Whether a person is one of the two parties of the row `chat`. */
@@ -58,15 +58,15 @@ export async function insertMessage(
   sender: Sender,
   { chatId, content, clientId, isMailed = false }: NewMessage,
 ): Promise<Added | undefined> {
-  const mailDue = (owner: boolean, column: string, seesUntil: string) => sql`
+  const mailDue = (owner: boolean, column: string, hiddenAfter: string) => sql`
     case when (response.owner_id = ${sender.user_id}) = ${sql.lit(owner)} or ${isMailed}
-        or ${sql.ref(seesUntil)} is not null then ${sql.ref(column)}
+        or ${sql.ref(hiddenAfter)} is not null then ${sql.ref(column)}
       else coalesce(${sql.ref(column)}, message.time_sent + ${interval(notificationLimits.unreadAfterMinutes, 'minutes')}) end`;
   const { rows } = await sql<{ id: number; time_sent: string; parties: number[] }>`
     with chat as (
       select id, owner_id from collaboration_request_response
       where id = ${chatId} and ${isPartyUnqualified(sender.user_id)}
-        and case when owner_id = ${sender.user_id} then owner_sees_until else helper_sees_until end is null
+        and case when owner_id = ${sender.user_id} then owner_hidden_after else helper_hidden_after end is null
       for no key update),
     message as (
       insert into chat_message (response_id, from_user_id, content, client_id)
@@ -77,17 +77,17 @@ export async function insertMessage(
     set last_message_id = message.id, last_message_at = message.time_sent, last_sender_id = ${sender.user_id},
       last_preview = ${previewOf(content)},
       owner_unread = owner_unread
-        + case when response.owner_id = ${sender.user_id} or owner_sees_until is not null then 0 else 1 end,
+        + case when response.owner_id = ${sender.user_id} or owner_hidden_after is not null then 0 else 1 end,
       helper_unread = helper_unread
-        + case when response.owner_id = ${sender.user_id} and helper_sees_until is null then 1 else 0 end,
-      owner_read_id = case when owner_sees_until is null then owner_read_id else message.id end,
-      helper_read_id = case when helper_sees_until is null then helper_read_id else message.id end,
-      owner_mail_due_at = ${mailDue(true, 'owner_mail_due_at', 'owner_sees_until')},
-      helper_mail_due_at = ${mailDue(false, 'helper_mail_due_at', 'helper_sees_until')}
+        + case when response.owner_id = ${sender.user_id} and helper_hidden_after is null then 1 else 0 end,
+      owner_read_id = case when owner_hidden_after is null then owner_read_id else message.id end,
+      helper_read_id = case when helper_hidden_after is null then helper_read_id else message.id end,
+      owner_mail_due_at = ${mailDue(true, 'owner_mail_due_at', 'owner_hidden_after')},
+      helper_mail_due_at = ${mailDue(false, 'helper_mail_due_at', 'helper_hidden_after')}
     from chat, message where response.id = chat.id
     returning message.id, message.time_sent, array_remove(array[
-      case when owner_sees_until is null then response.owner_id end,
-      case when helper_sees_until is null then response.helper_id end], null) as parties`.execute(db);
+      case when owner_hidden_after is null then response.owner_id end,
+      case when helper_hidden_after is null then response.helper_id end], null) as parties`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;
   const { parties, ...stored } = row;
@@ -136,7 +136,7 @@ const messagesFrom = (end: 'first' | 'last') =>
       left join lateral (
         select id, from_user_id, content, time_sent from chat_message
         where response_id = chat.id and id > ${slot('after')} and id < ${slot('before')}
-          and id <= ${seesUntil(slot('viewerId'))}
+          and id <= ${lastVisibleId(slot('viewerId'))}
         order by id ${sql.raw(end === 'first' ? 'asc' : 'desc')} limit ${slot('limit')}) message on true
       left join app_user sender on sender.id = message.from_user_id
       where chat.id = ${slot('chatId')} and ${isParty(slot('viewerId'))}

@@ -97,7 +97,7 @@ export async function lockFailedLookups(tx: Tx, userId: number): Promise<void> {
 /** Addresses a person asked for that were not found, in the last day. */
 export async function countFailedLookups(db: Db, userId: number): Promise<number> {
   const { misses } = await db
-    .selectFrom('collaborator_miss')
+    .selectFrom('failed_lookup')
     .select((eb) => eb.fn.countAll<number>().as('misses'))
     .where('user_id', '=', userId)
     .where('created_at', '>', ago(1, 'days'))
@@ -106,5 +106,5 @@ export async function countFailedLookups(db: Db, userId: number): Promise<number
 }
 
 export async function insertFailedLookup(tx: Tx, userId: number): Promise<void> {
-  await tx.insertInto('collaborator_miss').values({ user_id: userId }).execute();
+  await tx.insertInto('failed_lookup').values({ user_id: userId }).execute();
 }

@@ -3,7 +3,7 @@ import type { ReportInput } from '@exchange/contract/safety';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
-import { isParty, seesUntil } from '../chats/messages.sql.ts';
+import { isParty, lastVisibleId } from '../chats/messages.sql.ts';
 
 /** What is reported, as it was when it was reported, and the person behind it. */
 export interface Subject {
@@ -30,7 +30,7 @@ export async function findMessage(db: Db, viewerId: number, id: number): Promise
       'request.title as request_title',
     ])
     .where('message.id', '=', id)
-    .where(sql<boolean>`${isParty(viewerId)} and message.id <= ${seesUntil(viewerId)}`)
+    .where(sql<boolean>`${isParty(viewerId)} and message.id <= ${lastVisibleId(viewerId)}`)
     .executeTakeFirst();
   return message && { aboutId: message.from_user_id, snapshot: message };
 }
