@@ -1,11 +1,14 @@
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { ago } from '../../core/sql-time.ts';
+import { ago, interval } from '../../core/sql-time.ts';
+
+/** The period of the limit `wrongPasswordsPerHour`. */
+const windowHours = 1;
 
 interface AttemptCount {
-  /** Those of the last hour that were not right, or are being checked at this moment. */
+  /** Attempts of the last hour that failed or are being checked. */
   readonly count: number;
-  /** Seconds until the oldest of them is an hour old. */
+  /** Seconds until the oldest of them no longer counts, at least 1. */
   readonly seconds_left: number;
 }
 
@@ -14,21 +17,21 @@ export function countAttempts(db: Db, userId: number): Promise<AttemptCount> {
     .selectFrom('password_attempt')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .select(
-      sql<number>`greatest(1, coalesce(ceil(3600 - extract(epoch from now() - min(created_at))), 1))::int`.as(
+      sql<number>`greatest(1, coalesce(ceil(extract(epoch from min(created_at) + ${interval(windowHours, 'hours')} - now())), 1))::int`.as(
         'seconds_left',
       ),
     )
     .where('user_id', '=', userId)
-    .where('created_at', '>', ago(1, 'hours'))
+    .where('created_at', '>', ago(windowHours, 'hours'))
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a place for one check, before the check, so that a burst cannot outrun the count. Old ones go on the way. */
+/** Records an attempt before the password is checked, so that parallel calls cannot exceed the limit; deletes old ones. */
 export async function insertAttempt(tx: Tx, userId: number): Promise<number> {
   await tx
     .deleteFrom('password_attempt')
     .where('user_id', '=', userId)
-    .where('created_at', '<=', ago(1, 'hours'))
+    .where('created_at', '<=', ago(windowHours, 'hours'))
     .execute();
   const { id } = await tx
     .insertInto('password_attempt')
@@ -38,12 +41,12 @@ export async function insertAttempt(tx: Tx, userId: number): Promise<number> {
   return id;
 }
 
-/** Gives a place back for which nothing was learnt. */
+/** Deletes an attempt that ended without a result. */
 export async function deleteAttempt(db: Db, id: number): Promise<void> {
   await db.deleteFrom('password_attempt').where('id', '=', id).execute();
 }
 
-/** The right password clears what was wrong before. */
+/** Deletes all attempts of a person after the right password. */
 export async function deleteAttemptsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_attempt').where('user_id', '=', userId).execute();
 }
