@@ -2,7 +2,7 @@ import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const log = mutationsOf(() => import('@exchange/server/ops/log'));
 const errors = mutationsOf(() => import('@exchange/server/http/errors'));
-const queue = mutationsOf(() => import('@exchange/server/mail/queue'));
+const failures = mutationsOf(() => import('@exchange/server/mail/failures'));
 const letter = mutationsOf(() => import('@exchange/api/mail/template'));
 
 const secretsTest = testsOf('apps/server/test/http/secrets-in-logs.test.ts');
@@ -28,7 +28,7 @@ export const disclosureMutations: readonly Mutation[] = [
     mutants: { faultOf: (original) => (error) => Object.assign(original(error), error) },
     test: secretsTest('a fault is written down without the row that PostgreSQL names'),
   }),
-  queue({
+  failures({
     name: 'the reply of a mail server is stored without addresses',
     mutants: { withoutAddresses: () => (text) => text },
     test: secretsTest(noSecret),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const callLimits = mutationsOf(() => import('@exchange/server/limits/rate-limit'));
-const tally = mutationsOf(() => import('@exchange/server/limits/shared-counter.sql'));
+const tally = mutationsOf(() => import('@exchange/api/core/rate-counter.sql'));
 const allowanceSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
 const allowances = mutationsOf(() => import('@exchange/api/core/quotas'));
 const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));

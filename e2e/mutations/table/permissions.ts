@@ -9,8 +9,8 @@ const requestsRules = mutationsOf(() => import('@exchange/api/features/requests/
 const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collaborators/collaborators.sql'));
 const sessionsSql = mutationsOf(() => import('@exchange/api/features/auth/sessions.sql'));
 const profilesSql = mutationsOf(() => import('@exchange/api/features/profiles/profiles.sql'));
-const apartSql = mutationsOf(() => import('@exchange/api/features/requests/apart.sql'));
-const noticesSql = mutationsOf(() => import('@exchange/api/mail/notifications.sql'));
+const blocksSql = mutationsOf(() => import('@exchange/api/features/blocks/blocks.sql'));
+const notifications = mutationsOf(() => import('@exchange/api/mail/notifications'));
 
 const blocksTest = testsOf('packages/api/src/features/safety/blocks.test.ts');
 const chatsTest = testsOf('packages/api/src/features/chats/chats.test.ts');
@@ -22,7 +22,7 @@ const profilesTest = testsOf('packages/api/src/features/profiles/profiles.test.t
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 
 const noChat = 'finds no chat, as if there were none, and changes nothing';
-const apart = 'of each leave the other’s lists and are not found, until the block ends';
+const requestsHidden = 'of each leave the other’s lists and are not found, until the block ends';
 
 const always = () => () => sql<boolean>`true`;
 const nobody = () => () => sql<number[]>`array[]::int[]`;
@@ -119,25 +119,25 @@ export const permissionMutations: readonly Mutation[] = [
     mutants: { isParty: always },
     test: reportsTest('what one does not see cannot be reported, as if it were not there'),
   }),
-  apartSql({
+  blocksSql({
     name: 'a block hides the requests of the blocked person',
     mutants: { blockedBy: nobody },
-    test: blocksTest(apart),
+    test: blocksTest(requestsHidden),
   }),
-  apartSql({
+  blocksSql({
     name: 'a block hides the requests of the blocker',
     mutants: { blockersOf: nobody },
-    test: blocksTest(apart),
+    test: blocksTest(requestsHidden),
   }),
   messagesSql({
     name: 'the messages of a blocked person are not shown',
-    mutants: { seesUntil: () => () => sql<number>`2147483647` },
+    mutants: { lastVisibleId: () => () => sql<number>`2147483647` },
     test: blocksTest('leave the lists and the counts, and what comes is not shown, counted, told of or mailed'),
   }),
-  noticesSql({
+  notifications({
     name: 'the actions of a blocked person are not mailed',
     mutants: {
-      insertNotification: (original) => (tx, settings, notice) => original(tx, settings, { ...notice, from: null }),
+      queueNotification: (original) => (tx, settings, notice) => original(tx, settings, { ...notice, from: null }),
     },
     test: blocksTest('do not reach the blocker, neither of offers nor of statuses nor of being recorded'),
   }),
