@@ -73,10 +73,10 @@ function prepareElsewhere() {
   return spawn(process.execPath, ['--input-type=module', '--eval', program, url], { stdio: 'ignore' });
 }
 
-/** Waits until a condition holds, looking every few milliseconds. @throws after ten seconds */
+/** Waits until a condition holds, looking every few milliseconds. @throws after a minute */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (const begun = performance.now(); !(await condition()); await wait(5))
-    if (performance.now() - begun > 10_000) throw new Error('It never came to that.');
+    if (performance.now() - begun > 60_000) throw new Error('It never came to that.');
 }
 const isBlocked = async () => {
   const [row] = await ask(
