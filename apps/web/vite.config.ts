@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fontLicenses } from './build/font-licenses.ts';
 import { leaveOut } from './build/leave-out.ts';
 import { pageHead } from './build/page-head.ts';
 import { precompress } from './build/precompress.ts';
@@ -17,7 +18,7 @@ const frontPage = /src\/features\/(?:board\/(?:notes|welcome-board)|home\/(?:hom
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), leaveOut(), pageHead(), precompress()],
+  plugins: [react(), leaveOut(), pageHead(), fontLicenses(), precompress()],
   // React has had the real one since 18; the stand-in that the router brings along is dead weight.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
@@ -33,6 +34,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    license: { fileName: 'licenses.txt' },
     rolldownOptions: {
       // The tRPC packages do not say so themselves; without it links that nobody uses stay in the bundle.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },

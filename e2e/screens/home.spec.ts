@@ -35,6 +35,16 @@ test('the links of home and footer lead to the built-in documents and the config
   }
 });
 
+test('a built-in document leads to the licences of the libraries and typefaces that were sent', async ({ open }) => {
+  const page = await open(null, '/legal/terms');
+  const link = page.getByRole('link', { name: 'Licences of the software in these pages' });
+  const reply = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(reply.headers()).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'content-encoding': 'br' });
+  const text = await reply.text();
+  for (const name of ['react', 'zod', '@fontsource-variable/brygada-1918', '@fontsource-variable/source-sans-3'])
+    expect(text).toMatch(new RegExp(`^## ${name}( |$)`, 'm'));
+});
+
 test('the home page says when the numbers cannot be had', async ({ open }) => {
   const page = await open(null, '/login');
   await fail(page, 'home.stats', 'broken');
