@@ -6,6 +6,7 @@ export * from './account.ts';
 export * from './auth.ts';
 export * from './chats.ts';
 export * from './code-points.ts';
+export * from './collaborators.ts';
 export * from './events.ts';
 export * from './home.ts';
 export * from './ids.ts';

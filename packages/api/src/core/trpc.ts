@@ -1,20 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { initTRPC } from '@trpc/server';
+import type { CallDocs } from './api-docs.ts';
 import type { Context, Viewer } from './context.ts';
 import { toRefusal } from './error-mapping.ts';
 import { consumeQuota, quotas } from './quotas.ts';
 import { refusalShape, refuse } from './refusal.ts';
 import { inTransaction, transact } from './transaction.ts';
 
-/** What the doors know of a procedure before they read a call's body. */
-interface Meta {
-  /** Anyone may call; without it a session is needed. */
+/** What a procedure says about itself to a transport: who may call it, and its words in the API's document. */
+export interface ProcedureMeta extends Partial<CallDocs> {
+  /** Callable without a session. */
   readonly isOpen?: boolean;
+  /** Callable while the account waits to be erased. */
+  readonly allowsDeleting?: boolean;
 }
 
 const t = initTRPC
   .context<Context>()
-  .meta<Meta>()
+  .meta<ProcedureMeta>()
   .create({
     isDev: false,
     errorFormatter: ({ error, path }) => refusalShape(toRefusal(error, path), path),
@@ -49,9 +52,9 @@ export function refuseDeleting({ deletes_at }: Viewer): void {
 }
 
 /** Only with a valid session; `ctx.viewer` says who. Also while the account waits to be erased. */
-export const memberEvenIfDeleting = ofMembers.use(({ ctx, next, path }) =>
-  mapErrors(path, next({ ctx: { viewer: requireViewer(ctx) } })),
-);
+export const memberEvenIfDeleting = ofMembers
+  .meta({ allowsDeleting: true })
+  .use(({ ctx, next, path }) => mapErrors(path, next({ ctx: { viewer: requireViewer(ctx) } })));
 
 /** Only with a valid session, and not while the account waits to be erased: nobody sees its person, who does nothing. */
 export const member = ofMembers.use(({ ctx, next, path }) => {

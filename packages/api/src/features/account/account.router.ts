@@ -6,20 +6,29 @@ import {
   session,
   sessionLookup,
 } from '@exchange/contract/account';
+import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, memberEvenIfDeleting, router, transaction } from '../../core/trpc.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
+import { accountTag } from './account.docs.ts';
 import { changePassword, endOtherSessions, endSession } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
 
 /** A person's own sessions, password and account. What one has written is exported by the host (`exportAccount`). */
 export const account = router({
   sessions: member
+    .meta({ tag: accountTag, summary: 'List the browsers that are logged in as oneself' })
     .output(z.array(session))
     .query(({ ctx }) => listSessions(ctx.db, ctx.viewer.user_id, ctx.viewer.token_hash)),
   endSession: member
+    .meta({
+      tag: accountTag,
+      summary: 'End one of one’s sessions',
+      description: 'Its event streams end at once.',
+      refusals: ['account.sessionNotFound'],
+    })
     .input(sessionLookup)
     .output(messageReply)
     .use(transaction)
@@ -28,6 +37,7 @@ export const account = router({
       return { message: messages.success.sessionEnded };
     }),
   endOtherSessions: member
+    .meta({ tag: accountTag, summary: 'End all of one’s sessions but this one' })
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx }) => {
@@ -35,14 +45,30 @@ export const account = router({
       return { message: messages.success.sessionsEnded };
     }),
   changePassword: member
+    .meta({
+      tag: accountTag,
+      summary: 'Change one’s password',
+      description: `Ends all other sessions; a mail tells the owner. ${wrongPasswordsPerHour} wrong passwords within an hour close this call for the rest of it.`,
+      refusals: ['account.wrongPassword', 'account.tooManyTries'],
+    })
     .input(changePasswordInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, ctx.viewer, input);
       return { message: messages.success.password };
     }),
-  deletion: memberEvenIfDeleting.output(deletion).query(({ ctx }) => ({ deletes_at: ctx.viewer.deletes_at })),
+  deletion: memberEvenIfDeleting
+    .meta({ tag: accountTag, summary: 'Ask whether one’s account waits to be erased' })
+    .output(deletion)
+    .query(({ ctx }) => ({ deletes_at: ctx.viewer.deletes_at })),
   requestDeletion: member
+    .meta({
+      tag: accountTag,
+      summary: 'Delete one’s account',
+      description: `Ends all sessions, and nobody else sees the person any more. After ${lifetimes.deletionDays} days everything is erased; until then one can log in and keep the account.`,
+      refusals: ['account.wrongPassword', 'account.tooManyTries'],
+      cookie: 'Takes the session cookie away.',
+    })
     .input(deleteAccountInput)
     .output(requestedDeletion)
     .mutation(async ({ ctx, input }) => {
@@ -51,6 +77,11 @@ export const account = router({
       return { message: messages.success.deletion, deletes_at };
     }),
   cancelDeletion: memberEvenIfDeleting
+    .meta({
+      tag: accountTag,
+      summary: 'Keep an account that was to be erased',
+      description: 'Everything is there again. One that stays anyway stays.',
+    })
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx }) => {

@@ -7,16 +7,25 @@ import {
   validateTokenOutput,
   verifyInput,
 } from '@exchange/contract/auth';
+import { lifetimes, lockout } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply } from '@exchange/contract/pagination';
 import { refuse } from '../../core/refusal.ts';
 import { constantTime, consumingQuota, open, router, transaction } from '../../core/trpc.ts';
+import { authTag } from './auth.docs.ts';
 import { forgotPassword, login, logout, resendVerification, resetPassword, signup, verify } from './auth.rules.ts';
 import { findViewer } from './sessions.sql.ts';
 
 /** Accounts and sessions (docs/behaviour.md#accounts, docs/behaviour.md#login). */
 export const auth = router({
   login: open
+    .meta({
+      tag: authTag,
+      summary: 'Log in',
+      description: `${lockout.failures} failed logins from one address within an hour block that address for ${lockout.blockMinutes} minutes.`,
+      refusals: ['auth.invalidCredentials', 'auth.unverified', 'auth.lockedOut'],
+      cookie: `The session cookie (${lifetimes.sessionIdleDays} days unused, ${lifetimes.sessionDays} days in any case), and \`known\`, which remembers this browser for the lockout.`,
+    })
     .input(loginInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
@@ -24,6 +33,12 @@ export const auth = router({
       return { message: messages.success.login };
     }),
   signup: open
+    .meta({
+      tag: authTag,
+      summary: 'Create an account',
+      description: 'A mail with a verification link follows. An address that is taken is answered alike.',
+      refusals: ['auth.existsUnverified'],
+    })
     .input(signupInput)
     .output(messageReply)
     .use(consumingQuota)
@@ -31,12 +46,21 @@ export const auth = router({
       await signup(ctx, input);
       return { message: messages.success.signup };
     }),
-  logout: open.output(messageReply).mutation(async ({ ctx }) => {
-    if (ctx.clientSession.sessionToken !== undefined) await logout(ctx, ctx.clientSession.sessionToken);
-    ctx.clientSession.dropSession();
-    return { message: messages.success.logout };
-  }),
+  logout: open
+    .meta({ tag: authTag, summary: 'Log out', description: 'Ends the session on the server; always succeeds.' })
+    .output(messageReply)
+    .mutation(async ({ ctx }) => {
+      if (ctx.clientSession.sessionToken !== undefined) await logout(ctx, ctx.clientSession.sessionToken);
+      ctx.clientSession.dropSession();
+      return { message: messages.success.logout };
+    }),
   validateToken: open
+    .meta({
+      tag: authTag,
+      summary: 'Ask whose session a token is',
+      description: 'The token in the body, otherwise the cookie. Sets no cookie.',
+      refusals: ['auth.required'],
+    })
     .input(validateTokenInput)
     .output(validateTokenOutput)
     .query(async ({ ctx, input }) => {
@@ -45,6 +69,12 @@ export const auth = router({
       return { valid: true as const, user_id, hashid, name };
     }),
   verify: open
+    .meta({
+      tag: authTag,
+      summary: 'Verify an address by the token of its mail',
+      description: `A token lasts ${lifetimes.verificationHours} hours and may be used repeatedly. An address of a known institute verifies that institute too.`,
+      refusals: ['auth.verificationToken'],
+    })
     .input(verifyInput)
     .output(messageReply)
     .use(transaction)
@@ -53,6 +83,11 @@ export const auth = router({
       return { message: messages.success.verified };
     }),
   resendVerification: open
+    .meta({
+      tag: authTag,
+      summary: 'Send a fresh verification mail',
+      description: 'The same reply whatever the address.',
+    })
     .input(addressInput)
     .output(messageReply)
     .use(constantTime)
@@ -62,6 +97,11 @@ export const auth = router({
       return { message: messages.success.resend };
     }),
   forgotPassword: open
+    .meta({
+      tag: authTag,
+      summary: 'Send a mail with a reset link',
+      description: 'The same reply whatever the address.',
+    })
     .input(addressInput)
     .output(messageReply)
     .use(constantTime)
@@ -71,6 +111,12 @@ export const auth = router({
       return { message: messages.success.forgot };
     }),
   resetPassword: open
+    .meta({
+      tag: authTag,
+      summary: 'Set a new password by the token of a mail',
+      description: `A token lasts ${lifetimes.resetHours} hour and works once. All sessions of the account end.`,
+      refusals: ['auth.resetToken'],
+    })
     .input(resetPasswordInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {

@@ -7,10 +7,12 @@ import {
   sendInput,
   unreadCounts,
 } from '@exchange/contract/chats';
+import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/trpc.ts';
+import { chatTag } from './chats.docs.ts';
 import { markRead, requireMessages, requireSummary, send } from './chats.rules.ts';
 import { countUnread, listSummaries } from './chats.sql.ts';
 
@@ -18,17 +20,42 @@ const list = member.input(page).output(pageOf(chatSummary));
 
 /** Chats (docs/behaviour.md#chats). */
 export const chats = router({
-  myRequests: list.query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'owner', input)),
-  myOffers: list.query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'helper', input)),
+  myRequests: list
+    .meta({
+      tag: chatTag,
+      summary: 'List chats about one’s own requests, newest message first',
+      refusals: ['requests.cursor'],
+    })
+    .query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'owner', input)),
+  myOffers: list
+    .meta({
+      tag: chatTag,
+      summary: 'List chats about one’s own offers, newest message first',
+      refusals: ['requests.cursor'],
+    })
+    .query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'helper', input)),
   summary: member
+    .meta({ tag: chatTag, summary: 'Read one chat as it stands in the list', refusals: ['chats.notFound'] })
     .input(chatLookup)
     .output(chatSummary)
     .query(({ ctx, input }) => requireSummary(ctx.db, ctx.viewer.user_id, input.id)),
   messages: member
+    .meta({
+      tag: chatTag,
+      summary: 'List messages, oldest first',
+      description: `The latest ${limits.messagesPage} unless \`limit\`, \`before\` or \`after\` say otherwise. Reading does not mark as read.`,
+      refusals: ['chats.notFound'],
+    })
     .input(chatMessagesInput)
     .output(z.array(chatMessage))
     .query(({ ctx, input }) => requireMessages(ctx.db, ctx.viewer.user_id, input)),
   send: member
+    .meta({
+      tag: chatTag,
+      summary: 'Send a message',
+      refusals: ['chats.notFound', 'safety.blocking'],
+      repeat: 'The message was sent before with this `client_id`; the first one is answered again.',
+    })
     .input(sendInput)
     .output(chatMessage)
     .mutation(async ({ ctx, input }) => {
@@ -37,6 +64,12 @@ export const chats = router({
       return message;
     }),
   markRead: member
+    .meta({
+      tag: chatTag,
+      summary: 'Mark messages as read',
+      description: 'All of them, or those up to `last_message_id`.',
+      refusals: ['chats.notFound'],
+    })
     .input(markReadInput)
     .output(messageReply)
     .use(transaction)
@@ -44,5 +77,8 @@ export const chats = router({
       await markRead(ctx.tx, ctx.viewer.user_id, input);
       return { message: messages.success.read };
     }),
-  unreadCounts: member.output(unreadCounts).query(({ ctx }) => countUnread(ctx.db, ctx.viewer.user_id)),
+  unreadCounts: member
+    .meta({ tag: chatTag, summary: 'Count unread messages' })
+    .output(unreadCounts)
+    .query(({ ctx }) => countUnread(ctx.db, ctx.viewer.user_id)),
 });

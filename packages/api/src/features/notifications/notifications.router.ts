@@ -10,13 +10,22 @@ import { refuse } from '../../core/refusal.ts';
 import { isSigned } from '../../core/tokens.ts';
 import { constantTime, member, open, router, transaction } from '../../core/trpc.ts';
 import { unsubscribePurpose } from '../../mail/notifications.ts';
+import { authTag } from '../auth/auth.docs.ts';
+import { profileTag } from '../profiles/profiles.docs.ts';
 import { unsubscribe } from './notifications.rules.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
+import './notifications.docs.ts';
 
 /** Notification preferences and unsubscribing (docs/behaviour.md#unsubscribing). */
 export const notifications = router({
   /** `GET /api/unsubscribe`: the same reply for any well-formed address. */
   unsubscribe: open
+    .meta({
+      tag: authTag,
+      summary: 'Stop notification mail to an address',
+      description: 'The same reply for every well-formed address. Account mail is not touched.',
+      refusals: ['notifications.noAddress'],
+    })
     .input(unsubscribeInput)
     .output(messageReply)
     .use(constantTime)
@@ -27,6 +36,13 @@ export const notifications = router({
     }),
   /** `POST /api/unsubscribe`, one click from the mail program (RFC 8058): only with the right signature. */
   unsubscribeSigned: open
+    .meta({
+      tag: authTag,
+      summary: 'Stop notification mail by one click (RFC 8058)',
+      description:
+        'For mail programs: any origin and content type, the body is not read. The links in our mails carry `sig`.',
+      refusals: ['notifications.noAddress', 'notifications.signature'],
+    })
     .input(unsubscribeInput)
     .output(messageReply)
     .use(transaction)
@@ -37,8 +53,20 @@ export const notifications = router({
       await unsubscribe(ctx.tx, input.email);
       return { message: messages.success.unsubscribed };
     }),
-  preferences: member.output(notificationPreferences).query(({ ctx }) => findPreferences(ctx.db, ctx.viewer.user_id)),
+  preferences: member
+    .meta({
+      tag: profileTag,
+      summary: 'Read which notification mails one gets',
+      description: 'After unsubscribing everything is off.',
+    })
+    .output(notificationPreferences)
+    .query(({ ctx }) => findPreferences(ctx.db, ctx.viewer.user_id)),
   updatePreferences: member
+    .meta({
+      tag: profileTag,
+      summary: 'Choose which notification mails one gets',
+      description: 'Always whole. Turning anything on ends an unsubscription.',
+    })
     .input(notificationPreferencesInput)
     .output(messageReply)
     .use(transaction)

@@ -3,16 +3,36 @@ import { offerHelpInput, offerHelpOutput } from '@exchange/contract/offers';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
 import { member, router, transaction } from '../../core/trpc.ts';
+import { requestTag } from '../requests/requests.docs.ts';
 import { offerHelp, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';
+import './offers.docs.ts';
 
 /** Offers of help (docs/behaviour.md#offers-of-help). */
 export const offers = router({
   listOffered: member
+    .meta({
+      tag: requestTag,
+      summary: 'List requests one offers help on, last offered first',
+      refusals: ['requests.cursor'],
+    })
     .input(page)
     .output(pageOf(offeredRequest))
     .query(({ ctx, input }) => listOffered(ctx.db, ctx.viewer.user_id, input)),
   offerHelp: member
+    .meta({
+      tag: requestTag,
+      summary: 'Offer help on a request',
+      description: 'Opens the chat, or the withdrawn one again; the message becomes its newest one.',
+      refusals: [
+        'requests.notFound',
+        'offers.own',
+        'offers.alreadyOffered',
+        'offers.notActive',
+        'offers.tooMany',
+        'safety.blocking',
+      ],
+    })
     .input(offerHelpInput)
     .output(offerHelpOutput)
     .use(transaction)
@@ -21,6 +41,12 @@ export const offers = router({
       collaboration_request_response_id: await offerHelp(ctx.tx, ctx.settings, ctx.viewer, input),
     })),
   undoOfferHelp: member
+    .meta({
+      tag: requestTag,
+      summary: 'Withdraw an offer of help',
+      description: 'Chat and history stay.',
+      refusals: ['requests.notFound'],
+    })
     .input(requestIdInput)
     .output(messageReply)
     .use(transaction)

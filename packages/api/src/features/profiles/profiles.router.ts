@@ -1,3 +1,4 @@
+import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply } from '@exchange/contract/pagination';
 import {
@@ -13,17 +14,34 @@ import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/trpc.ts';
 import { countPoints } from './points.sql.ts';
 import { readProfile } from './profile-view-quota.rules.ts';
+import { profileTag } from './profiles.docs.ts';
 import { requireOwnProfile, saveCollaborationStatus, saveProfile } from './profiles.rules.ts';
 import { listPreferences } from './profiles.sql.ts';
 
 /** Profiles, collaboration preferences and points (docs/behaviour.md#profiles). */
 export const profiles = router({
-  own: member.output(ownProfile).query(({ ctx }) => requireOwnProfile(ctx.db, ctx.viewer.user_id)),
+  own: member
+    .meta({ tag: profileTag, summary: 'Read one’s own profile' })
+    .output(ownProfile)
+    .query(({ ctx }) => requireOwnProfile(ctx.db, ctx.viewer.user_id)),
   byId: member
+    .meta({
+      tag: profileTag,
+      summary: 'Read a profile',
+      description: 'One’s own looks here as others see it.',
+      refusals: ['profiles.notFound', 'profiles.tooMany'],
+    })
     .input(profileLookup)
     .output(publicProfile)
     .query(({ ctx, input }) => readProfile(ctx, input.userId)),
   update: member
+    .meta({
+      tag: profileTag,
+      summary: 'Edit one’s own profile',
+      description:
+        'A field left out stays; an empty text and `null` clear it. With a verified institute `claimed_institute` is ignored.',
+      refusals: ['reference.unknown'],
+    })
     .input(profileInput)
     .output(messageReply)
     .use(transaction)
@@ -32,9 +50,19 @@ export const profiles = router({
       return { message: messages.success.profile };
     }),
   ownPoints: member
+    .meta({
+      tag: profileTag,
+      summary: 'Read one’s own collaboration points',
+      description: `${points.offeredHelp} for offering help, ${points.trackedCollaboration} for tracking a successful collaboration, ${points.wasTracked} for being tracked.`,
+    })
     .output(collaborationPoints)
     .query(async ({ ctx }) => ({ collaboration_points: await countPoints(ctx.db, ctx.viewer.user_id) })),
   points: member
+    .meta({
+      tag: profileTag,
+      summary: 'Read somebody’s collaboration points',
+      refusals: ['profiles.notFound', 'profiles.tooMany'],
+    })
     .input(profileLookup)
     .output(collaborationPoints)
     .query(async ({ ctx, input }) => {
@@ -42,9 +70,17 @@ export const profiles = router({
       return { collaboration_points: await countPoints(ctx.db, user_id) };
     }),
   collaborationStatus: member
+    .meta({ tag: profileTag, summary: 'List the open cells of one’s saved preferences' })
     .output(z.array(collaborationPreference))
     .query(({ ctx }) => listPreferences(ctx.db, ctx.viewer.user_id)),
   updateCollaborationStatus: member
+    .meta({
+      tag: profileTag,
+      summary: 'Set the master collaboration status and its preferences',
+      description:
+        'With status 3 (custom) the list replaces the saved one; with the others the saved one stays and the list may be left out.',
+      refusals: ['reference.unknown'],
+    })
     .input(collaborationStatusInput)
     .output(messageReply)
     .use(transaction)

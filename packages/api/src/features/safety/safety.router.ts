@@ -6,10 +6,24 @@ import { member, router, transaction } from '../../core/trpc.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
 import { block, unblock } from './block.rules.ts';
 import { report } from './report.rules.ts';
+import { safetyTag } from './safety.docs.ts';
 
 /** Against abuse: reports to the operator, and blocks between people (docs/behaviour.md#safety). */
 export const safety = router({
   report: member
+    .meta({
+      tag: safetyTag,
+      summary: 'Report a request, a profile or a message to the operator',
+      description: 'What is reported is kept as it is now. Only what one sees can be reported.',
+      refusals: [
+        'requests.notFound',
+        'profiles.notFound',
+        'chats.notFound',
+        'safety.reportOwn',
+        'safety.tooManyReports',
+      ],
+      repeat: 'A report of the same thing by the same person waits already.',
+    })
     .input(reportInput)
     .output(messageReply)
     .use(transaction)
@@ -18,8 +32,18 @@ export const safety = router({
       if (isRepeat) ctx.clientSession.markReplayed();
       return { message: messages.success.reported };
     }),
-  blocks: member.output(z.array(blockedPerson)).query(({ ctx }) => listBlocks(ctx.db, ctx.viewer.user_id)),
+  blocks: member
+    .meta({ tag: safetyTag, summary: 'List whom one has blocked, last blocked first' })
+    .output(z.array(blockedPerson))
+    .query(({ ctx }) => listBlocks(ctx.db, ctx.viewer.user_id)),
   block: member
+    .meta({
+      tag: safetyTag,
+      summary: 'Block a person',
+      description:
+        'Requests of each leave the other’s lists, chats leave the blocker’s, and nothing that comes reaches the blocker. The blocked person is not told and cannot tell.',
+      refusals: ['profiles.notFound', 'safety.blockOneself', 'safety.tooManyBlocks'],
+    })
     .input(blockInput)
     .output(messageReply)
     .use(transaction)
@@ -28,6 +52,12 @@ export const safety = router({
       return { message: messages.success.blocked };
     }),
   unblock: member
+    .meta({
+      tag: safetyTag,
+      summary: 'Unblock a person',
+      description: 'Everything is there again, with what was written meanwhile.',
+      refusals: ['profiles.notFound'],
+    })
     .input(unblockInput)
     .output(messageReply)
     .use(transaction)

@@ -1,0 +1,12 @@
+import { messageReply, page } from '@exchange/contract/pagination';
+import { describeEntity, describeInput, type FieldDoc } from './api-docs.ts';
+
+export const messageField = 'One sentence for a person.';
+export const limitField: FieldDoc = { description: 'Rows wanted.', example: 20 };
+
+describeEntity(messageReply, 'Message', { message: messageField });
+
+describeInput(page, {
+  limit: limitField,
+  cursor: 'Where the page begins: what the `Link` of the page before says. Opaque.',
+});

@@ -1,0 +1,38 @@
+import {
+  changePasswordInput,
+  deleteAccountInput,
+  deletion,
+  exportPath,
+  requestedDeletion,
+  session,
+  sessionLookup,
+} from '@exchange/contract/account';
+import { type ApiTag, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
+import { messageField } from '../../core/shared.docs.ts';
+import { newPasswordField, passwordExample } from '../auth/auth.docs.ts';
+
+export const accountTag: ApiTag = {
+  name: 'Account',
+  description: `One’s own sessions, password and account. \`GET ${exportPath}\` answers everything one has written as one JSON file.`,
+};
+
+const deletionTime = timeField('When the account will be erased; `null` where it stays.');
+
+describeEntity(session, 'LoggedInBrowser', {
+  id: 'Id.',
+  browser: 'The browser in a few words, as it was at login.',
+  created_at: timeField('When it logged in.'),
+  last_used_at: timeField('When it was last used, to the hour.'),
+  is_current: 'Whether this call came from it.',
+});
+describeEntity(deletion, 'Deletion', { deletes_at: deletionTime });
+describeEntity(requestedDeletion, 'RequestedDeletion', { message: messageField, deletes_at: deletionTime });
+
+describeInput(sessionLookup, { id: { description: 'The session, by its id.', example: 12 } });
+describeInput(changePasswordInput, {
+  currentPassword: { description: 'The password as it is now.', example: passwordExample },
+  newPassword: { ...newPasswordField, example: 'Another-Horse-2' },
+});
+describeInput(deleteAccountInput, {
+  password: { description: 'The password of the account.', example: passwordExample },
+});

@@ -1,0 +1,73 @@
+import {
+  chatLookup,
+  chatMessage,
+  chatMessagesInput,
+  chatSummary,
+  markReadInput,
+  sendInput,
+  unreadCounts,
+} from '@exchange/contract/chats';
+import { limits } from '@exchange/contract/limits';
+import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
+import { limitField } from '../../core/shared.docs.ts';
+import { instituteFields } from '../profiles/profiles.docs.ts';
+import { chatIdDescription, statusFields } from '../requests/requests.docs.ts';
+
+export const chatTag: ApiTag = {
+  name: 'Chats',
+  description:
+    'A chat belongs to an offer of help; its id is the `collaboration_request_response_id`. Polling is welcome: 10 s for messages, 30 s for counts.',
+};
+
+const chatId: FieldDoc = { description: 'The chat, by its `collaboration_request_response_id`.', example: 7 };
+
+describeEntity(chatSummary, 'ChatSummary', {
+  ...instituteFields,
+  ...statusFields,
+  collaboration_request_response_id: chatIdDescription,
+  collaboration_request_id: 'The request it is about.',
+  request_title: 'Title of the request.',
+  description: 'Description of the request.',
+  other_user_id: 'The other party.',
+  other_user_hashid: 'Public id of the other party, for links.',
+  other_user_name: 'Name of the other party.',
+  is_request_owner: 'Whether the request is one’s own.',
+  is_withdrawn: 'Whether the offer was withdrawn.',
+  last_message_preview: `The first ${limits.chatPreview} characters of the newest message, on one line.`,
+  last_message_time: timeField('When the newest message was sent.'),
+  last_message_sender_id: 'Who sent the newest message.',
+  unread_message_count: 'Messages of the other party that are unread.',
+});
+describeEntity(chatMessage, 'ChatMessage', {
+  id: 'Id.',
+  from_user_id: 'Who sent it.',
+  from_user_hashid: 'Public id of the sender, for links.',
+  from_user_name: 'Name of the sender.',
+  message_content: 'The text.',
+  time_sent: timeField('When it was sent.'),
+});
+describeEntity(unreadCounts, 'UnreadCounts', {
+  total_unread_count: 'Unread messages in all chats.',
+  my_requests_count: 'Unread messages in chats about one’s own requests.',
+  my_offers_count: 'Unread messages in chats about one’s own offers.',
+});
+
+describeInput(chatLookup, { id: chatId });
+describeInput(chatMessagesInput, {
+  id: chatId,
+  limit: limitField,
+  before: 'Only messages before this one, by id.',
+  after: 'Only messages after this one, by id: what is new.',
+});
+describeInput(sendInput, {
+  id: chatId,
+  message: { description: 'The text.', example: 'How many images are there?' },
+  client_id: {
+    description: 'A UUID of the sender’s making, so that a repeat is not a second message.',
+    example: '3f2b8c1e-5d0a-4c9b-8f17-6a2e9d4b7c05',
+  },
+});
+describeInput(markReadInput, {
+  id: chatId,
+  last_message_id: { description: 'The last message that was read; later ones stay unread.', example: 311 },
+});
