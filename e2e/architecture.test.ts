@@ -103,7 +103,7 @@ test('features of the api stand in one order', () => {
 
 test('a file of a feature says what it holds', () => {
   const features = files.filter((file) => featureOf(file) !== undefined);
-  const vocabulary = /\/[a-z-]+\.(router|rules|sql|emails|test)\.ts$/;
+  const vocabulary = /\/[a-z-]+\.(router|docs|rules|sql|emails|test)\.ts$/;
   expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
 });
 
@@ -121,6 +121,25 @@ test('nobody imports an app', () => {
   ).toEqual([]);
   const crossing = imports.filter(({ from, to }) => to.startsWith('apps/') && from.startsWith('apps/'));
   expect(broken(crossing, (to, { from }) => to.split('/')[1] === from.split('/')[1])).toEqual([]);
+});
+
+/** The rate limits treat these two calls apart; every other word about a call stands beside it. */
+const namedElsewhere = [
+  'apps/server/src/limits/called-procedures.ts: auth.logout',
+  'apps/server/src/limits/called-procedures.ts: chats.markRead',
+];
+
+test('a new call is named once in the server, by its row of the REST table', () => {
+  const table = 'apps/server/src/rest/routes.ts';
+  const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const procedures = new Set([...textOf(table).matchAll(/'([a-z]+\.[A-Za-z]+)'/g)].map(([, name = '']) => name));
+  expect(procedures.size).toBeGreaterThan(50);
+  const others = files.filter((file) => file.startsWith('apps/server/src/') && file !== table);
+  const found = others.flatMap((file) => {
+    const text = textOf(file);
+    return [...procedures].filter((name) => text.includes(`'${name}'`)).map((name) => `${file}: ${name}`);
+  });
+  expect(found.sort()).toEqual(namedElsewhere);
 });
 
 const layers = ['lib', 'ui', 'features', 'app'];

@@ -10,7 +10,7 @@ import { answerClientError } from './http/client-errors.ts';
 import { createContexts } from './http/context.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { isLogout } from './limits/called-procedures.ts';
+import { isLogout, readCalledProcedures } from './limits/called-procedures.ts';
 import { limitRates } from './limits/rate-limit.ts';
 import { mountDocs } from './openapi/mount.ts';
 import { drainConnections } from './ops/drain.ts';
@@ -79,6 +79,7 @@ export async function buildApp({ config, services, events, readiness, logger }: 
 
   const contexts = createContexts(services, config.isHttps);
   await app.register(async (doors) => {
+    readCalledProcedures(doors);
     doors.addHook('onRequest', (req, reply, next) => {
       if (!readiness.isPrepared() && !isLogout(req)) return next(new Refusal('http.unavailable', { retryAfter: 2 }));
       reply.headers(notStored);

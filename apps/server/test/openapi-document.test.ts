@@ -6,11 +6,10 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { buildDocument, templateOf } from '../src/openapi/document.ts';
-import { glossaryWords } from '../src/openapi/glossary.ts';
-import { sections } from '../src/openapi/operations.ts';
-import { schemasOf } from '../src/openapi/procedures.ts';
+import { inputSchema } from '../src/openapi/json-schema.ts';
 import type { Method, Operation, Schema } from '../src/openapi/types.ts';
 import { restRows } from '../src/rest/routes.ts';
+import { procedureOf, procedures } from '../src/trpc/procedures.ts';
 import { replyProblem } from './support/replies.ts';
 import { type Client, startServer, type TestServer } from './support/server.ts';
 
@@ -131,7 +130,7 @@ test('the example of every body fits its schema, and the procedure takes it', ()
     if (schema === undefined) continue;
     bodies += 1;
     expect(ajv.validate(schema, example), `${row.path} ${ajv.errorsText()}`).toBe(true);
-    const { input } = schemasOf(row.procedure);
+    const { input } = procedureOf(row.procedure);
     const others = Object.fromEntries(parameters.map(({ name, example: value }) => [name, value]));
     const taken = input === undefined ? undefined : z.safeParse(input, { ...others, ...Object(example) });
     expect(taken?.error?.issues ?? [], row.path).toEqual([]);
@@ -147,7 +146,7 @@ test('every refusal of the one table can be read of some call, and none is inven
   expect([...said, ...elsewhere].sort()).toEqual(Object.keys(refusals).sort());
 });
 
-test('every call has a summary and every field a description', () => {
+test('every field and every parameter has a description', () => {
   const silent: string[] = [];
   const look = (place: string, schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return;
@@ -163,30 +162,20 @@ test('every call has a summary and every field a description', () => {
   };
   look('', document);
   expect(silent).toEqual([]);
-  const operations = Object.keys(document.paths).flatMap((path) => methodsOf(path).map(([, operation]) => operation));
-  expect(operations.filter(({ tags: [tag] }) => tag === 'Other')).toEqual([]);
 });
 
-test('nothing is said of calls and fields that are none', () => {
-  const procedures = new Set<string>(restRows.map(({ procedure }) => procedure));
-  const noted = sections.flatMap(({ calls }) => Object.keys(calls));
-  expect(noted.filter((name) => !procedures.has(name))).toEqual([]);
-  const fields = new Set<string>();
-  const collect = (schema: unknown): void => {
-    if (typeof schema !== 'object' || schema === null) return;
-    for (const [key, value] of Object.entries(schema)) {
-      if (key === 'properties') for (const name of Object.keys(value)) fields.add(name);
-      if (key === 'name' && typeof value === 'string') fields.add(value);
-      collect(value);
-    }
-  };
-  collect(document);
-  const scopes = new Set<string>([...procedures, ...Object.keys(document.components.schemas)]);
-  const idle = glossaryWords.filter((word) => {
-    const at = word.lastIndexOf('.');
-    return !fields.has(word.slice(at + 1)) || (at > 0 && !scopes.has(word.slice(0, at)));
-  });
-  expect(idle).toEqual([]);
+test('every procedure of the router has a tag and a summary in its meta', () => {
+  const silent = [...procedures].filter(([, { meta }]) => meta.tag === undefined || !meta.summary);
+  expect(silent.map(([name]) => name)).toEqual([]);
+});
+
+test('the field docs of an input name its fields and no others', () => {
+  const names = (value: unknown) => Object.keys(Object(value)).sort();
+  for (const [name, { input }] of procedures) {
+    if (input === undefined) continue;
+    const { properties, fields } = inputSchema(input);
+    expect([name, names(fields)]).toEqual([name, names(properties)]);
+  }
 });
 
 test('is served to anyone, with an ETag, on GET and HEAD only', async () => {

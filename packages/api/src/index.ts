@@ -14,4 +14,5 @@ export { liftLockout as unblock } from './features/auth/lift-lockout.rules.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { closeReport, findReport, listOpenReports, type Report } from './features/safety/report.sql.ts';
 export { jobs } from './jobs.ts';
+export { escapeHtml } from './mail/template.ts';
 export { type AppRouter, appRouter, createCaller } from './router.ts';

@@ -57,7 +57,7 @@ export type RequestInput = z.output<typeof requestInput>;
 export type RequestFormInput = z.input<typeof requestInput>;
 
 export const requestLookup = z.object({ id: lookupId });
-export const requestEdit = z.intersection(requestLookup, requestInput);
+export const requestEdit = z.safeExtend(requestInput, requestLookup.shape);
 export const requestStatusInput = z.object({ id: lookupId, statusId: choice(messages.validation.list) });
 /** `requestId` in a body: a wrong type or range is 400, an unknown one 404. */
 export const requestIdInput = z.object({ requestId: id });

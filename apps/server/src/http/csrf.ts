@@ -34,31 +34,10 @@ function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
     : isForeignOrigin(headers.origin, headers.host, publicUrl);
 }
 
-/** What stands before both doors. @returns a check that throws `http.foreignOrigin` */
+/** The CSRF check of both transports. @returns a check that throws `http.foreignOrigin` */
 export function refuseForeignOrigin(publicUrl: string) {
   return (req: FastifyRequest): void => {
     if (safeMethods.has(req.method) || req.routeOptions.config.anyBody === true) return;
     if (isForeign(req, publicUrl)) throw new Refusal('http.foreignOrigin');
   };
-}
-
-/** Whether a content type says JSON in UTF-8. */
-export function isJson(contentType: string | undefined): boolean {
-  const [type = '', ...parameters] = (contentType ?? '')
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim());
-  if (type !== 'application/json') return false;
-  return parameters.every((parameter) => !parameter.startsWith('charset=') || /^charset="?utf-?8"?$/.test(parameter));
-}
-
-/** Reads a body: an empty one counts as `{}`, only JSON is read (docs/behaviour.md#bodies). */
-export function readBody(req: FastifyRequest, body: Buffer): unknown {
-  if (req.routeOptions.config.anyBody === true || body.length === 0) return {};
-  if (!isJson(req.headers['content-type'])) throw new Refusal('http.notJson');
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch (cause) {
-    throw new Refusal('http.invalid', { cause });
-  }
 }

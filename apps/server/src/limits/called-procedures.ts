@@ -1,6 +1,6 @@
-import { appRouter } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { procedures } from '../trpc/procedures.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,30 +9,14 @@ declare module 'fastify' {
     /** The route is tRPC's, which names its procedures in the path. */
     isTrpc?: boolean;
   }
+  interface FastifyRequest {
+    /** Names of the procedures that the request calls, each as often as a batch repeats it. */
+    called: readonly string[];
+  }
 }
 
-interface Procedure {
-  readonly isChange: boolean;
-  /** Anyone may call it. */
-  readonly isOpen: boolean;
-}
-
-/** What is known of a procedure by its name; nothing where there is none. */
-function procedureOf(name: string): Procedure | undefined {
-  // The router keeps its procedures flat at run time, by `feature.name`; its types show them nested.
-  const procedures: object = appRouter._def.procedures;
-  const found: unknown = Object.hasOwn(procedures, name) ? Reflect.get(procedures, name) : undefined;
-  const definition: unknown = typeof found === 'function' ? Reflect.get(found, '_def') : undefined;
-  if (typeof definition !== 'object' || definition === null) return undefined;
-  const meta: unknown = Reflect.get(definition, 'meta');
-  return {
-    isChange: Reflect.get(definition, 'type') === 'mutation',
-    isOpen: Reflect.get(Object(meta), 'isOpen') === true,
-  };
-}
-
-/** Names of the procedures a request calls, each as often as a batch repeats it; a batch that is too long is refused by tRPC. */
-export function calledProcedures(req: FastifyRequest): readonly string[] {
+/** A batch that is too long is cut here and refused by tRPC. */
+function calledProcedures(req: FastifyRequest): readonly string[] {
   const { procedure, isTrpc } = req.routeOptions.config;
   if (procedure !== undefined) return [procedure];
   if (isTrpc !== true) return [];
@@ -40,19 +24,26 @@ export function calledProcedures(req: FastifyRequest): readonly string[] {
   return typeof path === 'string' ? path.split(',', limits.batch) : [];
 }
 
-/** Whether a request calls nothing that may be called without a session. */
-export function needsSession(req: FastifyRequest): boolean {
-  const called = calledProcedures(req).map(procedureOf);
-  return called.length > 0 && called.every((procedure) => procedure?.isOpen === false);
+/** Sets `called` on every request, before any hook that reads it. */
+export function readCalledProcedures(app: FastifyInstance): void {
+  app.decorateRequest('called');
+  app.addHook('onRequest', (req, _reply, next) => {
+    req.called = calledProcedures(req);
+    next();
+  });
 }
 
-/** Calls of these that change something; `mark-read` follows from looking, in every tab, and is none of them. */
+/** Whether all procedures that a request calls need a session. */
+export function needsSession({ called }: Pick<FastifyRequest, 'called'>): boolean {
+  return called.length > 0 && called.every((name) => procedures.get(name)?.meta.isOpen === false);
+}
+
+/** The number of mutations among the calls, without `mark-read`, which every open tab sends for what it shows. */
 export function countChanges(called: readonly string[]): number {
-  return called.filter((name) => name !== 'chats.markRead' && procedureOf(name)?.isChange === true).length;
+  return called.filter((name) => name !== 'chats.markRead' && procedures.get(name)?.isMutation === true).length;
 }
 
 /** Logout always succeeds (docs/behaviour.md#logout), so it needs no session look-up, no rate limit and no database. */
-export function isLogout(req: FastifyRequest): boolean {
-  const [name, ...more] = calledProcedures(req);
-  return name === 'auth.logout' && more.length === 0;
+export function isLogout({ called }: Pick<FastifyRequest, 'called'>): boolean {
+  return called.length === 1 && called[0] === 'auth.logout';
 }

@@ -3,7 +3,7 @@ import { rates } from '@exchange/contract/limits';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientIp } from '../http/client-ip.ts';
-import { calledProcedures, countChanges, isLogout } from './called-procedures.ts';
+import { countChanges, isLogout } from './called-procedures.ts';
 import { SharedCounter } from './shared-counter.ts';
 
 /** The plugin makes its store itself; ours has to be one of several servers. */
@@ -61,8 +61,7 @@ export async function limitRates(app: FastifyInstance, { db, settings }: Service
 
   app.addHook('preParsing', async (req) => {
     if (isLogout(req)) return;
-    const called = calledProcedures(req);
-    const { viewer } = req;
+    const { called, viewer } = req;
     await (viewer === null ? ofAddress : ofMember)(req, Math.max(1, called.length));
     if (viewer !== null) await ofChanges(req, countChanges(called));
     const caller = { settings, viewer, clientSession: { address: clientIp(req) } };

@@ -1,9 +1,8 @@
+import type { CallDocs } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
 import { type RestRow, restRows } from '../rest/routes.ts';
-import { annotateWithin } from './annotate.ts';
-import { entityNames } from './entities.ts';
+import { procedureOf } from '../trpc/procedures.ts';
 import { inputsOf, pathNames } from './inputs.ts';
-import { noteOf, sections } from './operations.ts';
 import { errorSchema } from './refused.ts';
 import { repliesOf, sharedReplies } from './replies.ts';
 import type { Method, OpenApiDocument, Operation, Schema } from './types.ts';
@@ -38,12 +37,19 @@ function operationId(row: RestRow): string {
   return isShared && pathNames(row.path).length > 0 ? `${row.procedure}.byPath` : row.procedure;
 }
 
+/** @throws where the procedure's `.meta()` has no tag or no summary */
+function docsOf({ procedure }: RestRow): CallDocs {
+  const { tag, summary, ...docs } = procedureOf(procedure).meta;
+  if (tag === undefined || summary === undefined) throw new Error(`${procedure} needs a tag and a summary`);
+  return { ...docs, tag, summary };
+}
+
 function operationOf(row: RestRow, named: Record<string, Schema>): Operation {
-  const { tag, summary, description } = noteOf(row.procedure);
+  const { tag, summary, description } = docsOf(row);
   const { parameters, body } = inputsOf(row);
   return {
     operationId: operationId(row),
-    tags: [tag],
+    tags: [tag.name],
     summary,
     ...(description === undefined ? {} : { description }),
     security: row.open === true ? [] : [{ session: [] }],
@@ -61,15 +67,15 @@ export function buildDocument({ appName, version, publicUrl, sessionCookie }: Ab
     const path = templateOf(row.path);
     paths[path] = { ...paths[path], [methods[row.method]]: operationOf(row, named) };
   }
-  const schemas = entityNames.map((name): [string, Schema] => [name, annotateWithin(named[name] ?? {}, name)]);
+  const tags = new Set(restRows.map((row) => docsOf(row).tag));
   return {
     openapi: '3.1.0',
     info: { title: `${appName} API`, version, description: introduction },
     servers: [{ url: publicUrl }],
-    tags: sections.map(({ tag, description }) => ({ name: tag, description })),
+    tags: [...tags],
     paths,
     components: {
-      schemas: { ...Object.fromEntries(schemas), Error: errorSchema },
+      schemas: { ...named, Error: errorSchema },
       responses: sharedReplies,
       securitySchemes: {
         session: {

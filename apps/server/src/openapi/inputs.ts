@@ -1,13 +1,19 @@
 import type { RestRow } from '../rest/routes.ts';
-import { annotate } from './annotate.ts';
-import { fieldNote } from './glossary.ts';
-import { describeInput } from './json-schema.ts';
-import { schemasOf } from './procedures.ts';
+import { procedureOf } from '../trpc/procedures.ts';
+import { describeFields, fieldDocOf } from './field-docs.ts';
+import { inputSchema } from './json-schema.ts';
 import type { Parameter, RequestBody, Schema } from './types.ts';
 
-/** The names in `:name` places of a row's path. */
+/** The names of the parameters in a row's path. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}
+
+interface Field {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+  readonly example: unknown;
 }
 
 interface Inputs {
@@ -25,49 +31,51 @@ const ifNoneMatch: Parameter = {
 
 /** Splits a procedure's one input into path, query and body, as the adapter joins them. */
 export function inputsOf(row: RestRow): Inputs {
-  const { input } = schemasOf(row.procedure);
-  const { properties = {}, required = [] } = input === undefined ? {} : describeInput(input);
+  const { input } = procedureOf(row.procedure);
+  const schema = input === undefined ? {} : inputSchema(input);
+  const { properties = {}, required = [] } = describeFields(schema);
   const inPath = pathNames(row.path);
   const inQuery = Object.keys(row.query ?? {});
-  const fields = Object.entries(properties).map(([name, schema]): [string, Schema] => [
-    name,
-    annotate(typeof schema === 'boolean' ? {} : schema, row.procedure, name),
-  ]);
-  const parameter = (place: 'path' | 'query', [name, { description = '', ...schema }]: [string, Schema]): Parameter => {
-    const { example } = fieldNote(row.procedure, name);
-    return {
+  const fields = Object.entries(properties).map(
+    ([name, field]): Field => ({
       name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      description,
-      schema,
-      ...(example === undefined ? {} : { example }),
-    };
-  };
-  const isOther = ([name]: [string, Schema]) => !inPath.includes(name) && !inQuery.includes(name);
+      schema: typeof field === 'boolean' ? {} : field,
+      isRequired: required.includes(name),
+      example: fieldDocOf(schema, name)?.example,
+    }),
+  );
+  const isOther = ({ name }: Field) => !inPath.includes(name) && !inQuery.includes(name);
   return {
     parameters: [
-      ...fields.filter(([name]) => inPath.includes(name)).map((field) => parameter('path', field)),
-      ...fields.filter(([name]) => inQuery.includes(name)).map((field) => parameter('query', field)),
+      ...fields.filter(({ name }) => inPath.includes(name)).map((field) => parameterOf('path', field)),
+      ...fields.filter(({ name }) => inQuery.includes(name)).map((field) => parameterOf('query', field)),
       ...(row.etag === true ? [ifNoneMatch] : []),
     ],
-    body: row.method === 'GET' || row.anyBody === true ? undefined : bodyOf(row, fields.filter(isOther), required),
+    body: row.method === 'GET' || row.anyBody === true ? undefined : bodyOf(fields.filter(isOther)),
   };
 }
 
-function bodyOf(row: RestRow, fields: [string, Schema][], required: readonly string[]): RequestBody | undefined {
+function parameterOf(place: 'path' | 'query', { name, schema, isRequired, example }: Field): Parameter {
+  const { description = '', ...type } = schema;
+  return {
+    name,
+    in: place,
+    required: place === 'path' || isRequired,
+    description,
+    schema: type,
+    ...(example === undefined ? {} : { example }),
+  };
+}
+
+function bodyOf(fields: readonly Field[]): RequestBody | undefined {
   if (fields.length === 0) return undefined;
-  const needed = fields.map(([name]) => name).filter((name) => required.includes(name));
-  const examples = fields
-    .map(([name]) => [name, fieldNote(row.procedure, name).example])
-    .filter(([, example]) => example !== undefined);
+  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const examples = fields.filter(({ example }) => example !== undefined);
   const schema: Schema = {
     type: 'object',
-    properties: Object.fromEntries(fields),
-    ...(needed.length === 0 ? {} : { required: needed }),
+    properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])),
+    ...(required.length === 0 ? {} : { required }),
   };
-  return {
-    required: needed.length > 0,
-    content: { 'application/json': { schema, example: Object.fromEntries(examples) } },
-  };
+  const example = Object.fromEntries(examples.map((field) => [field.name, field.example]));
+  return { required: required.length > 0, content: { 'application/json': { schema, example } } };
 }

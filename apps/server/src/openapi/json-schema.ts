@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { nameEntities } from './entities.ts';
+import { describeFields } from './field-docs.ts';
 import type { Schema } from './types.ts';
 
-/** Safe integers are all that JSON has; only narrower bounds say something. */
+/** Removes the bounds of safe integers, which every JSON number has. */
 function tidyBounds(schema: Schema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -12,13 +12,12 @@ function tidyBounds(schema: Schema): void {
 }
 
 function toJson(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
-  nameEntities();
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       tidyBounds(jsonSchema);
-      // What stands in for an id that is none of ours is the server's own affair.
+      // The value that replaces an invalid id is not part of the API.
       if (zodSchema._zod.def.type === 'catch') delete jsonSchema.default;
       delete jsonSchema.id;
     },
@@ -27,22 +26,22 @@ function toJson(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
 }
 
 const local = '#/$defs/';
-/** Where the document keeps its named schemas. */
+/** The prefix of references to the document's named schemas. */
 export const components = '#/components/schemas/';
 
-/** What the server answers, as JSON Schema; the entities it refers to are collected in `named`. */
-export function describeOutput(schema: z.core.$ZodType, named: Record<string, Schema>): Schema {
+/** The JSON Schema of a reply; adds the entities that it refers to to `named`. */
+export function outputSchema(schema: z.core.$ZodType, named: Record<string, Schema>): Schema {
   const text = JSON.stringify(toJson(schema, 'output')).replaceAll(`"${local}`, `"${components}`);
   const { $defs = {}, ...described }: Schema = JSON.parse(text);
-  Object.assign(named, $defs);
-  return described;
+  for (const [name, entity] of Object.entries($defs)) named[name] ??= describeFields(entity);
+  return describeFields(described);
 }
 
 /**
- * What a caller may send, as JSON Schema with nothing to look up elsewhere. Limits that zod cannot show (they count code
- * points after normalisation) come from its registry, where the contract puts them.
+ * The JSON Schema of an input, without references; `fieldDocOf` reads its words. Limits that zod cannot show (they count
+ * code points after normalisation) come from its registry, where the contract puts them.
  */
-export function describeInput(schema: z.core.$ZodType): Schema {
+export function inputSchema(schema: z.core.$ZodType): Schema {
   const { $defs = {}, ...described } = toJson(schema, 'input');
   const inline = (_key: string, value: unknown) => {
     const isReference = typeof value === 'object' && value !== null && '$ref' in value;

@@ -1,9 +1,8 @@
 import { type RefusalKey, refusals } from '@exchange/contract/refusals';
 import type { RestRow } from '../rest/routes.ts';
+import { procedureOf } from '../trpc/procedures.ts';
 import { pathNames } from './inputs.ts';
-import { describeOutput } from './json-schema.ts';
-import { noteOf } from './operations.ts';
-import { schemasOf } from './procedures.ts';
+import { outputSchema } from './json-schema.ts';
 import { refusedReply, statusOf } from './refused.ts';
 import type { Header, Operation, Reply, Schema } from './types.ts';
 
@@ -42,10 +41,10 @@ const shared = (name: keyof typeof common | 'NotModified') => ({ $ref: `#/compon
 /** The keys of everything a row may refuse with. */
 function refusalsOf(row: RestRow): RefusalKey[] {
   const changes = row.method !== 'GET' && row.anyBody !== true;
-  const { refusals: own = [], whileLeaving } = noteOf(row.procedure);
+  const { refusals: own = [], allowsDeleting } = procedureOf(row.procedure).meta;
   const any: RefusalKey[] = [common.Invalid, common.TooMany, common.Failure, common.Unavailable];
   if (row.open !== true) any.push(common.Unauthenticated);
-  if (row.open !== true && whileLeaving !== true) any.push(common.Leaving);
+  if (row.open !== true && allowsDeleting !== true) any.push(common.Leaving);
   if (row.method !== 'GET') any.push(common.TooLarge);
   if (changes) any.push(common.ForeignOrigin, common.NotJson);
   // A path that cannot be decoded is no path of ours.
@@ -54,8 +53,9 @@ function refusalsOf(row: RestRow): RefusalKey[] {
 }
 
 function succeeded(row: RestRow, named: Record<string, Schema>): Reply {
-  const { cookie } = noteOf(row.procedure);
-  const described = describeOutput(schemasOf(row.procedure).output, named);
+  const { output, meta } = procedureOf(row.procedure);
+  const { cookie } = meta;
+  const described = outputSchema(output, named);
   const items = row.paged === true ? described.properties?.items : described;
   const headers: Record<string, Header> = {
     ...(row.paged === true ? { Link: next } : {}),
@@ -73,7 +73,7 @@ function succeeded(row: RestRow, named: Record<string, Schema>): Reply {
 
 /** Every status that a row can answer with. Entities that are referred to are collected in `named`. */
 export function repliesOf(row: RestRow, named: Record<string, Schema>): Operation['responses'] {
-  const { repeat } = noteOf(row.procedure);
+  const { repeat } = procedureOf(row.procedure).meta;
   const success = succeeded(row, named);
   const replies: Record<string, Reply | { $ref: string }> = { [row.status ?? 200]: success };
   if (repeat !== undefined) replies[200] = { ...success, description: repeat };

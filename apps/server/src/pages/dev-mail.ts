@@ -1,9 +1,9 @@
-import { Refusal } from '@exchange/api';
+import { escapeHtml, Refusal } from '@exchange/api';
 import { listNewestMails } from '@exchange/api/mail/queue.sql';
 import type { Db } from '@exchange/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { escapeHtml, htmlPage } from './html-page.ts';
+import { htmlPage } from './html-page.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 

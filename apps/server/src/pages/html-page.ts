@@ -1,10 +1,4 @@
-/** The frame of the few pages that the server writes itself (legal documents, development mail). */
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes a text for HTML content and attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
-}
+import { escapeHtml } from '@exchange/api';
 
 /** The style of these pages, served as a file because the policy allows no inline style. */
 export const pageStyle = `:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#15140f);--ink:light-dark(#23272e,#ecebe6);--ink-2:light-dark(#565b64,#bdbab2);--line:light-dark(#e2ded4,#3b382f);--accent:light-dark(#1f5f46,#7fc9a6)}

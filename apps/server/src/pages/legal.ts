@@ -1,7 +1,8 @@
+import { escapeHtml } from '@exchange/api';
 import { lifetimes } from '@exchange/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { escapeHtml, htmlPage, pageStyle } from './html-page.ts';
+import { htmlPage, pageStyle } from './html-page.ts';
 
 interface Document {
   readonly title: string;

@@ -1,9 +1,11 @@
 import { createCaller, Refusal } from '@exchange/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Contexts } from '../http/context.ts';
-import { readBody, refuseForeignOrigin } from '../http/csrf.ts';
+import { refuseForeignOrigin } from '../http/csrf.ts';
 import { sendWithEtag, withEtag } from '../http/etag.ts';
+import { readBody } from '../http/json-body.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
+import { procedureOf } from '../trpc/procedures.ts';
 import { createReferenceCache } from './reference-cache.ts';
 import { type RestRow, restRows } from './routes.ts';
 
@@ -43,7 +45,7 @@ function inputOf(req: FastifyRequest, row: RestRow): Record<string, unknown> {
 type Caller = ReturnType<typeof createCaller>;
 
 /** Finds the procedure of a row in the caller. The names are checked by the table's type. */
-function procedureOf(caller: Caller, row: RestRow): (input: unknown) => Promise<unknown> {
+function callOf(caller: Caller, row: RestRow): (input: unknown) => Promise<unknown> {
   const [feature = '', name = ''] = row.procedure.split('.');
   const procedure: unknown = Reflect.get(Reflect.get(caller, feature), name);
   if (typeof procedure !== 'function') throw new Error(`No procedure ${row.procedure}`);
@@ -63,9 +65,9 @@ function bodyOf(result: unknown, req: FastifyRequest, reply: FastifyReply, row: 
   return result.items;
 }
 
-/** Whether a row is a GET that changes something: the links of mails, which anyone may open. */
-export function hasSideEffect({ method, procedure, open }: RestRow): boolean {
-  return method === 'GET' && procedure !== 'home.stats' && open === true;
+/** Whether a row is a mutation behind a GET: the links of emails. */
+export function hasSideEffect({ method, procedure }: RestRow): boolean {
+  return method === 'GET' && procedureOf(procedure).isMutation;
 }
 
 /** Mounts the REST table: one route a row, 405 with `Allow` on its other methods, JSON 404 below `/api`. */
@@ -96,7 +98,7 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
         if (row.status !== undefined) reply.code(row.status);
         const context = contexts.contextOf(req, reply);
         const input = inputOf(req, row);
-        const answer = async () => bodyOf(await procedureOf(createCaller(context), row)(input), req, reply, row);
+        const answer = async () => bodyOf(await callOf(createCaller(context), row)(input), req, reply, row);
         if (row.etag !== true) return answer();
         const write = async () => withEtag(JSON.stringify(await answer()));
         const isWhole = row.seeded === true && Object.values(input).every((value) => value === undefined);

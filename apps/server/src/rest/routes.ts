@@ -1,5 +1,5 @@
 import type { AppRouter } from '@exchange/api';
-import type { inferRouterInputs, TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
+import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 
 type Record_ = AppRouter['_def']['record'];
 
@@ -15,7 +15,6 @@ export type QueryName = NamesOf<TRPCQueryProcedure<any>>;
 // biome-ignore lint/suspicious/noExplicitAny: the same.
 export type MutationName = NamesOf<TRPCMutationProcedure<any>>;
 export type ProcedureName = QueryName | MutationName;
-export type RouterInputs = inferRouterInputs<AppRouter>;
 
 /** How a query key is read: digits become a number, anything else stays text and is judged by the schema. */
 type QueryKeys = Readonly<Record<string, 'number' | 'text'>>;

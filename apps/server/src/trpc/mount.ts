@@ -3,8 +3,9 @@ import { limits } from '@exchange/contract/limits';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contexts } from '../http/context.ts';
-import { isJson, refuseForeignOrigin } from '../http/csrf.ts';
+import { refuseForeignOrigin } from '../http/csrf.ts';
 import { answerTrpcError, reportFailure } from '../http/errors.ts';
+import { isJson } from '../http/json-body.ts';
 import { needsSession } from '../limits/called-procedures.ts';
 
 /** Whether a body is JSON; a POST without a body too: tRPC would run it on a form's content type, which any page can send. */

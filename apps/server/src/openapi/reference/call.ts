@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../pages/html-page.ts';
+import { escapeHtml } from '@exchange/api';
 import type { Method, OpenApiDocument, Operation, Reply } from '../types.ts';
 import { curlOf } from './curl.ts';
 import { field, fieldsOf, inline, typeText } from './fields.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../pages/html-page.ts';
+import { escapeHtml } from '@exchange/api';
 import type { Schema } from '../types.ts';
 import { schemaText } from './schema-text.ts';
 

@@ -1,4 +1,5 @@
-import { escapeHtml, htmlPage } from '../../pages/html-page.ts';
+import { escapeHtml } from '@exchange/api';
+import { htmlPage } from '../../pages/html-page.ts';
 import { documentPaths } from '../../rest/routes.ts';
 import type { Method, OpenApiDocument, Operation } from '../types.ts';
 import { call, replyLine } from './call.ts';

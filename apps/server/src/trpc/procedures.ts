@@ -1,0 +1,43 @@
+import { appRouter, type ProcedureMeta } from '@exchange/api';
+import * as z from 'zod/mini';
+
+export interface Procedure {
+  readonly isMutation: boolean;
+  readonly meta: ProcedureMeta;
+  /** Missing where the procedure takes nothing. */
+  readonly input: z.core.$ZodType | undefined;
+  readonly output: z.core.$ZodType;
+}
+
+/** tRPC types the definition's meta as unknown; `.meta()` has checked it. */
+function isMeta(value: unknown): value is ProcedureMeta {
+  return typeof value === 'object' && value !== null && 'isOpen' in value;
+}
+
+function isSchema(value: unknown): value is z.core.$ZodType {
+  return value instanceof z.core.$ZodType;
+}
+
+function read(name: string, procedure: unknown): Procedure {
+  const definition = Object(Reflect.get(Object(procedure), '_def'));
+  const { type, meta, inputs, output }: Record<string, unknown> = definition;
+  const [input, ...more]: unknown[] = Array.isArray(inputs) ? inputs : [];
+  if (!isMeta(meta) || more.length > 0 || !isSchema(output) || (input !== undefined && !isSchema(input)))
+    throw new Error(`${name} needs meta, an output schema and one input schema at most`);
+  return { isMutation: type === 'mutation', meta, input, output };
+}
+
+/** All procedures by `feature.name`, as tRPC keeps them at run time; its types show them nested and know no output. */
+export const procedures: ReadonlyMap<string, Procedure> = new Map(
+  Object.entries(appRouter._def.procedures).map(([name, procedure]: [string, unknown]) => [
+    name,
+    read(name, procedure),
+  ]),
+);
+
+/** @throws where there is no such procedure */
+export function procedureOf(name: string): Procedure {
+  const found = procedures.get(name);
+  if (found === undefined) throw new Error(`No procedure ${name}`);
+  return found;
+}
