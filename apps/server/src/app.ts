@@ -33,32 +33,32 @@ export interface AppParts {
   readonly logger: FastifyServerOptions['loggerInstance'] & Log;
 }
 
-/** How long the headers of a call, and all of it, may take to arrive; who is slower is cut off at the next look. */
-const arrivalMs = 15_000;
+/** Time limit for the headers of a request, and for all of it; slower clients are disconnected at the next check. */
+const requestTimeoutMs = 15_000;
 
-/** The headers of what calls answer. */
+/** Headers of the replies to API calls. */
 export const notStored = { 'Cache-Control': 'no-store' };
 
-/** Composes the server; it listens in `main.ts`, so that tests need no port. */
+/** Composes the server. `main.ts` listens, so tests need no port. */
 export async function buildApp({ config, services, events, readiness, logger }: AppParts): Promise<FastifyInstance> {
-  const guards = securityHeaders(config.isHttps);
+  const commonHeaders = securityHeaders(config.isHttps);
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new ReplyLog(),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: arrivalMs,
-    // Node looks every 30 s and lets headers take a minute, unless told.
-    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: 5_000 },
+    requestTimeout: requestTimeoutMs,
+    // Node's defaults: a check every 30 s, and a minute for the headers.
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
-    clientErrorHandler: answerClientError(guards),
-    frameworkErrors: (error, req, reply) => void answerError(error, req, reply.headers(guards)),
+    clientErrorHandler: answerClientError(commonHeaders),
+    frameworkErrors: (error, req, reply) => void answerError(error, req, reply.headers(commonHeaders)),
   });
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', (_req, reply, next) => {
-    reply.headers(guards);
+    reply.headers(commonHeaders);
     next();
   });
   app.setErrorHandler(answerError);
@@ -78,21 +78,21 @@ export async function buildApp({ config, services, events, readiness, logger }: 
   if (showsDevMail(config)) mountDevMail(app, services.db, config.appName);
 
   const contexts = createContexts(services, config.isHttps);
-  await app.register(async (doors) => {
-    readCalledProcedures(doors);
-    doors.addHook('onRequest', (req, reply, next) => {
+  await app.register(async (api) => {
+    readCalledProcedures(api);
+    api.addHook('onRequest', (req, reply, next) => {
       if (!readiness.isPrepared() && !isLogout(req)) return next(new Refusal('http.unavailable', { retryAfter: 2 }));
       reply.headers(notStored);
       next();
     });
-    await limitRates(doors, services);
-    await doors.register(async (scope) => {
+    await limitRates(api, services);
+    await api.register(async (scope) => {
       restAdapter(scope, contexts, config.publicUrl);
       mountDocs(scope, config);
     });
-    await doors.register(async (scope) => mountEvents(scope, contexts, events));
-    await doors.register(async (scope) => mountAccountExport(scope, contexts));
-    await doors.register(async (scope) => mountTrpc(scope, contexts, config.publicUrl));
+    await api.register(async (scope) => mountEvents(scope, contexts, events));
+    await api.register(async (scope) => mountAccountExport(scope, contexts));
+    await api.register(async (scope) => mountTrpc(scope, contexts, config.publicUrl));
   });
   await mountWebFiles(app, config);
   return app;

@@ -11,10 +11,10 @@ import { openLogDestination } from './ops/log-destination.ts';
 import { runCommand } from './ops/operator.ts';
 import { prepareInBackground } from './ops/readiness.ts';
 
-/** How long requests in flight may take after SIGTERM; the whole exit stays below 8 s (docs/behaviour.md#start-and-stop). */
+/** Timeout for requests in flight after SIGTERM; the exit takes less than 8 s (docs/behaviour.md#start-and-stop). */
 const drainMs = 6_000;
-/** How long a start may keep the door shut while it prepares the database. */
-const shutMs = 10_000;
+/** The server listens after this time even if the database is not prepared. */
+const startTimeoutMs = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   let jobs: JobRunner | undefined;
   void readiness.prepared.then(() => {
     if (!readiness.isPrepared()) return;
-    // Only a head start: where it fails, each call opens its own and says what is wrong.
+    // Only saves time: after a failure each call opens its own connection and reports the error.
     openConnections(db).catch(() => undefined);
     const { smtpUrl, appName, mailFrom } = config;
     const from = { name: appName, address: mailFrom };
@@ -75,17 +75,17 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // Started by a launcher that is gone: nobody would stop this process.
+  // Without its launcher the process would never be stopped.
   process.once('disconnect', () => void stop('launcher gone'));
 
-  // Nobody can say what still holds after an error that nobody caught; calls in flight are finished all the same.
+  // The state after an uncaught error is unknown, so the process ends; calls in flight are finished.
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'an error that nobody caught');
     void stop('an error that nobody caught', 1);
   });
 
-  // A proxy passes over who does not listen, but hands on a 503. While the database is away, we listen and say so.
-  await Promise.race([readiness.tried, wait(shutMs, undefined, { ref: false })]);
+  // A proxy skips a server that does not listen, but passes on a 503. Without a database the server listens and answers 503.
+  await Promise.race([readiness.tried, wait(startTimeoutMs, undefined, { ref: false })]);
   if (isStopping) return;
   await app.listen({ host: config.host, port: config.port });
 }

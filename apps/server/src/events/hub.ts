@@ -11,31 +11,31 @@ interface EventsOptions {
   /** A direct connection (`DATABASE_DIRECT_URL`): LISTEN does not work through a pooler in transaction mode. */
   readonly directUrl: string;
   readonly log: Log;
-  /** How often the sessions of all streams are looked at, in ms. */
+  /** Interval of the check of all streams' sessions, in ms. */
   readonly recheckMs?: number | undefined;
 }
 
-/** What happens, carried from any server to the open screens of every server by LISTEN and NOTIFY. */
+/** Publishes events from any server to the open streams of every server by LISTEN and NOTIFY. */
 export interface EventHub {
-  /** Told after commits; leaves at once, or when the database is back. */
-  readonly publish: (news: readonly ChangeEvent[]) => void;
+  /** Called after commits. Sends at once, or when the database is back. */
+  readonly publish: (events: readonly ChangeEvent[]) => void;
   readonly streams: Streams;
-  /** Begins to listen. */
+  /** Starts to listen. */
   start(): void;
-  /** Takes in a new stream and tells it how things stand. */
+  /** Adds a new stream and writes `live` to it, and `resync` where it is live. */
   open(stream: Stream): void;
-  /** Ends all streams; those that come afterwards are told to come back. */
+  /** Ends all streams; `open` is not called after it. */
   endStreams(): void;
   isEnding(): boolean;
   close(): Promise<void>;
 }
 
 const channelName = 'exchange_events';
-/** So that a stream whose session was revoked without a word ends within 10 s. */
+/** A stream whose session was revoked without an event ends within 10 s. */
 const recheckEveryMs = 8_000;
-/** Events that wait for the database; with more than these waiting, everybody is told to look for themselves. */
-const maxWaiting = 10_000;
-/** Told to everybody when news were lost. */
+/** Maximum of events that wait for the database; above it they are dropped, and every stream gets `resync`. */
+const maxPending = 10_000;
+/** The payload after dropped events. Not JSON, so every server sends `resync`. */
 const lostPayload = 'lost';
 
 const live = frameOf({ kind: 'live', live: true });
@@ -44,35 +44,35 @@ const resync = frameOf({ kind: 'resync' });
 
 const hex = (hash: Buffer) => hash.toString('hex');
 
-/** Makes the events of one process; nothing is connected before `start`. */
+/** Creates the event hub of one process; it connects in `start`. */
 export function createEventHub({ db, directUrl, log, recheckMs = recheckEveryMs }: EventsOptions): EventHub {
   const streams = new Streams();
   let channel: Channel | undefined;
-  let waiting: ChangeEvent[] = [];
+  let pending: ChangeEvent[] = [];
   let wasLost = false;
   let sending: Promise<void> | undefined;
   let isEnding = false;
   let recheck: NodeJS.Timeout | undefined;
 
-  const sendWaiting = async () => {
-    while (channel?.isOpen() === true && (waiting.length > 0 || wasLost)) {
-      const [batch, hasLost] = [waiting, wasLost];
-      waiting = [];
+  const sendPending = async () => {
+    while (channel?.isOpen() === true && (pending.length > 0 || wasLost)) {
+      const [batch, hasLost] = [pending, wasLost];
+      pending = [];
       wasLost = false;
       try {
         await channel.send([...pack(batch), ...(hasLost ? [lostPayload] : [])]);
       } catch {
-        // Told again when the channel is back; a doubled hint does no harm.
-        waiting = [...batch, ...waiting];
+        // Sent again when the channel is back; a repeated event does no harm.
+        pending = [...batch, ...pending];
         wasLost ||= hasLost;
         return;
       }
     }
   };
 
-  /** One statement at a time: what happens meanwhile goes with the next one. */
+  /** One statement at a time; events that come meanwhile are in the next one. */
   const flush = () => {
-    sending ??= sendWaiting().finally(() => {
+    sending ??= sendPending().finally(() => {
       sending = undefined;
     });
     return sending;
@@ -80,12 +80,12 @@ export function createEventHub({ db, directUrl, log, recheckMs = recheckEveryMs 
 
   const publish = (events: readonly ChangeEvent[]) => {
     if (channel === undefined) return;
-    if (waiting.length + events.length > maxWaiting) wasLost = true;
-    else waiting.push(...events);
+    if (pending.length + events.length > maxPending) wasLost = true;
+    else pending.push(...events);
     void flush();
   };
 
-  /** Ends the streams among these whose session is over; while the database is away all stay. */
+  /** Ends those of the streams whose session is over; while the database is unavailable all stay. */
   const endExpired = async (some: readonly Stream[]) => {
     const hashes = new Set(some.map((stream) => stream.session));
     if (hashes.size === 0) return;

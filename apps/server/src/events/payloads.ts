@@ -2,10 +2,10 @@ import type { ChangeEvent } from '@exchange/api';
 import { changeKinds } from '@exchange/contract/events';
 import * as z from 'zod/mini';
 
-/** PostgreSQL takes payloads shorter than 8000 bytes; ids and kinds are ASCII. */
-const mostBytes = 7_900;
-/** People named in one entry; more are split, so that an entry always fits. */
-const mostPeople = 500;
+/** PostgreSQL limits a payload to 7999 bytes. Ids and kinds are ASCII, so characters are bytes. */
+const maxBytes = 7_900;
+/** Recipients of one entry; more are split over several, so that an entry always fits. */
+const maxRecipients = 500;
 
 const payload = z.array(
   z.object({
@@ -16,8 +16,8 @@ const payload = z.array(
 
 function* pieces(events: readonly ChangeEvent[]): Generator<ChangeEvent> {
   for (const { to, event } of events)
-    for (let start = 0; start < to.length; start += mostPeople)
-      yield { to: to.slice(start, start + mostPeople), event };
+    for (let start = 0; start < to.length; start += maxRecipients)
+      yield { to: to.slice(start, start + maxRecipients), event };
 }
 
 /** Packs events into as few payloads as fit. */
@@ -26,7 +26,7 @@ export function pack(events: readonly ChangeEvent[]): string[] {
   let current = '';
   for (const piece of pieces(events)) {
     const text = JSON.stringify(piece);
-    if (current !== '' && current.length + text.length + 2 > mostBytes) {
+    if (current !== '' && current.length + text.length + 2 > maxBytes) {
       payloads.push(`[${current}]`);
       current = '';
     }
@@ -36,7 +36,7 @@ export function pack(events: readonly ChangeEvent[]): string[] {
   return payloads;
 }
 
-/** Reads a payload; `undefined` for what another version sent and this one does not understand. */
+/** Parses a payload; `undefined` for one that this version does not know. */
 export function unpack(text: string): ChangeEvent[] | undefined {
   try {
     return z.parse(payload, JSON.parse(text));

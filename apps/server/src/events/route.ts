@@ -8,7 +8,7 @@ import { reconnectSoonMs, retryFrame } from './sse.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The reply lasts as long as the client likes; its duration says nothing about the server. */
+    /** The client decides how long the reply lasts, so its duration is no metric. */
     isStream?: boolean;
   }
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx and those that follow it would collect the events before they pass them on.
+  // Without it nginx and compatible proxies buffer the events.
   'x-accel-buffering': 'no',
 };
 

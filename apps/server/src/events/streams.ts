@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { streams as rules } from '@exchange/contract/events';
 import { heartbeatFrame, reconnectLaterMs, reconnectSoonMs, retryFrame } from './sse.ts';
 
-/** One open event stream. Small on purpose: there are thousands, and nothing happens in most of them. */
+/** One open event stream. Small, because a server holds thousands of idle ones. */
 export interface Stream {
   readonly reply: Writable;
   readonly userId: number;
@@ -10,11 +10,11 @@ export interface Stream {
   readonly session: string;
 }
 
-/** What a reader may leave unread before it is taken for gone, in bytes beyond what the network holds. */
-const mostUnread = 64 * 1024;
+/** A client with more unsent bytes in this process is disconnected. */
+const maxUnreadBytes = 64 * 1024;
 const slots = 25;
 
-/** The open streams of this process. One timer keeps them all alive, a twenty-fifth of them at a time. */
+/** The open streams of this process. One timer sends the heartbeats, each time to a twenty-fifth of the streams. */
 export class Streams {
   readonly #byUser = new Map<number, Stream[]>();
   readonly #slots = Array.from({ length: slots }, () => new Set<Stream>());
@@ -22,14 +22,14 @@ export class Streams {
   #turn = 0;
   readonly #beat = setInterval(() => this.#beatNext(), rules.heartbeatMs / slots).unref();
 
-  /** How many are open. */
+  /** The number of open streams. */
   get size(): number {
     return this.#slots.reduce((sum, slot) => sum + slot.size, 0);
   }
 
-  /** Takes a stream in until its connection ends. With ten of that person already, the oldest goes. */
+  /** Adds a stream until its connection ends. Above ten streams of one person the oldest is ended. */
   add(stream: Stream): void {
-    // The client may have gone while its session was looked up; its end was told before anybody listened.
+    // The client may have disconnected during the session look-up, before the `close` listener was added.
     if (stream.reply.destroyed) return;
     const own = this.#byUser.get(stream.userId);
     if (own === undefined) this.#byUser.set(stream.userId, [stream]);
@@ -63,15 +63,15 @@ export class Streams {
     for (const own of this.#byUser.values()) yield* own;
   }
 
-  /** Ends a stream and says when to come back. */
-  end(stream: Stream, comeBack: readonly [number, number] = reconnectSoonMs): void {
+  /** Ends a stream with its reconnection time. */
+  end(stream: Stream, reconnectMs: readonly [number, number] = reconnectSoonMs): void {
     this.#forget(stream);
-    // Who has not read the last frames would never take this one.
+    // A client that has not read the last frames would not read this one.
     if (stream.reply.writableNeedDrain) stream.reply.destroy();
-    else stream.reply.end(retryFrame(comeBack));
+    else stream.reply.end(retryFrame(reconnectMs));
   }
 
-  /** Ends all of them, because the process ends. */
+  /** Ends all streams, because the process ends. */
   close(): void {
     clearInterval(this.#beat);
     for (const stream of [...this.all()]) this.end(stream);
@@ -86,7 +86,7 @@ export class Streams {
 
   #write({ reply }: Stream, frame: string): void {
     if (reply.writableEnded) return;
-    if (reply.writableLength > mostUnread) reply.destroy();
+    if (reply.writableLength > maxUnreadBytes) reply.destroy();
     else reply.write(frame);
   }
 

@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { refusals } from '@exchange/contract/refusals';
 
-/** What Node's parser calls a request that it cannot read; anything else is a broken one. */
+/** Statuses of errors of Node's HTTP parser; all others are 400. */
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Answers what is no HTTP request, has headers or an address beyond 16 KiB, or did not arrive in time, as JSON, and hangs up. */
-export function answerClientError(guardHeaders: Readonly<Record<string, string>>) {
-  const guards = Object.entries(guardHeaders).map(([name, value]) => `${name}: ${value}`);
+/** Answers invalid HTTP, headers above 16 KiB and requests that time out with JSON, and closes the connection. */
+export function answerClientError(commonHeaders: Readonly<Record<string, string>>) {
+  const headerLines = Object.entries(commonHeaders).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const status = statuses[error.code ?? ''] ?? 400;
@@ -16,7 +16,7 @@ export function answerClientError(guardHeaders: Readonly<Record<string, string>>
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      ...guards,
+      ...headerLines,
       'Cache-Control: no-store',
       'Connection: close',
     ].join('\r\n');

@@ -6,29 +6,29 @@ import { cookiesOf } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is logged in; set by `identify` before the body is read. */
+    /** The logged-in user; set by `identify` before the body is read. */
     viewer: Viewer | null;
   }
 }
 
-/** What a session token looks like; anything else need not trouble the database. */
+/** The format of a session token; other values need no query. */
 const tokenText = /^[A-Za-z0-9_-]{43}$/;
 
-/** Builds the one context that both doors hand to procedures, and the hook that finds out who calls. */
+/** Builds the context of procedures for both transports, and the hooks that resolve the session. */
 export function createContexts(services: Services, isHttps: boolean) {
   const cookies = cookiesOf(isHttps);
   const sessionToken = (req: FastifyRequest) => {
     const token = req.cookies[cookies.session.name];
     return token !== undefined && tokenText.test(token) ? token : undefined;
   };
-  /** Resolves the session; the database being away is 503, never 401. */
+  /** Resolves the session. An unavailable database is 503, never 401. */
   const identify = async (req: FastifyRequest): Promise<void> => {
     const token = isLogout(req) ? undefined : sessionToken(req);
     req.viewer = token === undefined ? null : await findViewer(services.db, token);
   };
   return {
     identify,
-    /** The same, and a hook. @throws `auth.required` where nobody is logged in */
+    /** The same, as a hook. @throws `auth.required` without a valid session */
     async identifyMember(req: FastifyRequest): Promise<void> {
       await identify(req);
       if (req.viewer === null) throw new Refusal('auth.required');

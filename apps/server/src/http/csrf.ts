@@ -14,7 +14,7 @@ function hostOf(origin: string): string | undefined {
   return URL.parse(origin)?.host;
 }
 
-/** Whether an `Origin` is neither the public one nor the request's own host. */
+/** Whether an `Origin` differs from the public origin and from the request's host. */
 export function isForeignOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
   return origin !== new URL(publicUrl).origin && (origin === 'null' || hostOf(origin) !== host);
 }

@@ -1,7 +1,7 @@
 import { Refusal, refusalShape, toRefusal } from '@exchange/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Fastify's own errors, said in the words of the one table. */
+/** Refusals for Fastify's own errors. */
 const frameworkRefusals: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'http.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'http.notJson',
@@ -18,7 +18,7 @@ function refusalOf(error: FastifyError): Refusal {
   return toRefusal(error);
 }
 
-/** What the log keeps of a fault: PostgreSQL's details name the values of a row, which may be an address or worse. */
+/** The logged part of an error, without PostgreSQL's `detail`, which holds values of rows such as email addresses. */
 export function faultOf(error: unknown): object {
   if (!(error instanceof Error)) return { reason: typeof error };
   const code: unknown = Reflect.get(error, 'code');
@@ -33,22 +33,22 @@ export function faultOf(error: unknown): object {
 
 type FailureLog = Pick<FastifyRequest['log'], 'error' | 'warn' | 'info'>;
 
-/** Writes down what the person is not told: a fault of ours with its cause, an absent database in one line. */
+/** Logs what the reply does not say: the cause of an internal error, or one line for an unavailable database. */
 export function reportFailure(
   { log, socket }: { log: FailureLog; socket: { readonly destroyed: boolean } },
   refusal: Refusal,
 ): void {
-  // Nobody waits for the answer any more, and what broke is the connection.
-  if (socket.destroyed && isHungUp(refusal.cause)) log.info({ reason: reasonOf(refusal.cause) }, 'client hung up');
+  // The client has disconnected, and that is the error.
+  if (socket.destroyed && isDisconnect(refusal.cause)) log.info({ reason: reasonOf(refusal.cause) }, 'client hung up');
   else if (refusal.status === 500) log.error({ err: faultOf(refusal.cause) }, 'request failed');
   else if (refusal.status === 503) log.warn({ reason: reasonOf(refusal.cause) }, 'could not answer');
 }
 
-const hangUps = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ABORT_ERR']);
+const disconnectCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ABORT_ERR']);
 
-function isHungUp(error: unknown): boolean {
+function isDisconnect(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (hangUps.has(String(Reflect.get(cause, 'code')))) return true;
+    if (disconnectCodes.has(String(Reflect.get(cause, 'code')))) return true;
   return false;
 }
 
@@ -68,7 +68,7 @@ function answer(
   return { refusal, reply };
 }
 
-/** What a client reads of a refusal; never its cause. */
+/** The reply's body of a refusal, without its cause. */
 export function bodyOf({ message, reason, fields }: Refusal): object {
   return {
     error: message,
@@ -83,7 +83,7 @@ export function answerError(error: FastifyError, req: FastifyRequest, to: Fastif
   return reply.send(bodyOf(refusal));
 }
 
-/** The same for tRPC clients, which read a sentence only in their own shape. */
+/** The same in tRPC's error shape. */
 export function answerTrpcError(error: FastifyError, req: FastifyRequest, to: FastifyReply): FastifyReply {
   const { refusal, reply } = answer(error, req, to);
   return reply.send({ error: refusalShape(refusal) });

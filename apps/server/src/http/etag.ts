@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A body as it goes over the wire, with the tag by which a client can ask whether it has changed (RFC 9110, 8.8.3). */
+/** A reply's body with its ETag (RFC 9110, 8.8.3). */
 export interface BodyWithEtag {
   readonly text: string;
   readonly etag: string;
 }
 
-/** Weak, because a compressed body is another sequence of bytes. */
+/** A weak tag, because compression changes the bytes. */
 export function withEtag(text: string): BodyWithEtag {
   return { text, etag: `W/"${hash('sha1', text, 'base64url')}"` };
 }
 
-/** Sends a body that the client may keep and ask for again with `If-None-Match`; JSON for its session alone unless the headers say otherwise. */
+/** Sends a body with its ETag, or 304. The default is JSON that only the session's own browser may cache. */
 export function sendWithEtag(
   req: FastifyRequest,
   reply: FastifyReply,

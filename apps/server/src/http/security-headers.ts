@@ -14,11 +14,11 @@ const hstsSeconds = 63_072_000;
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**
- * The headers of every reply, whatever it says: no inline script or style, no frame, no referrer, https for two years
- * where it is there. They are the same for all, so helmet is asked once.
+ * The headers of every reply: no inline script or style, no frame, no referrer, HSTS for two years where the origin is
+ * https. They never vary, so helmet runs once.
  */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
-  const guard = helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     strictTransportSecurity: isHttps ? { maxAge: hstsSeconds, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
@@ -28,7 +28,7 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
   const request = new IncomingMessage(new Socket());
   const reply = new ServerResponse(request);
   reply.setHeader('Permissions-Policy', permissionsPolicy);
-  guard(request, reply, (error) => {
+  setHeaders(request, reply, (error) => {
     if (error !== undefined) throw error;
   });
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));

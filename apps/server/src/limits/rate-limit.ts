@@ -6,11 +6,11 @@ import { clientIp } from '../http/client-ip.ts';
 import { countChanges, isLogout } from './called-procedures.ts';
 import { SharedCounter } from './shared-counter.ts';
 
-/** The plugin makes its store itself; ours has to be one of several servers. */
-function storeOf(tally: SharedCounter) {
+/** The plugin constructs its store itself, so the shared counter is bound in a class. */
+function storeOf(counter: SharedCounter) {
   return class SharedStore implements FastifyRateLimitStore {
     incr(...[key, done, , limit = 0]: Parameters<FastifyRateLimitStore['incr']>): void {
-      done(null, tally.add(key, limit));
+      done(null, counter.add(key, limit));
     }
     child(): FastifyRateLimitStore {
       return this;
@@ -18,43 +18,43 @@ function storeOf(tally: SharedCounter) {
   };
 }
 
-/** A limit of so many calls a minute for each key. */
+/** A limit of `max` calls a minute for each key. */
 export function perMinute(app: FastifyInstance, max: number, keyGenerator: (req: FastifyRequest) => string) {
   const check = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
   return async (req: FastifyRequest, times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
-      const seen = await check(req);
-      if (!seen.isAllowed && seen.isExceeded)
-        throw new Refusal('http.rateLimited', { retryAfter: Math.max(1, seen.ttlInSeconds) });
+      const result = await check(req);
+      if (!result.isAllowed && result.isExceeded)
+        throw new Refusal('http.rateLimited', { retryAfter: Math.max(1, result.ttlInSeconds) });
     }
   };
 }
 
-/** What the calls of one person are counted under. */
+/** The key that counts the calls of one person. */
 export function memberKey({ viewer }: FastifyRequest): string {
   return `member ${viewer?.user_id}`;
 }
 
-/** What the changes of one person are counted under. */
+/** The key that counts the changes of one person. */
 export function changesKey({ viewer }: FastifyRequest): string {
   return `changes of member ${viewer?.user_id}`;
 }
 
-/** What the calls from one address are counted under. */
+/** The key that counts the calls from one address. */
 export function callerKey(req: FastifyRequest): string {
   return `address ${addressKey(clientIp(req))}`;
 }
 
 /**
  * Refuses calls above a rate limit with 429 and `Retry-After`, after 401 and before the body is read
- * (docs/behaviour.md#order-of-refusals): by the minute, a batch counting all its calls, and by the procedure's allowance.
+ * (docs/behaviour.md#order-of-refusals): by the minute, where a batch counts all its calls, and by the procedure's quota.
  */
 export async function limitRates(app: FastifyInstance, { db, settings }: Services): Promise<void> {
   if (!settings.rateLimits) return;
-  const tally = new SharedCounter(db);
-  app.addHook('onReady', async () => tally.start());
-  app.addHook('onClose', async () => tally.stop());
-  await app.register(fastifyRateLimit, { global: false, store: storeOf(tally) });
+  const counter = new SharedCounter(db);
+  app.addHook('onReady', async () => counter.start());
+  app.addHook('onClose', async () => counter.stop());
+  await app.register(fastifyRateLimit, { global: false, store: storeOf(counter) });
   const ofMember = perMinute(app, rates.memberCallsPerMinute, memberKey);
   const ofAddress = perMinute(app, rates.addressCallsPerMinute, callerKey);
   const ofChanges = perMinute(app, rates.changesPerMinute, changesKey);

@@ -2,52 +2,52 @@ import { addToCounters, type Increment } from '@exchange/api/core/rate-counter.s
 import type { Db } from '@exchange/db';
 
 const minuteMs = 60_000;
-/** How often what was counted here is told to the other servers. */
+/** Interval at which counts are shared with the other servers. */
 const shareEveryMs = 1_000;
 
 interface Count {
   /** Calls in this process. */
-  here: number;
-  /** Those of them that the others know of. */
-  told: number;
-  /** Calls in the other processes, as of the last time this one told its own. */
-  elsewhere: number;
-  /** From how many calls on it is told: a tenth of the limit. */
-  worthTelling: number;
+  local: number;
+  /** Those of them that are in the shared table. */
+  shared: number;
+  /** Calls in the other processes, as of the last exchange. */
+  remote: number;
+  /** Counts are shared from this number of calls on: a tenth of the limit. */
+  shareThreshold: number;
 }
 
 /**
- * Counts calls by whole minutes of the database's clock, in memory. Once a second, what has grown beyond a tenth of its
- * limit is added to a table that all servers share, in one statement: people at a normal pace cost no write at all, and up
- * to ten servers nobody passes a limit by calling all of them. While the database is away every server counts alone.
+ * Counts calls by whole minutes of the database's clock, in memory. Once a second, counts above a tenth of their limit
+ * are added to a shared table, in one statement: normal use causes no write, and with up to ten servers the limit holds
+ * for a client that calls all of them. While the database is unavailable every server counts alone.
  */
 export class SharedCounter {
   readonly #db: Db;
   readonly #clock: () => number;
   readonly #counts = new Map<string, Count>();
   #minute = 0;
-  /** The database's clock less ours, in ms; unknown until something was shared. */
+  /** The database's clock minus the local one, in ms; unknown before the first exchange. */
   #offset: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #sharing: Promise<void> = Promise.resolve();
 
-  /** @param clock ms that never jump; its beginning is learnt from the database */
+  /** @param clock monotonic, in ms; the database's clock gives its offset */
   constructor(db: Db, clock = () => performance.now()) {
     this.#db = db;
     this.#clock = clock;
   }
 
-  /** Counts a call and answers how many there were in this minute, and the ms until the next. */
+  /** Counts a call. @returns the calls of this minute, and the ms until the next one */
   add(key: string, limit: number): { current: number; ttl: number } {
     const now = this.#now();
-    this.#turnTo(Math.floor(now / minuteMs));
-    const count = this.#counts.get(key) ?? { here: 0, told: 0, elsewhere: 0, worthTelling: limit / 10 };
+    this.#startMinute(Math.floor(now / minuteMs));
+    const count = this.#counts.get(key) ?? { local: 0, shared: 0, remote: 0, shareThreshold: limit / 10 };
     this.#counts.set(key, count);
-    count.here += 1;
-    return { current: count.here + count.elsewhere, ttl: minuteMs - (now % minuteMs) };
+    count.local += 1;
+    return { current: count.local + count.remote, ttl: minuteMs - (now % minuteMs) };
   }
 
-  /** Tells the others every second, until `stop`. */
+  /** Shares counts every second, until `stop`. */
   start(): void {
     this.#timer = setInterval(() => {
       this.#sharing = this.#sharing.then(() => this.share());
@@ -59,30 +59,33 @@ export class SharedCounter {
     await this.#sharing;
   }
 
-  /** Tells the others what is worth it, and learns what they counted. A database that is away is told later. */
+  /** Adds counts above their threshold to the shared table and reads the sums; repeated later if the database is unavailable. */
   async share(): Promise<void> {
-    const worth = [...this.#counts].filter(([, { here, told, worthTelling }]) => here > told && here >= worthTelling);
-    if (worth.length === 0) return;
+    const due = [...this.#counts].filter(
+      ([, { local, shared, shareThreshold }]) => local > shared && local >= shareThreshold,
+    );
+    if (due.length === 0) return;
     const minute = this.#minute;
-    const news = worth.map(([key, { here, told }]) => ({ key, calls: here - told }));
-    const answer = await addToCounters(this.#db, minute, news).catch(() => undefined);
+    const increments = due.map(([key, { local, shared }]) => ({ key, calls: local - shared }));
+    const answer = await addToCounters(this.#db, minute, increments).catch(() => undefined);
     if (answer === undefined) return;
     this.#offset = answer.now - this.#clock();
-    if (this.#minute === minute) for (const [index, sum] of answer.sums.entries()) this.#learn(news[index], sum);
+    if (this.#minute === minute)
+      for (const [index, sum] of answer.sums.entries()) this.#addRemote(increments[index], sum);
   }
 
-  #learn(news: Increment | undefined, sum: number): void {
-    const count = news && this.#counts.get(news.key);
+  #addRemote(increment: Increment | undefined, sum: number): void {
+    const count = increment && this.#counts.get(increment.key);
     if (count === undefined) return;
-    count.told += news?.calls ?? 0;
-    count.elsewhere = sum - count.told;
+    count.shared += increment?.calls ?? 0;
+    count.remote = sum - count.shared;
   }
 
   #now(): number {
     return this.#clock() + (this.#offset ?? performance.timeOrigin);
   }
 
-  #turnTo(minute: number): void {
+  #startMinute(minute: number): void {
     if (minute === this.#minute) return;
     this.#minute = minute;
     this.#counts.clear();

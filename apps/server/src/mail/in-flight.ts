@@ -1,22 +1,22 @@
-/** How many letters may be in hand at once, as long as their servers answer. */
+/** Emails in flight at once, not counting slow ones. */
 const maxAtOnce = 10;
-/** A letter that takes longer is held up by its recipient's server, and shall hold up no other one. */
+/** An email that takes longer is slow because of its recipient's server, and must not delay others. */
 const slowMs = 5_000;
-/** How many may be in hand at once in any case. */
+/** Emails in flight at once, with slow ones. */
 const maxSlow = 40;
 
-/** The letters that are being sent at this moment. */
+/** The emails that are being sent. */
 export class InFlight {
   readonly #since = new Map<string, number>();
 
-  /** Whether another letter may be taken in hand. */
+  /** Whether another email may be sent now. */
   get isFree(): boolean {
     const now = performance.now();
     const quick = [...this.#since.values()].filter((since) => now - since < slowMs).length;
     return quick < maxAtOnce && this.#since.size < maxSlow;
   }
 
-  /** Addresses that have a letter in hand; each gets one at a time, so that one bad address takes one hand. */
+  /** Addresses with an email in flight; each gets one at a time, so that a slow address uses one slot. */
   get busy(): string[] {
     return [...this.#since.keys()];
   }

@@ -11,21 +11,21 @@ interface MailerOptions {
   readonly smtpUrl: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly log: Log;
-  /** How long a mail server may be silent before it is given up for now, in ms. */
+  /** Timeout for a mail server that does not answer, in ms. */
   readonly silenceMs?: number;
 }
 
 export interface Mailer {
-  /** Says that letters wait; they leave at once instead of at the next look. */
+  /** Polls the outbox now. */
   wake(): void;
-  /** Finishes the letters in hand and stops. */
+  /** Finishes the emails in flight and stops. */
   stop(): Promise<void>;
 }
 
-/** How often the outbox is looked at when nobody wakes it: letters of other processes, retries. */
-const lookMs = 500;
-/** The longest that one letter may take, whatever its server does; well within the lease. */
-const longestMs = (leaseSeconds - 30) * 1000;
+/** Interval at which the outbox is polled for retries and the emails of other processes. */
+const pollMs = 500;
+/** Timeout of one email; shorter than the lease, so that no other process sends it too. */
+const sendTimeoutMs = (leaseSeconds - 30) * 1000;
 
 function send(transport: Transporter, from: MailerOptions['from'], mail: ClaimedMail): Promise<unknown> {
   return transport.sendMail({
@@ -38,11 +38,11 @@ function send(transport: Transporter, from: MailerOptions['from'], mail: Claimed
     messageId: mail.message_id,
     disableFileAccess: true,
     disableUrlAccess: true,
-    signal: AbortSignal.timeout(longestMs),
+    signal: AbortSignal.timeout(sendTimeoutMs),
   });
 }
 
-/** Sends what the outbox holds, several letters at a time, from any number of processes. */
+/** Sends the emails of the outbox, several at a time, from any number of processes. */
 export function startMailer({ db, smtpUrl, from, log, silenceMs = 30_000 }: MailerOptions): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -50,19 +50,19 @@ export function startMailer({ db, smtpUrl, from, log, silenceMs = 30_000 }: Mail
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
   });
-  const hands = new InFlight();
+  const inFlight = new InFlight();
   const deliveries = new Set<Promise<void>>();
-  let alarm = new AbortController();
+  let wakeUp = new AbortController();
   let isStopping = false;
 
-  /** The database may be away for a moment just now; a letter that left must not leave again for that. */
+  /** Repeats while the database is unavailable: an email that was sent must not be sent again. */
   const settle = async (note: () => Promise<void>) => {
     for (const started = performance.now(); ; ) {
       try {
         return await note();
       } catch (error) {
         if (isStopping || performance.now() - started > 25_000) throw error;
-        await wait(lookMs);
+        await wait(pollMs);
       }
     }
   };
@@ -78,18 +78,18 @@ export function startMailer({ db, smtpUrl, from, log, silenceMs = 30_000 }: Mail
     return settle(() => recordFailure(db, mail, failure.reason));
   };
 
-  /** Takes one letter in hand, where there is a hand and a letter. */
-  const takeOne = async () => {
-    if (!hands.isFree) return false;
-    const mail = await claimMail(db, hands.busy);
+  /** Claims and sends one email. @returns whether there was one, and a free slot */
+  const claimOne = async () => {
+    if (!inFlight.isFree) return false;
+    const mail = await claimMail(db, inFlight.busy);
     if (mail === undefined) return false;
-    hands.take(mail.to_key);
+    inFlight.take(mail.to_key);
     const delivery = deliver(mail)
       .catch((error: unknown) => log.warn({ mail: mail.id, reason: String(error) }, 'mail not settled'))
       .finally(() => {
-        hands.free(mail.to_key);
+        inFlight.free(mail.to_key);
         deliveries.delete(delivery);
-        alarm.abort();
+        wakeUp.abort();
       });
     deliveries.add(delivery);
     return true;
@@ -97,18 +97,18 @@ export function startMailer({ db, smtpUrl, from, log, silenceMs = 30_000 }: Mail
 
   const work = async () => {
     while (!isStopping) {
-      const tookOne = await takeOne().catch(() => false);
-      if (tookOne || isStopping) continue;
-      await wait(lookMs, undefined, { signal: alarm.signal }).catch(() => undefined);
-      alarm = new AbortController();
+      const hasClaimed = await claimOne().catch(() => false);
+      if (hasClaimed || isStopping) continue;
+      await wait(pollMs, undefined, { signal: wakeUp.signal }).catch(() => undefined);
+      wakeUp = new AbortController();
     }
   };
   const working = work();
   return {
-    wake: () => alarm.abort(),
+    wake: () => wakeUp.abort(),
     async stop() {
       isStopping = true;
-      alarm.abort();
+      wakeUp.abort();
       await working;
       await Promise.all(deliveries);
       transport.close();

@@ -31,7 +31,7 @@ export function templateOf(path: string): string {
 
 const methods = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<string, Method>;
 
-/** Names a call once: a procedure that two rows share has the one with its id in the path apart. */
+/** A unique name: where two rows share a procedure, the one with parameters in the path gets a suffix. */
 function operationId(row: RestRow): string {
   const isShared = restRows.filter(({ procedure }) => procedure === row.procedure).length > 1;
   return isShared && pathNames(row.path).length > 0 ? `${row.procedure}.byPath` : row.procedure;
@@ -59,7 +59,7 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Operation {
   };
 }
 
-/** Describes the REST surface as OpenAPI 3.1, from the table and the schemas of its procedures. */
+/** Describes the REST calls as OpenAPI 3.1, from the table, the procedures and their schemas. */
 export function buildDocument({ appName, version, publicUrl, sessionCookie }: About): OpenApiDocument {
   const named: Record<string, Schema> = {};
   const paths: Record<string, Partial<Record<Method, Operation>>> = {};

@@ -29,7 +29,7 @@ const ifNoneMatch: Parameter = {
   schema: { type: 'string' },
 };
 
-/** Splits a procedure's one input into path, query and body, as the adapter joins them. */
+/** Splits a procedure's input into path, query and body; the inverse of the adapter's `inputOf`. */
 export function inputsOf(row: RestRow): Inputs {
   const { input } = procedureOf(row.procedure);
   const schema = input === undefined ? {} : inputSchema(input);
@@ -55,12 +55,12 @@ export function inputsOf(row: RestRow): Inputs {
   };
 }
 
-function parameterOf(place: 'path' | 'query', { name, schema, isRequired, example }: Field): Parameter {
+function parameterOf(location: 'path' | 'query', { name, schema, isRequired, example }: Field): Parameter {
   const { description = '', ...type } = schema;
   return {
     name,
-    in: place,
-    required: place === 'path' || isRequired,
+    in: location,
+    required: location === 'path' || isRequired,
     description,
     schema: type,
     ...(example === undefined ? {} : { example }),

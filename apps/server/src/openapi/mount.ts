@@ -8,7 +8,7 @@ import { documentPaths } from '../rest/routes.ts';
 import { buildDocument } from './document.ts';
 import { referencePage } from './reference/page.ts';
 
-/** Serves the description of the REST surface, for programs and for people; written once at start. */
+/** Serves the OpenAPI document and the reference page; both are built once at start. */
 export function mountDocs(app: FastifyInstance, { appName, publicUrl, isHttps }: Config): void {
   const { session } = cookiesOf(isHttps);
   const document = buildDocument({ appName, publicUrl, version: server.version, sessionCookie: session.name });

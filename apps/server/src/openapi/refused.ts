@@ -20,10 +20,10 @@ const meanings: Readonly<Record<RefusalEntry['status'], string>> = {
 const later: Header = { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } };
 const errorReference: Schema = { $ref: `${components}Error` };
 
-/** The status of a refusal, from the one table. */
+/** The status of a refusal. */
 export const statusOf = (key: RefusalKey) => refusals[key].status;
 
-/** The shape of every failure. */
+/** The schema of every error reply. */
 export const errorSchema: Schema = {
   type: 'object',
   description: 'A failure, said to a person.',
@@ -44,7 +44,7 @@ export const errorSchema: Schema = {
   additionalProperties: false,
 };
 
-/** The reply of one status, with the sentences of the refusals that have it. */
+/** The reply of one status, with the sentences of its refusals as examples. */
 export function refusedReply(keys: readonly RefusalKey[]): Reply {
   const [first] = keys;
   if (first === undefined) throw new Error('A refusal needs a key');

@@ -14,7 +14,7 @@ const next: Header = {
 
 const allKeys = Object.keys(refusals).filter((key): key is RefusalKey => key in refusals);
 
-/** What any call of a kind may refuse with, by the name of the shared reply. */
+/** Refusals that do not depend on the procedure, by the name of the shared reply. */
 const common = {
   Invalid: 'http.invalid',
   Unauthenticated: 'auth.required',
@@ -38,7 +38,7 @@ export const sharedReplies: Readonly<Record<string, Reply>> = {
 
 const shared = (name: keyof typeof common | 'NotModified') => ({ $ref: `#/components/responses/${name}` });
 
-/** The keys of everything a row may refuse with. */
+/** The keys of all refusals of a row. */
 function refusalsOf(row: RestRow): RefusalKey[] {
   const changes = row.method !== 'GET' && row.anyBody !== true;
   const { refusals: own = [], allowsDeleting } = procedureOf(row.procedure).meta;
@@ -47,7 +47,7 @@ function refusalsOf(row: RestRow): RefusalKey[] {
   if (row.open !== true && allowsDeleting !== true) any.push(common.Leaving);
   if (row.method !== 'GET') any.push(common.TooLarge);
   if (changes) any.push(common.ForeignOrigin, common.NotJson);
-  // A path that cannot be decoded is no path of ours.
+  // A path that cannot be decoded matches no route.
   if (pathNames(row.path).length > 0) any.push(common.NotFound);
   return allKeys.filter((key) => any.includes(key) || own.includes(key));
 }
@@ -71,7 +71,7 @@ function succeeded(row: RestRow, named: Record<string, Schema>): Reply {
   };
 }
 
-/** Every status that a row can answer with. Entities that are referred to are collected in `named`. */
+/** The replies of a row by status; adds the entities that they refer to to `named`. */
 export function repliesOf(row: RestRow, named: Record<string, Schema>): Operation['responses'] {
   const { repeat } = procedureOf(row.procedure).meta;
   const success = succeeded(row, named);

@@ -34,7 +34,7 @@ export interface Reply {
   readonly content?: {
     readonly 'application/json': {
       readonly schema: Schema;
-      /** Sentences that can come, by the key of the refusal. */
+      /** Error replies by the key of the refusal. */
       readonly examples?: Readonly<Record<string, { readonly value: Refused }>>;
     };
   };
@@ -45,7 +45,7 @@ export interface Operation {
   readonly tags: readonly [string];
   readonly summary: string;
   readonly description?: string;
-  /** Empty where anyone may call. */
+  /** Empty for calls that need no session. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
@@ -54,7 +54,7 @@ export interface Operation {
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The part of OpenAPI 3.1 that the server writes. */
+/** The subset of OpenAPI 3.1 that the server uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };

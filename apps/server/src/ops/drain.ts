@@ -3,14 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const sweepMs = 100;
-/** How long a kept connection may take to bring its next call, which tells its client to close it. */
+/** Time in which a kept-alive connection may send one more call, whose reply closes it. */
 const lingerMs = 500;
 
 /**
- * Makes the end of a process invisible. Once the server closes, nobody new is let in, and every reply also closes its
- * connection. Kept connections stay for a moment: one that is cut by us while its next call is under way loses that call,
- * and no proxy sends a POST a second time. Those that are still idle then are closed, and so are those that fall idle
- * since; otherwise a browser's kept connection would hold the process until the limit.
+ * Ends connections without losing calls. Once the server closes, it accepts no connection, and every reply closes its own.
+ * Kept-alive connections stay open for a moment: closing one while a call is on its way would lose that call, and no
+ * proxy repeats a POST. After that idle connections are closed, because a browser's would keep the process alive.
  */
 export function drainConnections(app: FastifyInstance): void {
   let isClosing = false;
@@ -19,7 +18,7 @@ export function drainConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
     if (!app.server.listening) return;
-    // HTTP's own `close` would cut the idle ones at once.
+    // `http.Server.close` would close idle connections at once.
     Server.prototype.close.call(app.server);
     const until = performance.now() + lingerMs;
     while (performance.now() < until && (await countConnections()) > 0) await wait(sweepMs / 2);

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { jobs, type Services } from '@exchange/api';
 
 export interface JobRunner {
-  /** Finishes the piece of work in hand and stops. */
+  /** Finishes the current step and stops. */
   stop(): Promise<void>;
 }
 
-const restMs = 15_000;
+const intervalMs = 15_000;
 
-/** Does once, in small pieces, all that is due. A job that fails is tried again next time and holds no other one up. */
+/** Runs every job until nothing is due. A job that fails is retried in the next run and does not stop the others. */
 export async function runJobs(services: Services, isStopping: () => boolean = () => false): Promise<void> {
   for (const [name, job] of Object.entries(jobs))
     try {
@@ -18,13 +18,13 @@ export async function runJobs(services: Services, isStopping: () => boolean = ()
     }
 }
 
-/** Does what is due every 15 to 30 seconds, by the database's clock. Runs in every server: of each job one works at a time. */
+/** Runs the jobs every 15 to 30 seconds in every server; the jobs lock, so one server at a time does each. */
 export function startJobs(services: Services): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
   const work = async () => {
     while (!signal.aborted) {
-      await wait(restMs * (1 + Math.random()), undefined, { signal }).catch(() => undefined);
+      await wait(intervalMs * (1 + Math.random()), undefined, { signal }).catch(() => undefined);
       await runJobs(services, () => signal.aborted);
     }
   };

@@ -5,10 +5,10 @@ export function pathOf(req: FastifyRequest): string {
   return req.routeOptions.url ?? '(none)';
 }
 
-/** Asked every second by whoever watches the process; nobody wants to read that. */
+/** Health checks come every second and are not logged. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** One wide event a request; bodies, cookies, queries and addresses are never part of it. */
+/** One wide event per request, without bodies, cookies, queries and addresses. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (req, reply, next) => {
     const level = probes.has(pathOf(req)) ? 'debug' : 'info';
@@ -26,16 +26,16 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's own lines about requests name addresses and queries. */
+/** Fastify's own lines about requests contain addresses and queries. */
 export const ownLog = { disableRequestLogging: true };
 
-/** What Fastify says by itself: nothing of requests, which `logRequests` does, and one line where a reply breaks off. */
+/** Replaces Fastify's own log lines: none for requests, which `logRequests` logs, and one for an aborted reply. */
 export class ReplyLog extends LogController {
   constructor() {
     super(ownLog);
   }
 
-  /** Mostly somebody who closed the page; it is no failure of ours, and the reply's headers are not for the log. */
+  /** Usually the user has closed the page, which is not an error; headers must not be logged. */
   override streamError(error: Error, { log }: FastifyRequest): void {
     log.info({ reason: error.message }, 'reply broke off');
   }

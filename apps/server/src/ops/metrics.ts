@@ -5,14 +5,14 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares `Authorization: Bearer …` with the token; every wrong one takes the same time. */
+/** Compares `Authorization: Bearer …` with the token in constant time. */
 export function isAuthorized(token: string, authorization = ''): boolean {
   return timingSafeEqual(digest(`Bearer ${token}`), digest(authorization));
 }
 
 /**
- * `GET /metrics` for Prometheus, to who sends `Authorization: Bearer METRICS_TOKEN`; without a token set there is no such
- * page. Durations are in seconds, by method, route pattern and status.
+ * `GET /metrics` for Prometheus, with `Authorization: Bearer METRICS_TOKEN`; 404 where no token is configured. Durations
+ * are in seconds, by method, route pattern and status.
  */
 export function mountMetrics(app: FastifyInstance, token: string | undefined, countStreams: () => number): void {
   if (token === undefined) return;

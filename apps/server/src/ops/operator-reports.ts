@@ -3,10 +3,10 @@ import { limits } from '@exchange/contract/limits';
 import { type ReportReason, reportReasonNames } from '@exchange/contract/safety';
 import type { Db } from '@exchange/db';
 
-/** So many reports are shown at a time; the others follow as these are closed. */
-const shownAtOnce = 100;
+/** Maximum of listed reports; later ones are listed as these are closed. */
+const pageSize = 100;
 
-/** What people wrote, on one line and without characters that steer a terminal or turn a line around. */
+/** Quotes a user's text on one line, without control characters of terminals and of text direction. */
 function plain(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
@@ -22,7 +22,7 @@ function heading({ id, created_at, kind, subject_id, reason, about_id, about_nam
   return `${id}  ${created_at}  ${kind} ${subject_id} of ${personOf(about_id, about_name)}: ${reasonOf(reason)}`;
 }
 
-function whole(report: Report): string[] {
+function details(report: Report): string[] {
   return [
     heading(report),
     `reported by ${personOf(report.reporter_id, report.reporter_name)}`,
@@ -38,23 +38,23 @@ function whole(report: Report): string[] {
 }
 
 /**
- * `reports` lists what waits, `reports <number>` shows one with what was reported, `reports close <number> [note]` closes it.
+ * `reports` lists open reports, `reports <number>` shows one, `reports close <number> [note]` closes it.
  *
- * @returns the lines to print, or nothing where it was asked for something else
+ * @returns the lines to print, or nothing for an unknown command
  */
 export async function reportsCommand(db: Db, words: readonly string[]): Promise<string[] | undefined> {
   const [first, second] = words;
   const isClosing = first === 'close';
   const number = isClosing ? second : first;
   if (number === undefined && !isClosing) {
-    const waiting = await listOpenReports(db, shownAtOnce);
-    return waiting.length === 0 ? ['No report waits.'] : waiting.map(heading);
+    const open = await listOpenReports(db, pageSize);
+    return open.length === 0 ? ['No report waits.'] : open.map(heading);
   }
   const id = /^[1-9]\d{0,9}$/.test(number ?? '') ? Number(number) : 0;
   if (id === 0 || id > limits.id || (!isClosing && words.length > 1)) return undefined;
   if (!isClosing) {
     const report = await findReport(db, id);
-    return report === undefined ? [`There is no report ${id}.`] : whole(report);
+    return report === undefined ? [`There is no report ${id}.`] : details(report);
   }
   const note = words.slice(2).join(' ').trim();
   const closed = await closeReport(db, id, note === '' ? null : note);

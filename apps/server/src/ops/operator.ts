@@ -17,15 +17,15 @@ async function unblockCommand(db: Db, [subject = '', ...more]: readonly string[]
   );
 }
 
-/** Each answers the lines to print, or nothing where it was asked for something else. */
+/** @returns the lines to print, or nothing for an unknown command */
 const commands = new Map([
   ['unblock', unblockCommand],
   ['reports', reportsCommand],
 ]);
 
 /**
- * What an operator can ask of the database instead of starting the server: to `unblock` an address or an account, and
- * what people reported (`reports`).
+ * Runs an operator's command instead of the server: `unblock` lifts the lockout of an address or an account, `reports`
+ * lists what people reported.
  *
  * @returns the lines to print and the exit code
  */

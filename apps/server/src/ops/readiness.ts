@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@exchange/api';
 import { prepareDatabase } from '@exchange/db/prepare';
 
-/** Whether migrations and reference data are in; until then the doors answer 503. */
+/** Whether migrations and reference data are complete; until then all API calls answer 503. */
 export interface Readiness {
   readonly isPrepared: () => boolean;
-  /** Resolves when prepared, or when stopped before. */
+  /** Resolves when the database is prepared, or after `stop`. */
   readonly prepared: Promise<void>;
   stop(): void;
 }
 
 export interface Preparation extends Readiness {
-  /** Resolves when the first try has ended, well or not. */
+  /** Resolves when the first attempt has ended, also after a failure. */
   readonly tried: Promise<void>;
 }
 
 const retryMs = 1000;
 
-/** Prepares the database in the background and tries again until it succeeds: the database may come later than the server. */
+/** Prepares the database in the background and retries until it succeeds: the database may start later than the server. */
 export function prepareInBackground(databaseUrl: string, log: Log): Preparation {
   const stopping = new AbortController();
   const { promise: tried, resolve: haveTried } = Promise.withResolvers<void>();

@@ -7,23 +7,23 @@ import { htmlPage } from './html-page.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Only who sits at the machine itself, and not somebody behind a proxy that runs on it. */
+/** Whether a request comes from this machine, and not through a proxy on it. */
 export function isLocal(req: FastifyRequest): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in req.headers);
   return loopback.test(req.socket.remoteAddress ?? '') && !forwarded;
 }
 
-/** The text of a mail with its links made clickable. */
+/** Escapes the text of an email and makes its links clickable. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** Whether there is the page of development mail: never in production, nor where mails leave. */
+/** Whether the page of development mail is served: never in production, nor where emails are sent. */
 export function showsDevMail({ production, smtpUrl }: Config): boolean {
   return !production && smtpUrl === undefined;
 }
 
-/** Development without `SMTP_URL`: the page that shows the emails in the outbox. Never mounted in production. */
+/** Serves a page with the emails in the outbox, for development without `SMTP_URL`. */
 export function mountDevMail(app: FastifyInstance, db: Db, appName: string): void {
   app.get('/dev/mail', async (req, reply) => {
     if (!isLocal(req)) throw new Refusal('http.notFound');
@@ -35,12 +35,12 @@ export function mountDevMail(app: FastifyInstance, db: Db, appName: string): voi
 <pre>${linked(mail.text_body)}</pre>
 </article>`,
     );
-    const matter = `<h1>Development mail</h1>
+    const content = `<h1>Development mail</h1>
 <p class="quiet">No SMTP_URL is set, so mails wait here instead of leaving. The newest one is on top; reload for more. Only this machine can see this page.</p>
 ${articles.join('\n') || '<p>No mail yet. Sign up, and the verification mail appears here.</p>'}`;
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(htmlPage({ title: 'Development mail', appName, matter }));
+      .send(htmlPage({ title: 'Development mail', appName, content }));
   });
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@exchange/api';
 
-/** The style of these pages, served as a file because the policy allows no inline style. */
+/** The style of these pages, served as a file because the content security policy forbids inline styles. */
 export const pageStyle = `:root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#15140f);--ink:light-dark(#23272e,#ecebe6);--ink-2:light-dark(#565b64,#bdbab2);--line:light-dark(#e2ded4,#3b382f);--accent:light-dark(#1f5f46,#7fc9a6)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.55 "Source Sans 3",system-ui,sans-serif;border-top:4px solid light-dark(#174c38,#1c3a2e)}
@@ -25,16 +25,8 @@ dl{margin:0}dt{margin-top:.5rem}dd{margin:0 0 0 1.25rem;color:var(--ink-2)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `;
 
-/** A whole page around its matter, which is HTML already. */
-export function htmlPage({
-  title,
-  appName,
-  matter: content,
-}: {
-  title: string;
-  appName: string;
-  matter: string;
-}): string {
+/** A whole page. @param content HTML */
+export function htmlPage({ title, appName, content }: { title: string; appName: string; content: string }): string {
   return `<!doctype html>
 <html lang="en">
 <head>

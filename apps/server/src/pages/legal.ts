@@ -9,7 +9,7 @@ interface Document {
   readonly paragraphs: readonly string[];
 }
 
-/** Plain documents for an operator who has none yet. */
+/** Default documents, for operators without their own. */
 function documents({ appName }: Config): Record<string, Document> {
   return {
     privacy: {
@@ -61,12 +61,12 @@ export function mountLegal(app: FastifyInstance, config: Config): void {
     reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(pageStyle),
   );
   for (const [name, { title, paragraphs }] of Object.entries(documents(config))) {
-    const matter = [
+    const content = [
       `<h1>${escapeHtml(title)}</h1>`,
       ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
       '<p class="quiet"><a href="/licenses.txt">Licences of the software in these pages</a></p>',
     ].join('\n');
-    const page = htmlPage({ title, appName: config.appName, matter });
+    const page = htmlPage({ title, appName: config.appName, content });
     app.get(`/legal/${name}`, async (_req, reply) =>
       reply.header('Cache-Control', 'public, max-age=3600').type('text/html; charset=utf-8').send(page),
     );

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { cookiesOf } from '../http/cookies.ts';
 
-/** What `make build` left. */
+/** The output of `make build`. */
 export const distFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** What the web app needs to know of its operator; it is loaded once. */
+/** The operator's settings that the web app loads once. */
 function webConfig(config: Config) {
   return {
     app_name: config.appName,
@@ -27,14 +27,14 @@ function webConfig(config: Config) {
 const isOwn = (path: string) => /^\/(api|trpc|healthz|readyz|metrics|legal|dev)(\/|$)/.test(path);
 const hasExtension = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
-/** The `Link` header of a page by its path: what its screen needs beside what every page does. */
+/** The `Link` header of a page by its path: preloads the scripts of its screen. */
 function readLinks(): Readonly<Record<string, string>> {
   const written: unknown = JSON.parse(readFileSync(`${distFolder}links.json`, 'utf8'));
   const entries = Object.entries(Object(written));
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** Serves the built web app: hashed assets for ever, the page for every other path, JSON 404 where something of the server's own is missing. */
+/** Serves the built web app: hashed assets, cached for ever, and the page for every other path but the server's own. */
 export async function mountWebFiles(app: FastifyInstance, config: Config): Promise<void> {
   app.get('/config.json', async (_req, reply) => reply.header('Cache-Control', 'no-cache').send(webConfig(config)));
   const hasBuild = existsSync(`${distFolder}index.html`);
@@ -64,7 +64,7 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
         .type('text/plain; charset=utf-8')
         .send('The web app is not built yet. Run `make build`.\n');
     const link = links[path];
-    // Whoever is logged in is led on from these screens.
+    // These screens redirect logged-in users.
     if (link !== undefined && req.cookies[session.name] === undefined) reply.header('Link', link);
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });

@@ -6,9 +6,9 @@ import type { Contexts } from '../http/context.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 
 /**
- * `GET /api/account/export`: the data export (docs/behaviour.md#data-export) as a download. Not a procedure, whose answer
- * would be in memory whole; this one streams as fast as the client reads. When the database becomes unavailable meanwhile
- * the connection breaks, so that half a file never looks like a whole one.
+ * `GET /api/account/export`: the data export (docs/behaviour.md#data-export) as a download. Not a procedure, because a
+ * procedure holds its whole reply in memory; this streams. If the database becomes unavailable meanwhile, the connection
+ * breaks, so that an incomplete file cannot look complete.
  */
 export function mountAccountExport(app: FastifyInstance, contexts: Contexts): void {
   const onRequest = contexts.identifyMember;
@@ -19,7 +19,7 @@ export function mountAccountExport(app: FastifyInstance, contexts: Contexts): vo
   };
   app.get(exportPath, { onRequest, exposeHeadRoute: false }, async (req, reply) => {
     const text = exportAccount(contexts.contextOf(req, reply));
-    // The first piece is read before anything is answered, so that a database that is away is a 503.
+    // The first chunk is read before the headers are sent, so that an unavailable database is a 503.
     const first = await text.next();
     const rest = async function* () {
       if (!first.done) yield first.value;

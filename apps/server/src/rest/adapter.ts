@@ -13,7 +13,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A query value as its row reads it. */
+/** Parses the query as the row says. */
 function readQuery(query: unknown, { query: keys = {} }: RestRow): Record<string, unknown> {
   const values = isRecord(query) ? query : {};
   if (Object.values(values).some(Array.isArray)) throw new Refusal('http.invalid');
@@ -21,13 +21,13 @@ function readQuery(query: unknown, { query: keys = {} }: RestRow): Record<string
     Object.entries(keys).map(([key, kind]) => {
       const value = values[key];
       const isNumber = kind === 'number' && typeof value === 'string' && /^\d+$/.test(value);
-      // A number of any length is one: as a limit it means the most there is, as an id nobody has it.
+      // Digits of any length are a number: as a limit the maximum, as an id one that does not exist.
       return [key, isNumber ? Math.min(Number(value), Number.MAX_SAFE_INTEGER) : value];
     }),
   );
 }
 
-/** Joins body, query and path into the procedure's one input; the path wins over the query, the query over the body. */
+/** Joins body, query and path into the procedure's input; the path overrides the query, and the query the body. */
 function inputOf(req: FastifyRequest, row: RestRow): Record<string, unknown> {
   const query = readQuery(req.query, row);
   const body = row.method === 'GET' || row.anyBody === true || req.body === undefined ? {} : req.body;
@@ -70,7 +70,7 @@ export function hasSideEffect({ method, procedure }: RestRow): boolean {
   return method === 'GET' && procedureOf(procedure).isMutation;
 }
 
-/** Mounts the REST table: one route a row, 405 with `Allow` on its other methods, JSON 404 below `/api`. */
+/** Mounts the REST table: one route per row, 405 with `Allow` for other methods, JSON 404 below `/api`. */
 export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl: string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (req, body, done) => {
@@ -105,7 +105,7 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
         return sendWithEtag(req, reply, isWhole ? await bodies.of(row.path, context.db, write) : await write());
       },
     });
-    // A HEAD must change nothing, so the calls that change something behind a GET do not run for it.
+    // A HEAD must change nothing, so it does not run mutations behind a GET.
     if (changes) app.head(row.path, async (_req, reply) => reply.code(200).send());
   }
 

@@ -3,8 +3,8 @@ import type { Db } from '@exchange/db';
 import type { BodyWithEtag } from '../http/etag.ts';
 
 /**
- * Keeps the written replies of whole lists of reference data for as long as the database holds the same data: the list of
- * institutes costs 30 ms to read and write, 100,000 of them 130 ms, and asking whether they have changed under one.
+ * Caches serialised lists of reference data until the data changes: reading and serialising the institutes takes 30 ms,
+ * 100,000 of them 130 ms, and the query whether they have changed less than one.
  */
 export function createReferenceCache() {
   const kept = new Map<string, { readonly version: string; readonly body: BodyWithEtag }>();

@@ -10,29 +10,29 @@ type NamesOf<Kind> = {
   }[keyof Record_[Feature] & string];
 }[keyof Record_ & string];
 
-// biome-ignore lint/suspicious/noExplicitAny: the definition of a procedure is of no interest here, only its kind.
+// biome-ignore lint/suspicious/noExplicitAny: only the kind of the procedure matters here, not its definition.
 export type QueryName = NamesOf<TRPCQueryProcedure<any>>;
 // biome-ignore lint/suspicious/noExplicitAny: the same.
 export type MutationName = NamesOf<TRPCMutationProcedure<any>>;
 export type ProcedureName = QueryName | MutationName;
 
-/** How a query key is read: digits become a number, anything else stays text and is judged by the schema. */
+/** How a query value is parsed: `number` converts digits; all else stays text, which the schema checks. */
 type QueryKeys = Readonly<Record<string, 'number' | 'text'>>;
 
 interface RowOptions {
-  /** Status of a success; 200 without. */
+  /** The status of a success; 200 by default. */
   readonly status?: 201;
   /** Query keys that are read; the same names in a body are ignored. */
   readonly query?: QueryKeys;
-  /** The procedure answers a page: its items are the body, its cursor becomes a `Link`. */
+  /** The procedure returns a page: its items are the body, its cursor becomes a `Link`. */
   readonly paged?: true;
-  /** The reply carries an ETag, may be kept by the client and is answered 304 while it is the same. */
+  /** The reply has an ETag, and is 304 while it is unchanged. */
   readonly etag?: true;
-  /** The reply is the same for everybody and changes with the loaded reference data only; without a query it is written once. */
+  /** The reply is the same for all users and changes with the reference data only; without a query it is cached. */
   readonly seeded?: true;
-  /** Anyone may call; without it a session is needed, and its absence is refused before the body is read. */
+  /** Callable without a session. All other calls are refused without one, before the body is read. */
   readonly open?: true;
-  /** RFC 8058: a mail program posts here with a body and an origin of its own. */
+  /** RFC 8058: mail programs post here with any body and any origin. */
   readonly anyBody?: true;
 }
 
@@ -56,7 +56,7 @@ const id = { query: { id: 'number' } } as const;
 const reference = { etag: true, seeded: true } as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
 
-/** The documented calls (docs/behaviour.md#documented-calls), a line each. */
+/** The documented calls (docs/behaviour.md#documented-calls), one line each. */
 const table: readonly (Row<Method> | Exception)[] = [
   // Auth
   ['POST', '/api/login', 'auth.login', { open: true }],
@@ -118,39 +118,39 @@ const table: readonly (Row<Method> | Exception)[] = [
 
 /** The additional calls (docs/behaviour.md#additional-calls) that are procedures. */
 const additional: readonly Row<Method>[] = [
-  // RFC 8058: the mail program's own unsubscribe button.
+  // RFC 8058: the unsubscribe button of mail programs.
   [
     'POST',
     '/api/unsubscribe',
     'notifications.unsubscribeSigned',
     { open: true, anyBody: true, query: { email: 'text', sig: 'text' } },
   ],
-  // Unsubscribing is reversible, and each kind of notification can be chosen.
+  // Notification preferences; they also reverse unsubscribing.
   ['GET', '/api/notification-preferences', 'notifications.preferences'],
   ['PUT', '/api/notification-preferences', 'notifications.updatePreferences'],
-  // A person's own data (`account-export.ts` has the rest of it): who is logged in as oneself, and the way to end that.
+  // The user's own sessions; `account-export.ts` has the data export.
   ['GET', '/api/account/sessions', 'account.sessions'],
   ['DELETE', '/api/account/sessions', 'account.endOtherSessions'],
   ['DELETE', '/api/account/sessions/:id', 'account.endSession'],
-  // The password changed by a user who knows the current one; the documented calls do it by email only.
+  // A new password for a user who knows the current one; the documented calls do it by email only.
   ['PUT', '/api/account/password', 'account.changePassword'],
-  // The account deleted by its own person, with fourteen days to think it over.
+  // Deletion of the user's account, reversible for fourteen days.
   ['GET', '/api/account/deletion', 'account.deletion'],
   ['POST', '/api/account/deletion', 'account.requestDeletion'],
   ['DELETE', '/api/account/deletion', 'account.cancelDeletion'],
-  // Against abuse: what is reported waits for the operator of the site.
+  // Reports of abuse to the operator.
   ['POST', '/api/reports', 'safety.report', { status: 201 }],
-  // A person with whom one does not want to have to do, and the way back.
+  // Blocks between users.
   ['GET', '/api/blocks', 'safety.blocks'],
   ['POST', '/api/blocks', 'safety.block'],
   ['DELETE', '/api/blocks/:userId', 'safety.unblock'],
 ];
 
-/** Additional calls that the host answers itself (`mount.ts`): nothing but `GET`, without login. */
+/** Additional calls that are not procedures (`openapi/mount.ts`): only `GET`, without a session. */
 export const documentPaths = {
-  /** The surface for programs, as OpenAPI 3.1: clients are made from it, and tests hold replies against it. */
+  /** The OpenAPI 3.1 document. */
   openapi: '/api/openapi.json',
-  /** The same for people, from the package itself: readable without a network and under the security policy. */
+  /** The same document as an HTML page, without external files. */
   reference: '/api/docs',
 } as const;
 
@@ -161,6 +161,6 @@ const toRow = ([method, path, procedure, options]: Row<Method> | Exception): Res
   ...options,
 });
 
-/** The REST surface: the documented calls and the additional ones. */
+/** All REST calls: the documented and the additional ones. */
 export const restRows: readonly RestRow[] = [...table, ...additional].map(toRow);
 export const documentedRows: readonly RestRow[] = table.map(toRow);

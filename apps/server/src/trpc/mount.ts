@@ -8,7 +8,7 @@ import { answerTrpcError, reportFailure } from '../http/errors.ts';
 import { isJson } from '../http/json-body.ts';
 import { needsSession } from '../limits/called-procedures.ts';
 
-/** Whether a body is JSON; a POST without a body too: tRPC would run it on a form's content type, which any page can send. */
+/** Whether a body may be read. A POST without a body must say JSON too: tRPC would accept the content type of a form, which any site can send. */
 export function isReadable({ method, headers }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
   const isEmpty = encoding === undefined && (length === undefined || length === '0');
@@ -33,7 +33,7 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body));
-  // Not tRPC's own plugin for Fastify: it streams every reply, which is neither compressed nor measured, at twice the price.
+  // Not tRPC's plugin for Fastify: it streams every reply, so that none is compressed or measured, and takes twice the time.
   app.all('/trpc/:path', async (req, reply) => {
     const answer = await fetchRequestHandler({
       endpoint: '/trpc',
@@ -49,13 +49,13 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
     });
     reply.code(answer.status);
     for (const [name, value] of answer.headers) reply.header(name, value);
-    // What tRPC refuses before a procedure is JSON too, but it calls that plain text.
+    // Errors before a procedure are JSON too, but tRPC labels them as plain text.
     if (answer.headers.get('content-type')?.startsWith('text/plain')) reply.type('application/json; charset=utf-8');
     return answer.text();
   });
 }
 
-/** The headers by which tRPC reads a call. */
+/** The request headers that tRPC reads. */
 const readHeaders = ['content-type', 'accept', 'trpc-accept'];
 
 function requestOf({ method, url, headers, body }: FastifyRequest): Request {

@@ -3,20 +3,20 @@ import type { Method, OpenApiDocument, Operation, Reply } from '../types.ts';
 import { curlOf } from './curl.ts';
 import { field, fieldsOf, inline, typeText } from './fields.ts';
 
-const placeNames = { path: 'In the path', query: 'In the query', header: 'Headers' } as const;
+const locationNames = { path: 'In the path', query: 'In the query', header: 'Headers' } as const;
 
 function inputs({ parameters = [], requestBody }: Operation): string {
-  const places = (['path', 'query', 'header'] as const).map((place) => {
-    const here = parameters.filter((parameter) => parameter.in === place);
+  const locations = (['path', 'query', 'header'] as const).map((location) => {
+    const here = parameters.filter((parameter) => parameter.in === location);
     if (here.length === 0) return '';
     const lines = here.map(({ name, schema, description, required }) => field(name, schema, description, required));
-    return `<h4>${placeNames[place]}</h4>\n<dl>\n${lines.join('\n')}\n</dl>`;
+    return `<h4>${locationNames[location]}</h4>\n<dl>\n${lines.join('\n')}\n</dl>`;
   });
   const schema = requestBody?.content['application/json'].schema;
-  return [...places, schema === undefined ? '' : `<h4>In the body</h4>\n${fieldsOf(schema, true)}`].join('\n');
+  return [...locations, schema === undefined ? '' : `<h4>In the body</h4>\n${fieldsOf(schema, true)}`].join('\n');
 }
 
-/** One reply: status, body, what it means, and the sentences that can come. */
+/** One reply: status, schema, meaning and possible error sentences. */
 export function replyLine(status: string, { description, headers = {}, content }: Reply): string {
   const { schema, examples } = content?.['application/json'] ?? {};
   const sentences = Object.values(examples ?? {}).map(({ value: { error, code } }) => {
@@ -42,7 +42,7 @@ ${lines.join('\n')}
 </dl>`;
 }
 
-/** One call with everything a reader needs for it. */
+/** One call with its inputs, replies and an example. */
 export function call(document: OpenApiDocument, path: string, method: Method, operation: Operation): string {
   const { operationId, summary, description, security } = operation;
   const needs = security.length === 0 ? 'Open to anyone.' : 'Needs a session.';

@@ -2,16 +2,16 @@ import type { Method, OpenApiDocument, Operation } from '../types.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A worked example of a call for a shell, with a cookie jar where it needs or starts a session. */
+/** A `curl` command for a call, with a cookie jar where it needs or starts a session. */
 export function curlOf(document: OpenApiDocument, path: string, method: Method, operation: Operation): string {
   const { parameters = [], requestBody, security } = operation;
   const example = (name: string) => String(parameters.find((parameter) => parameter.name === name)?.example ?? name);
-  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example(name)));
+  const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example(name)));
   const query = parameters.filter(
     ({ in: where, required, example }) => where === 'query' && (required || example !== undefined),
   );
   const search = new URLSearchParams(query.map(({ name }) => [name, example(name)])).toString();
-  const url = `${document.servers[0]?.url ?? ''}${place}${search === '' ? '' : `?${search}`}`;
+  const url = `${document.servers[0]?.url ?? ''}${pathname}${search === '' ? '' : `?${search}`}`;
   const startsSession = JSON.stringify(operation.responses).includes('Set-Cookie');
   const parts = [
     'curl',

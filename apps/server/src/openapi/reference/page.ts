@@ -49,7 +49,7 @@ function contents(document: OpenApiDocument): string {
 </nav>`;
 }
 
-/** Shared replies with the status that the calls give them. */
+/** The replies that calls share, by status. */
 function sharedReplies({ components, paths }: OpenApiDocument): string {
   const statuses = new Map(
     callsOf({ paths }).flatMap(({ operation }) =>
@@ -73,9 +73,9 @@ function entities({ components }: OpenApiDocument): string {
   return `<section id="entities">\n<h2>Entities</h2>\n${entries.join('\n')}\n</section>`;
 }
 
-/** The reference for people: the document as one page of HTML, without any script. */
+/** Renders the document as one HTML page without scripts. */
 export function referencePage(document: OpenApiDocument, appName: string): string {
-  const matter = [
+  const content = [
     `<h1>${escapeHtml(document.info.title)}</h1>`,
     `<p class="quiet">Version ${escapeHtml(document.info.version)}, at <code>${escapeHtml(document.servers[0]?.url ?? '')}</code></p>`,
     paragraphs(document.info.description),
@@ -85,5 +85,5 @@ export function referencePage(document: OpenApiDocument, appName: string): strin
     sharedReplies(document),
     entities(document),
   ].join('\n');
-  return htmlPage({ title: 'API', appName, matter });
+  return htmlPage({ title: 'API', appName, content });
 }

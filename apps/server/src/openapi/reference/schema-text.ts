@@ -2,10 +2,10 @@ import { limits } from '@exchange/contract/limits';
 import { components } from '../json-schema.ts';
 import type { Schema } from '../types.ts';
 
-const within = (least: number | undefined, most: number | undefined, unit: string): string => {
-  if (least !== undefined && most !== undefined) return `, ${least} to ${most}${unit}`;
-  if (most !== undefined) return `, at most ${most}${unit}`;
-  return least === undefined ? '' : `, at least ${least}${unit}`;
+const within = (min: number | undefined, max: number | undefined, unit: string): string => {
+  if (min !== undefined && max !== undefined) return `, ${min} to ${max}${unit}`;
+  if (max !== undefined) return `, at most ${max}${unit}`;
+  return min === undefined ? '' : `, at least ${min}${unit}`;
 };
 
 const formats: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ function listOf({ items, minItems, maxItems }: Schema): SchemaText {
 
 export interface SchemaText {
   readonly text: string;
-  /** Name of the entity that is spoken of, to link to. */
+  /** The name of the entity in the text, for a link. */
   readonly entity?: string;
 }
 
@@ -41,7 +41,7 @@ function single(schema: Schema, type: string): SchemaText {
   return { text: 'object' };
 }
 
-/** Type and limits of a schema in words: `text, 1 to 255 characters, or null`. */
+/** Describes type and limits of a schema: `text, 1 to 255 characters, or null`. */
 export function schemaText(schema: Schema): SchemaText {
   if (schema.$ref !== undefined) {
     const entity = schema.$ref.slice(components.length);
