@@ -29,8 +29,8 @@ async function logIn(): Promise<Client> {
 }
 const ask = (client: Client, json: unknown) => client.call('POST', '/api/account/deletion', { json });
 
-describe('who may not', () => {
-  test('nobody without a session, over either door', async () => {
+describe('authorization of account calls', () => {
+  test('every account call needs a session, over both transports', async () => {
     const nobody = server.client();
     for (const [method, path] of [
       ['GET', '/api/account/export'],
@@ -47,7 +47,7 @@ describe('who may not', () => {
       expect(await send(server.app, trpcWire(procedure, undefined))).toMatchObject({ status: 401 });
   });
 
-  test('a page of another site', async () => {
+  test('a page of another site cannot make an account call', async () => {
     for (const [method, path] of [
       ['DELETE', '/api/account/sessions'],
       ['POST', '/api/account/deletion'],
@@ -59,7 +59,7 @@ describe('who may not', () => {
     expect((await ada.call('GET', '/api/account/deletion')).body).toEqual({ deletes_at: null });
   });
 
-  test('a wrong password is 403 over both doors and never 401, and the sixth is 429 with the time to wait', async () => {
+  test('a wrong password is 403 over both transports, and the sixth is 429 with Retry-After', async () => {
     const wrong = { password: 'Wrong-Horse-1' };
     const sentence = refusals['account.wrongPassword'].sentence;
     const viaTrpc = { ...trpcWire('account.requestDeletion', wrong), cookie: cookieOf(ada) };
@@ -81,7 +81,7 @@ describe('who may not', () => {
   });
 });
 
-test('a session that is ended by another loses its event stream', async () => {
+test('a session that another session ends loses its event stream', async () => {
   const there = await logIn();
   const [lost, kept] = [await openStream(url, cookieOf(there)), await openStream(url, cookieOf(ada))];
   const { body } = await ada.call('GET', '/api/account/sessions');
@@ -94,7 +94,7 @@ test('a session that is ended by another loses its event stream', async () => {
 });
 
 test.each(doors)(
-  'changing the password and deleting the account over %s end the streams of the others',
+  'changing the password and deleting the account over %s end the event streams of the other sessions',
   async (door) => {
     const there = await logIn();
     const lost = await openStream(url, cookieOf(there));
@@ -115,7 +115,7 @@ test.each(doors)(
   },
 );
 
-test('while an account waits to be erased every call says so, until it is kept', async () => {
+test('while an account waits to be erased other calls are refused, until the deletion is cancelled', async () => {
   await ask(ada, { password: testPassword });
   const again = await logIn();
   for (const path of ['/api/profile', '/api/chats/unread-counts', '/api/user-requests', '/api/career-stages'])
@@ -129,7 +129,7 @@ test('while an account waits to be erased every call says so, until it is kept',
   expect(await again.call('GET', '/api/profile')).toMatchObject({ status: 200 });
 });
 
-test('the export is one JSON file to save, and only that', async () => {
+test('the export is a JSON file as a download, for GET and HEAD only', async () => {
   const answer = await ada.call('GET', '/api/account/export');
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -141,7 +141,7 @@ test('the export is one JSON file to save, and only that', async () => {
   expect(await ada.call('POST', '/api/account/export')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });
 
-test('nothing of it was written into the log but that an account was erased', () => {
+test('the log contains only that an account was erased', () => {
   expect(server.log.join('')).not.toContain(testPassword);
   expect(server.log.join('')).not.toContain('example.org');
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the reference is a page for anyone, kept by its ETag, on GET and HEAD only', async () => {
+test('the reference page needs no session, has an ETag, and answers GET and HEAD only', async () => {
   expect(page.status).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.headers['set-cookie']).toBeUndefined();
@@ -23,7 +23,7 @@ test('the reference is a page for anyone, kept by its ETag, on GET and HEAD only
   });
 });
 
-test('it needs nothing but itself: no script, no inline style, nothing from elsewhere', () => {
+test('the reference page has no script, no inline style and no external file', () => {
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");
   expect(page.text).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i);
   const loaded = [...page.text.matchAll(/<(?:link|img|iframe)[^>]*(?:href|src)="([^"]*)"/g)].map(
@@ -32,7 +32,7 @@ test('it needs nothing but itself: no script, no inline style, nothing from else
   expect(loaded.every((address) => address?.startsWith('/') && !address.startsWith('//'))).toBe(true);
 });
 
-test('every call stands there with an anchor, and every link inside the page leads somewhere', () => {
+test('the reference page has an anchor for every call, and every link on it has a target', () => {
   const ids = [...page.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const targets = [...page.text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
@@ -41,7 +41,7 @@ test('every call stands there with an anchor, and every link inside the page lea
     expect(page.text).toContain(`<b>${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code>`);
 });
 
-test('it says limits, replies and an example in words', () => {
+test('the reference page describes limits, replies and an example of a call', () => {
   const article = /<article id="offers\.offerHelp">[\s\S]*?<\/article>/.exec(page.text)?.[0] ?? '';
   expect(article).toContain('Needs a session.');
   expect(article).toContain('text, 1 to 1000 characters');
@@ -52,7 +52,7 @@ test('it says limits, replies and an example in words', () => {
   );
 });
 
-test('the name of the installation is escaped', () => {
+test('the reference page escapes the name of the installation', () => {
   expect(page.text).toContain('Lab &amp; &lt;Friends&gt; API');
   expect(page.text).not.toContain('<Friends>');
 });

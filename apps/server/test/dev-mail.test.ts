@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const page = { method: 'GET', url: '/dev/mail' };
 const missing = { status: 404, error: refusals['http.notFound'].sentence };
 
-test('nobody reads the mails of others from another machine, nor through a proxy on this one', async () => {
+test('development mail is 404 for other machines and through a local proxy', async () => {
   for (const from of ['192.0.2.1', '10.0.0.1', '::ffff:192.0.2.1', '2001:db8::1'])
     expect(await send(server.app, { ...page, from }), from).toMatchObject(missing);
   for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Real-IP', 'Via'])
@@ -23,7 +23,7 @@ test('nobody reads the mails of others from another machine, nor through a proxy
 test.each([
   ['NODE_ENV', 'production'],
   ['SMTP_URL', 'smtp://127.0.0.1:1'],
-])('with %s %s there is no such page', async (name, value) => {
+])('development mail is 404 with %s %s', async (name, value) => {
   const other = await startServer({ LOG_LEVEL: 'silent', [name]: value }, { databaseUrl: server.databaseUrl });
   try {
     expect(await send(other.app, page)).toMatchObject(missing);
@@ -32,7 +32,7 @@ test.each([
   }
 });
 
-test('whoever sits at the machine reads the mails that wait, with their links', async () => {
+test('a local request reads the emails in the outbox with their links', async () => {
   for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     const { status, text, headers } = await send(server.app, { ...page, from });
     expect(status, from).toBe(200);

@@ -62,7 +62,7 @@ async function listen(client: Client): Promise<OpenStream> {
 const write = (client: Client) =>
   client.call('POST', `/api/chats/messages?id=${chatId}`, { json: { message: 'Hello' } });
 
-test('without a session there is no stream', async () => {
+test('an event stream needs a session', async () => {
   await vi.waitFor(() => expect(near.events.streams.size).toBe(0), timeout);
   for (const cookie of ['', `session=${'A'.repeat(43)}`]) {
     const reply = await ask('GET', `${url}/api/events`, { cookie });
@@ -71,7 +71,7 @@ test('without a session there is no stream', async () => {
   expect(near.events.streams.size).toBe(0);
 });
 
-test('a HEAD opens nothing, other methods are 405', async () => {
+test('HEAD opens no event stream, and other methods are 405', async () => {
   const cookie = cookieOf(ada);
   expect(await ask('HEAD', `${url}/api/events`, { cookie })).toMatchObject({
     status: 200,
@@ -85,7 +85,7 @@ test('a HEAD opens nothing, other methods are 405', async () => {
   await vi.waitFor(() => expect(near.events.streams.size).toBe(0), timeout);
 });
 
-test('a stream says when to come back and how things stand, and no proxy shall keep or collect it', async () => {
+test('a stream begins with its reconnection time and its state, and proxies neither cache nor buffer it', async () => {
   const stream = await openStream(url, cookieOf(ada), { 'accept-encoding': 'br, gzip' });
   open.push(stream);
   expect(await stream.next(2)).toEqual(begins);
@@ -99,7 +99,7 @@ test('a stream says when to come back and how things stand, and no proxy shall k
   expect(stream.headers['content-encoding']).toBeUndefined();
 });
 
-test('a message posted on one server is on the stream of the other, for its two parties alone', async () => {
+test('a message posted on one server is published on the other, to its two parties only', async () => {
   const stranger = await far.member(`eve${made}@example.org`);
   const [adas, bos, eves] = [await listen(ada), await listen(bo), await listen(stranger)];
   await write(bo);
@@ -110,7 +110,7 @@ test('a message posted on one server is on the stream of the other, for its two 
   expect([...bos.heard, ...eves.heard]).toEqual([]);
 });
 
-test('who logs out on another server loses the stream at once; other people and browsers keep theirs', async () => {
+test('logout on another server ends the stream of that session at once, and no other stream', async () => {
   const second = far.client();
   await second.call('POST', '/api/login', { json: { email: `ada${made}@example.org`, password: 'Correct-Horse-1' } });
   const [adas, other, bos] = [await listen(ada), await listen(second), await listen(bo)];
@@ -121,7 +121,7 @@ test('who logs out on another server loses the stream at once; other people and 
   expect(await bos.next(1)).toEqual([{ kind: 'message', id: chatId }]);
 });
 
-test('a session that ends without a word loses its stream at the next look', async () => {
+test('a session that ends without an event loses its stream at the next check', async () => {
   const [adas, bos] = [await listen(ada), await listen(bo)];
   await sql`delete from session where user_id = (select id from app_user where email = ${`ada${made}@example.org`})`.execute(
     near.db,
@@ -133,7 +133,7 @@ test('a session that ends without a word loses its stream at the next look', asy
 
 /** How long news may take on a machine that has much else to do. */
 
-test('when the listening connection breaks, streams are told; when it is back they are told to look again, and hear on', async () => {
+test('streams get live: false when the listening connection is lost, and resync when it is back', async () => {
   const stream = await listen(ada);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -144,13 +144,13 @@ test('when the listening connection breaks, streams are told; when it is back th
   await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
 });
 
-test('a payload that another version sent makes everybody look again', async () => {
+test('an unknown payload sends resync to every stream', async () => {
   const stream = await listen(ada);
   await sql`select pg_notify('exchange_events', '{"from":"the future"}')`.execute(near.db);
   expect(await stream.next(1)).toEqual([{ kind: 'resync' }]);
 });
 
-test('a reader that reads nothing is dropped, and others hear on', async () => {
+test('a client that does not read is disconnected, and others still get events', async () => {
   const [asleep, awake] = [await listen(ada), await listen(bo)];
   asleep.pause();
   const frame = `data: ${'x'.repeat(1 << 20)}\n\n`;
@@ -163,7 +163,7 @@ test('a reader that reads nothing is dropped, and others hear on', async () => {
   await vi.waitFor(() => expect(awake.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
 });
 
-test('when the server ends, streams end with it, and are told when to come back', async () => {
+test('streams end with the server, with a reconnection time', async () => {
   const ending = await startServer({}, { databaseUrl: near.databaseUrl });
   const address = await ending.app.listen({ port: 0, host: '127.0.0.1' });
   const stream = await openStream(address, cookieOf(ada));

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const says = (key: keyof typeof refusals) => ({ error: refusals[key].sentence });
 
-test('without a session a protected call is 401, before its body, type or size is looked at', async () => {
+test('without a session a protected call is 401, before its body, type or size is checked', async () => {
   const nobody = server.client();
   const text = { 'content-type': 'text/plain' };
   const tooLarge = 'x'.repeat(limits.bodyBytes + 1);
@@ -28,7 +28,7 @@ test('without a session a protected call is 401, before its body, type or size i
   }
 });
 
-test('a foreign origin is 403 on both doors, before the session is looked at', async () => {
+test('a foreign origin is 403 over both transports, before the session is checked', async () => {
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -45,7 +45,7 @@ test('a foreign origin is 403 on both doors, before the session is looked at', a
   expect((await member.call('GET', '/api/profile')).body).toMatchObject({ name: null });
 });
 
-test('the public origin, the own host and programs without Origin may call', async () => {
+test("calls are accepted from the public origin, from the server's host and without Origin", async () => {
   const own: Record<string, string>[] = [
     {},
     { origin: 'http://localhost:3000' },
@@ -55,7 +55,7 @@ test('the public origin, the own host and programs without Origin may call', asy
   for (const headers of own) expect((await member.call('PUT', '/api/profile', { json: {}, headers })).status).toBe(200);
 });
 
-test('only JSON is read; an empty body counts as {} whatever its type', async () => {
+test('only JSON bodies are accepted; an empty body counts as {} whatever its type', async () => {
   const types = [
     'text/plain',
     'multipart/form-data; boundary=x',
@@ -79,7 +79,7 @@ test('only JSON is read; an empty body counts as {} whatever its type', async ()
   expect((await member.call('GET', '/api/profile')).body).toMatchObject({ name: null });
 });
 
-test('broken JSON and bodies that are no object are 400, too large ones 413', async () => {
+test('invalid JSON and bodies that are not an object are 400, too large ones 413', async () => {
   const headers = { 'content-type': 'application/json' };
   const notUtf8 = Buffer.from([0x7b, 0xff, 0x7d]);
   for (const raw of ['{', '[]', '"text"', '1', 'null', notUtf8])
@@ -91,7 +91,7 @@ test('broken JSON and bodies that are no object are 400, too large ones 413', as
   expect(large).toMatchObject({ status: 413, body: says('http.tooLarge') });
 });
 
-test('an unknown path below /api is a JSON 404, a wrong method a JSON 405 with Allow, also without a session', async () => {
+test('an unknown path below /api is a JSON 404 and a wrong method a JSON 405 with Allow, also without a session', async () => {
   const nobody = server.client();
   for (const path of ['/api', '/api/', '/api/nope', '/api/login/', '/api/chats', '/trpc/nope.nope'])
     expect((await nobody.call('GET', path)).status, path).toBe(404);
@@ -101,7 +101,7 @@ test('an unknown path below /api is a JSON 404, a wrong method a JSON 405 with A
   expect(String(wrong.headers.allow).split(', ').sort()).toEqual(['GET', 'HEAD', 'PUT']);
 });
 
-test('HEAD is answered on a GET and changes nothing', async () => {
+test('HEAD is answered wherever GET is, and changes nothing', async () => {
   expect(await member.call('HEAD', '/api/profile')).toMatchObject({ status: 200, text: '' });
   await server
     .client()
@@ -116,7 +116,7 @@ test('HEAD is answered on a GET and changes nothing', async () => {
   expect(verified_at).toBeNull();
 });
 
-test('an id in a path or query that is not one of ours is 404, whatever it looks like', async () => {
+test('an invalid id in a path or query is 404', async () => {
   const odd = ['0', '-1', '1.5', 'abc', '99999999999999999999', '%00', '%F0%9F%98%80', 'x'.repeat(3000), '[]', '1e3'];
   for (const id of odd) {
     expect(await member.call('GET', `/api/collaboration-requests/${id}`), id).toMatchObject({
@@ -140,7 +140,7 @@ test('repeated query keys are 400', async () => {
   expect((await server.client().call('GET', '/api/unsubscribe?email=a@b.org&email=c@d.org')).status).toBe(400);
 });
 
-test('reference data carries an ETag, answers 304, and may be kept by the browser alone; everything else is not stored', async () => {
+test('reference data has an ETag, is answered 304 and cached by the browser only; other replies are not stored', async () => {
   const first = await member.call('GET', '/api/technical-areas');
   expect(first.headers['cache-control']).toMatch(/private/);
   const again = await member.call('GET', '/api/technical-areas', {
@@ -151,7 +151,7 @@ test('reference data carries an ETag, answers 304, and may be kept by the browse
   expect((await server.client().call('GET', '/api/profile')).headers['cache-control']).toBe('no-store');
 });
 
-test('a page has a Link to the next one, and its limits hold', async () => {
+test('a page of a list has a Link to the next page, and at most `limit` items', async () => {
   for (let n = 1; n <= 3; n += 1)
     await member.call('POST', '/api/collaboration-requests', {
       json: { title: `Request ${n}`, collaboration_type_id: 101, technical_area_ids: [101], share_scope: 'everyone' },
@@ -172,7 +172,7 @@ test('a page has a Link to the next one, and its limits hold', async () => {
     expect((await member.call('GET', `/api/user-requests?cursor=${cursor}`)).status, cursor).toBe(400);
 });
 
-test('security headers stand on every reply, also on errors', async () => {
+test('every reply has the security headers, also an error', async () => {
   for (const path of ['/', '/api/nope', '/api/profile', '/legal/privacy', '/missing.js']) {
     const { headers } = await server.client().call('GET', path);
     expect(headers['content-security-policy'], path).toContain("default-src 'self'");
@@ -181,7 +181,7 @@ test('security headers stand on every reply, also on errors', async () => {
   }
 });
 
-test('a missing file is 404, not the page of the web app', async () => {
+test('a missing asset is 404, not the page of the web app', async () => {
   expect((await server.client().call('GET', '/assets/missing.js')).status).toBe(404);
 });
 
@@ -213,7 +213,7 @@ test('no cookie is set before login', async () => {
     expect((await server.client().call('GET', path)).headers['set-cookie'], path).toBeUndefined();
 });
 
-test('metrics are shown to who knows the token, and to nobody where none is set', async () => {
+test('metrics need the token, and are 404 where none is configured', async () => {
   expect((await server.client().call('GET', '/metrics')).status).toBe(404);
   const watched = await startServer({ METRICS_TOKEN: 'only prometheus knows' });
   try {

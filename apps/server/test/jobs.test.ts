@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what is due is queued, and the mailer is woken for it', async () => {
+test('jobs queue the emails that are due, and wake the mailer', async () => {
   const [ada, bo] = [await server.member('ada@example.org'), await server.member('bo@example.org')];
   await bo.call('PUT', '/api/profile', { json: { technical_area_ids: [101] } });
   await ada.call('POST', '/api/collaboration-requests', {
@@ -31,7 +31,7 @@ test('what is due is queued, and the mailer is woken for it', async () => {
   expect(mails).toEqual([{ to_address: 'bo@example.org' }]);
 });
 
-test('a database that is away stops no server, and the runner ends when told', async () => {
+test('an unavailable database does not stop the job runner, and stop() ends it', async () => {
   const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
   const warn = vi.fn();
   const services = { ...server.services, db: away, log: { ...server.services.log, warn } };

@@ -106,7 +106,7 @@ async function queue(to: string, details: { expires_at?: string; headers?: strin
 const row = (to: string) =>
   db.selectFrom('mail_outbox').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow();
 
-test('a letter leaves with text and HTML, once, though two servers send', async () => {
+test('an email with text and HTML is sent once by two servers', async () => {
   const { letters, port } = await smtp();
   deliver(port);
   deliver(port);
@@ -121,7 +121,7 @@ test('a letter leaves with text and HTML, once, though two servers send', async 
   await vi.waitFor(async () => expect((await row('p0@example.org')).sent_at).not.toBeNull(), timeout);
 });
 
-test('one refused address does not hold the others; a final refusal is not tried again', async () => {
+test('a refused address does not delay other emails, and a permanent refusal is not retried', async () => {
   const { letters, port } = await smtp(0, {
     recipient: (address) => (address.startsWith('gone') ? 550 : address.startsWith('full') ? 450 : undefined),
   });
@@ -134,7 +134,7 @@ test('one refused address does not hold the others; a final refusal is not tried
   expect(await row('full@example.org')).toMatchObject({ failed_at: null, sent_at: null });
 });
 
-test('while the mail server is away letters wait, and leave by themselves when it is back', async () => {
+test('emails wait while the mail server is down, and are sent when it is back', async () => {
   const first = await smtp();
   await first.close();
   deliver(first.port);
@@ -144,7 +144,7 @@ test('while the mail server is away letters wait, and leave by themselves when i
   await vi.waitFor(() => expect(letters).toHaveLength(1), timeout);
 });
 
-test('a letter whose link is dead is not sent', async () => {
+test('an email with an expired link is not sent', async () => {
   const { letters, port } = await smtp();
   deliver(port);
   await queue('old@example.org', { expires_at: new Date(Date.now() - 1000).toISOString() });
@@ -152,7 +152,7 @@ test('a letter whose link is dead is not sent', async () => {
   expect(letters).toEqual([]);
 });
 
-test('a letter leaves by itself, though nobody wakes the mailer', async () => {
+test('the mailer polls the outbox without being woken', async () => {
   const { letters, port } = await smtp();
   deliver(port);
   for (let n = 0; n < 3; n += 1) {
@@ -162,7 +162,7 @@ test('a letter leaves by itself, though nobody wakes the mailer', async () => {
   }
 });
 
-test('a recipient whose server hangs holds nobody up, is given up for now, and tried again', async () => {
+test('a mail server that hangs does not delay other emails, and its email is retried', async () => {
   let isHanging = true;
   const { letters, port } = await smtp(0, {
     recipient: (address) => (isHanging && address.startsWith('stuck') ? 'hang' : undefined),
@@ -177,7 +177,7 @@ test('a recipient whose server hangs holds nobody up, is given up for now, and t
   await vi.waitFor(() => expect(letters).toHaveLength(22), timeout);
 });
 
-test('when the line is cut after the letter, it is sent again with the same Message-ID', async () => {
+test('an email whose connection is cut after the data is sent again with the same Message-ID', async () => {
   const { letters, port } = await smtp(0, { letter: async (count) => (count === 1 ? 'drop' : 'accept') });
   deliver(port);
   await queue('cut@example.org');
@@ -186,7 +186,7 @@ test('when the line is cut after the letter, it is sent again with the same Mess
   expect(await row('cut@example.org')).toMatchObject({ attempts: 2, last_error: null });
 });
 
-test('when the database breaks while a letter is accepted, the letter is not sent again', async () => {
+test('an email that is accepted while the database fails is not sent again', async () => {
   const { letters, port } = await smtp(0, {
     letter: async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -203,7 +203,7 @@ test('when the database breaks while a letter is accepted, the letter is not sen
   expect((await row('once@example.org')).attempts).toBe(1);
 });
 
-test('a letter in the hands of a server that died is sent when its lease is over', async () => {
+test('an email claimed by a server that died is sent after its lease', async () => {
   const { letters, port } = await smtp();
   await queue('orphan@example.org');
   await claimMail(db, []);
@@ -219,7 +219,7 @@ test('a letter in the hands of a server that died is sent when its lease is over
   await vi.waitFor(() => expect(letters).toHaveLength(2), timeout);
 });
 
-test('a wrong password for the mail server is the operator’s to mend: letters wait', async () => {
+test('emails wait while the login at the mail server is refused', async () => {
   const { port } = await smtp(0, { locked: true });
   deliver(port, { login: 'exchange:wrong@' });
   await queue('waits@example.org');
@@ -227,7 +227,7 @@ test('a wrong password for the mail server is the operator’s to mend: letters 
   expect(await row('waits@example.org')).toMatchObject({ failed_at: null, last_error: expect.stringContaining('535') });
 });
 
-test('headers arrive whole, and what was sent is forgotten here', async () => {
+test('an email arrives with its headers, and its text is deleted from the outbox', async () => {
   const { letters, port } = await smtp();
   deliver(port);
   const url = `https://exchange.example/api/unsubscribe?email=${'a'.repeat(60)}%40example.org&sig=${'b'.repeat(43)}`;
@@ -243,7 +243,7 @@ test('headers arrive whole, and what was sent is forgotten here', async () => {
   );
 });
 
-test('letters that take long leave a hand to others, up to a limit', () => {
+test('slow emails leave room for others, up to a limit', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const hands = new InFlight();

@@ -30,7 +30,7 @@ async function offerHeaders(): Promise<Record<string, string> | undefined> {
   return mail?.headers;
 }
 
-test('preferences are read and saved whole, by members alone', async () => {
+test('notification preferences are read and saved as a whole, with a session only', async () => {
   expect((await server.client().call('GET', path)).status).toBe(401);
   expect((await server.client().call('PUT', path, { json: none })).status).toBe(401);
   expect((await owner.call('GET', path)).body).toEqual(all);
@@ -43,7 +43,7 @@ test('preferences are read and saved whole, by members alone', async () => {
   expect((await owner.call('GET', path)).body).toEqual({ ...all, offers, digest: 'daily' });
 });
 
-test('the mail program’s own button turns them all off, and the profile on again', async () => {
+test('the unsubscribe button of a mail program turns all notifications off, and the profile turns them on again', async () => {
   const headers = await offerHeaders();
   expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const url =

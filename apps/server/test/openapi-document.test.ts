@@ -37,20 +37,20 @@ const operationAt = (method: Method, path: string): Operation => {
 const bodyOf = (method: Method, path: string): Schema =>
   operationAt(method, path).requestBody?.content['application/json'].schema ?? {};
 
-test('is valid OpenAPI 3.1', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const result = await validate(JSON.parse(JSON.stringify(document)));
   expect(result.valid ? '' : compileErrors(result)).toBe('');
   expect(document.openapi).toBe('3.1.0');
 });
 
-test('describes every row of the table, and nothing else', () => {
+test('the document describes every row of the REST table and no other call', () => {
   const described = Object.keys(document.paths).flatMap((path) =>
     methodsOf(path).map(([method]) => `${method.toUpperCase()} ${path}`),
   );
   expect(described.sort()).toEqual(restRows.map(({ method, path }) => `${method} ${templateOf(path)}`).sort());
 });
 
-test('says who may call, with which status it succeeds, and where a page goes on', () => {
+test('the document gives the security, the success status and the Link header of every call', () => {
   for (const { method, path, open, status = 200, paged, etag } of restRows) {
     const operation = document.paths[templateOf(path)]?.[method.toLowerCase() as Method];
     const success = operation?.responses[status];
@@ -63,7 +63,7 @@ test('says who may call, with which status it succeeds, and where a page goes on
   expect(document.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: '__Host-session' });
 });
 
-test('splits an input as the adapter joins it', () => {
+test('the document splits an input into path, query and body like the REST adapter', () => {
   const names = (method: Method, path: string) =>
     (operationAt(method, path).parameters ?? []).map((one) => `${one.in} ${one.name} ${one.required}`);
   expect(names('put', '/api/collaboration-requests')).toEqual(['query id true']);
@@ -81,7 +81,7 @@ test('splits an input as the adapter joins it', () => {
   expect(operationAt('post', '/api/unsubscribe').requestBody).toBeUndefined();
 });
 
-test('a page answers its items as an array', () => {
+test('the document describes a page of a list as an array of its items', () => {
   const { responses } = operationAt('get', '/api/user-requests');
   expect(responses[200]).toMatchObject({
     content: {
@@ -90,7 +90,7 @@ test('a page answers its items as an array', () => {
   });
 });
 
-test('carries the limits of the contract, also those that count code points', () => {
+test('the document has the limits of the contract, also those that count code points', () => {
   const field = (method: Method, path: string, name: string): unknown => bodyOf(method, path).properties?.[name];
   expect(field('post', '/api/collaboration-requests', 'title')).toMatchObject({
     minLength: 1,
@@ -119,7 +119,7 @@ test('carries the limits of the contract, also those that count code points', ()
   });
 });
 
-test('the example of every body fits its schema, and the procedure takes it', () => {
+test('the example of every body matches its schema and is accepted by the procedure', () => {
   const ajv = new Ajv2020();
   addFormats.default(ajv);
   let bodies = 0;
@@ -138,7 +138,7 @@ test('the example of every body fits its schema, and the procedure takes it', ()
   expect(bodies).toBeGreaterThan(15);
 });
 
-test('every refusal of the one table can be read of some call, and none is invented', () => {
+test('the document names every refusal of the contract and no other', () => {
   const said = new Set(
     [...JSON.stringify(document).matchAll(/"([a-z]+\.[A-Za-z]+)":\{"value":/g)].map(([, key]) => key),
   );
@@ -178,7 +178,7 @@ test('the field docs of an input name its fields and no others', () => {
   }
 });
 
-test('is served to anyone, with an ETag, on GET and HEAD only', async () => {
+test('the document needs no session, has an ETag, and answers GET and HEAD only', async () => {
   const reply = await nobody.call('GET', '/api/openapi.json');
   expect(reply).toMatchObject({ status: 200, body: { openapi: '3.1.0', servers: [{ url: 'http://localhost:3000' }] } });
   expect(reply.headers['content-type']).toMatch(/^application\/json/);
@@ -194,7 +194,7 @@ test('is served to anyone, with an ETag, on GET and HEAD only', async () => {
   }
 });
 
-test('a reply that is not as documented is noticed', () => {
+test('the check of replies finds a reply that differs from the document', () => {
   const problem = (...reply: Parameters<typeof replyProblem>) => replyProblem(...reply);
   const stats = { total_collaboration_requests: 1, total_users: 2 };
   expect(problem('GET', '/api/home-stats?x=1', 200, stats)).toBeUndefined();

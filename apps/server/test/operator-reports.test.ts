@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const reports = (...words: string[]) => runCommand(server.databaseUrl, ['reports', ...words]);
 
-test('the operator lists, reads and closes what people reported', async () => {
+test('the operator lists, shows and closes reports', async () => {
   expect(await reports()).toEqual({ lines: ['No report waits.'], code: 0 });
   const [reporter, other] = [await aPerson(server.db), await aPerson(server.db)];
   await done(server, reporter, {
@@ -39,7 +39,7 @@ test('the operator lists, reads and closes what people reported', async () => {
   expect((await reports(number)).lines.at(-1)).toMatch(/^closed .*: "wrote to her"$/);
 });
 
-test('what is no such command says how it is used', async () => {
+test('an unknown command prints its usage', async () => {
   for (const words of [['all'], ['close'], ['close', 'x'], ['0'], ['99999999999'], ['1', '2']])
     expect((await reports(...words)).code).toBe(2);
   expect(await reports('12345')).toEqual({ lines: ['There is no report 12345.'], code: 0 });

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@exchange/db/testing';
 import { expect, test } from 'vitest';
 import { runCommand } from '../src/ops/operator.ts';
 
-test('unblock prints each address, and what it cannot read is answered with its usage', async () => {
+test('unblock prints each address, and its usage for an invalid one', async () => {
   const database = await createTestDatabase();
   try {
     expect(await runCommand(database.url, ['unblock', '192.0.2.1'])).toEqual({
@@ -25,7 +25,7 @@ test('unblock prints each address, and what it cannot read is answered with its 
   }
 });
 
-test('a database that is away is said in one line', async () => {
+test('an unavailable database is reported in one line', async () => {
   const { lines, code } = await runCommand('postgres://nobody@127.0.0.1:1/none', ['unblock', '192.0.2.1']);
   expect(lines).toHaveLength(1);
   expect(code).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pack, unpack } from '../src/events/payloads.ts';
 
-test('news to very many people fit into payloads that PostgreSQL takes, and nobody is left out', () => {
+test('an event to many people is split into payloads of valid size, and reaches all of them', () => {
   const everybody = Array.from({ length: 5000 }, (_, n) => 2_000_000_000 + n);
   const news = [
     { to: [1], event: { kind: 'session' as const } },
@@ -17,7 +17,7 @@ test('news to very many people fit into payloads that PostgreSQL takes, and nobo
   expect(read.filter(({ event }) => event.kind !== 'request')).toEqual([news[0], ...news.slice(2)]);
 });
 
-test('no news make no payload, and nonsense is not news', () => {
+test('no events make no payload, and an invalid payload is undefined', () => {
   expect(pack([])).toEqual([]);
   for (const text of [
     '',

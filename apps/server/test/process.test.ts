@@ -82,7 +82,7 @@ const status = (port: number, path: string) =>
     () => 0,
   );
 
-test('a start that cannot be says why in one line', async () => {
+test('a start that fails prints the reason in one line', async () => {
   const port = String(await freePort());
   const missing = run({ PORT: port });
   expect(await missing.ended).toBe(1);
@@ -96,7 +96,7 @@ test('a start that cannot be says why in one line', async () => {
   expect(second.output.at(-1)).toBe(`Port ${busy} is taken. Choose another one with PORT=….`);
 });
 
-test('without its database the server lives, answers 503 and says so once; it becomes ready by itself', async () => {
+test('without a database the server answers 503 and logs it once, and becomes ready when the database starts', async () => {
   const database = await createTestDatabase();
   ends.push(() => database.drop());
   const [port, databasePort] = [await freePort(), await freePort()];
@@ -118,7 +118,7 @@ test('without its database the server lives, answers 503 and says so once; it be
   expect(output.filter((line) => line.includes('database not ready'))).toHaveLength(1);
 });
 
-test('SIGTERM lets requests in flight finish, then ends with 0', async () => {
+test('SIGTERM lets requests in flight finish, then the process exits with 0', async () => {
   const database = await createTestDatabase();
   ends.push(() => database.drop());
   const port = await freePort();
@@ -138,7 +138,7 @@ test('SIGTERM lets requests in flight finish, then ends with 0', async () => {
   expect(await ended).toBe(0);
 });
 
-test('what is posted to one process is on a stream of another; SIGTERM ends the stream and the process', async () => {
+test('a message posted to one process is on a stream of another, and SIGTERM ends the stream and the process', async () => {
   const database = await createTestDatabase();
   ends.push(() => database.drop());
   const db = connect({ url: database.url, max: 2 });

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const list = (headers: Record<string, string> = {}) => member.call('GET', '/api/institutes', { headers });
 const names = (body: unknown) => (Array.isArray(body) ? body.map((entry: { name: string }) => entry.name) : []);
 
-test('a whole list is the same for everybody, until the reference data changes', async () => {
+test('a list of reference data is cached for all users, until the data changes', async () => {
   const first = await list();
   expect(names(first.body).length).toBeGreaterThan(20_000);
   const other = await server.member('bob@example.org');
@@ -29,18 +29,18 @@ test('a whole list is the same for everybody, until the reference data changes',
   expect(names(later.body)).toContain('Čmelák Institute');
 });
 
-test('it needs a session like any other call', async () => {
+test('a cached list needs a session', async () => {
   await list();
   expect((await server.client().call('GET', '/api/institutes')).status).toBe(401);
 });
 
-test('with a query it is made for that query', async () => {
+test('a list with a query is not answered from the cache', async () => {
   await list();
   expect(names((await member.call('GET', '/api/institutes?limit=3')).body)).toHaveLength(3);
   expect(names((await member.call('GET', '/api/institutes?q=zurich&limit=1')).body)).toHaveLength(1);
 });
 
-test('it travels compressed to who can read that', async () => {
+test('a cached list is compressed for clients that accept it', async () => {
   for (const encoding of ['br', 'gzip']) {
     const { headers } = await server.app.inject({
       method: 'GET',

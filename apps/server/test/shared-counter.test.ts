@@ -27,7 +27,7 @@ const stored = () => db.selectFrom('rate_counter').select(['key', 'calls']).orde
 const startOfAMinute = () =>
   vi.waitFor(() => expect(new Date().getSeconds()).toBeLessThan(50), { timeout: 15_000, interval: 200 });
 
-test('two servers see one count, and each its own calls at once', async () => {
+test('two servers share one count, and each sees its own calls at once', async () => {
   await startOfAMinute();
   const [one, other] = [new SharedCounter(db, still), new SharedCounter(db, still)];
   // Both learn the database's clock first.
@@ -46,7 +46,7 @@ test('two servers see one count, and each its own calls at once', async () => {
   expect((await stored()).filter(({ key }) => key === 'ada')).toEqual([{ key: 'ada', calls: 71 }]);
 });
 
-test('who calls at a normal pace costs no write, whoever calls a tenth of the limit is told of once', async () => {
+test('calls below a tenth of the limit cause no write, and those above it one', async () => {
   const tally = new SharedCounter(db, still);
   addMany(tally, 'quiet', 100, 9);
   addMany(tally, 'busy', 100, 10);
@@ -55,7 +55,7 @@ test('who calls at a normal pace costs no write, whoever calls a tenth of the li
   expect(await stored()).toEqual([{ key: 'busy', calls: 10 }]);
 });
 
-test('a minute later the count begins again', () => {
+test('the count starts again after a minute', () => {
   let now = 0;
   const tally = new SharedCounter(db, () => now);
   const first = tally.add('ada', 10);
@@ -67,7 +67,7 @@ test('a minute later the count begins again', () => {
   expect(tally.add('ada', 10).current).toBe(1);
 });
 
-test('while the database is away counting goes on, and what was counted is told later', async () => {
+test('counting goes on while the database is down, and the calls are shared later', async () => {
   const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
   const tally = new SharedCounter(away, still);
   addMany(tally, 'ada', 10, 5);

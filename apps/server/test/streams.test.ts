@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const aStream = (userId = 1) => ({ reply: new PassThrough(), userId, session: '00' });
 const textOf = ({ reply }: ReturnType<typeof aStream>) => String(reply.read() ?? '');
 
-test('every stream is kept alive once in 25 seconds, not all at the same moment', () => {
+test('every stream gets a heartbeat in 25 seconds, and not all at the same moment', () => {
   const streams = new Streams();
   const open = Array.from({ length: 50 }, (_, n) => aStream(n));
   for (const stream of open) streams.add(stream);
@@ -21,7 +21,7 @@ test('every stream is kept alive once in 25 seconds, not all at the same moment'
   streams.close();
 });
 
-test('with ten streams of a person the oldest gives way, and is told to come back late', () => {
+test('above ten streams of a person the oldest is ended, with a late reconnection time', () => {
   const streams = new Streams();
   const open = Array.from({ length: rules.perPerson + 1 }, () => aStream());
   for (const stream of open) streams.add(stream);
@@ -33,7 +33,7 @@ test('with ten streams of a person the oldest gives way, and is told to come bac
   streams.close();
 });
 
-test('a reader that reads nothing is dropped, and holds nobody else up', () => {
+test('a client that does not read is disconnected, and does not delay others', () => {
   const streams = new Streams();
   const [asleep, awake] = [aStream(), aStream()];
   streams.add(asleep);
@@ -47,7 +47,7 @@ test('a reader that reads nothing is dropped, and holds nobody else up', () => {
   streams.close();
 });
 
-test('nothing is written to a stream that has ended', async () => {
+test('a stream that has ended gets no events', async () => {
   const streams = new Streams();
   const stream = aStream();
   streams.add(stream);

@@ -124,7 +124,7 @@ async function everything(): Promise<Readonly<Record<string, readonly (string | 
   };
 }
 
-test('a crawl over every GET by everybody finds no address of somebody else', async () => {
+test('no GET shows a person the email address of another', async () => {
   const values = await everything();
   const problems: string[] = [];
   const gets = restRows.filter(({ method, path }) => method === 'GET' && path !== '/api/verify');
@@ -151,7 +151,7 @@ test('a crawl over every GET by everybody finds no address of somebody else', as
   expect(problems).toEqual([]);
 });
 
-test('profiles of others are there for whoever is logged in, without address and preferences; pending sign-ups for nobody', async () => {
+test('every logged-in user reads profiles without email address and preferences; a pending sign-up has no profile', async () => {
   const pending = await server.db
     .selectFrom('app_user')
     .select(['id', 'hashid'])
@@ -182,7 +182,7 @@ test('profiles of others are there for whoever is logged in, without address and
     }
 });
 
-test('a session that ended opens nothing', async () => {
+test('a session that has ended is refused by every call', async () => {
   const ends: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
     'logged out': ({ cookie }) =>
       callAt('REST', server.app, { method: 'POST', path: '/api/logout', procedure: 'auth.logout' }, cookie),
@@ -214,7 +214,7 @@ test('a session that ended opens nothing', async () => {
   }
 });
 
-test('at least 1,500 cells were asked, and nothing was written into the log', () => {
+test('at least 1,500 combinations were tested, and the log is empty', () => {
   expect(counts.cells).toBeGreaterThanOrEqual(1500);
   expect(server.log).toEqual([]);
 });

@@ -159,7 +159,7 @@ describe('a real deadlock', () => {
   const batches = Array.from({ length: Math.ceil(names.length / atATime) }, (_, n) =>
     names.slice(n * atATime, (n + 1) * atATime),
   );
-  test.each(batches)('is not seen by the client: %s, %s, %s, %s', async (...batch) => {
+  test.each(batches)('a deadlock is retried without an error for the client: %s, %s, %s, %s', async (...batch) => {
     const before = await deadlocks();
     const tied = await Promise.all(batch.flatMap((name) => knots[name]?.() ?? []));
     const answers = await Promise.all(tied.map(tie));
@@ -189,7 +189,7 @@ async function hasFailed(number: number): Promise<boolean> {
 
 const changing = documentedRoutes.filter(([method, path]) => method !== 'GET' || /verify|unsubscribe/.test(path));
 
-describe('a change that fails as a lost race does, at every row it touches', () => {
+describe('a change that fails with a serialization error at any row', () => {
   let watch: RowWatch;
   beforeAll(async () => {
     watch = await watchRows(server.db);
@@ -213,7 +213,7 @@ describe('a change that fails as a lost race does, at every row it touches', () 
           for each row execute function fail_staged()`.execute(server.db);
   });
 
-  test.each(changing)('%s %s is done again and happens once', async (method, path, procedure, success) => {
+  test.each(changing)('%s %s is retried and takes effect once', async (method, path, procedure, success) => {
     const one = cases[`${method} ${path}`];
     if (one === undefined) throw new Error(path);
     /** The call in a scene of its own; what it changed, once it had succeeded. */

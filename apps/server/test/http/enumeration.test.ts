@@ -48,14 +48,14 @@ async function wholeReply(door: (typeof doors)[number], deed: Deed): Promise<obj
 }
 
 describe.each(doors)('over %s', (door) => {
-  test.each(Object.entries(deeds))('%s is answered alike, byte for byte, whatever the address', async (_, deed) => {
+  test.each(Object.entries(deeds))('the reply of %s is the same bytes for every address', async (_, deed) => {
     const stranger = await wholeReply(door, deed(`nobody-${door.toLowerCase()}@example.org`));
     for (const email of [verified, waiting, verified.toUpperCase(), `  ${verified}  `, 'nobody-else@example.org'])
       expect(await wholeReply(door, deed(email)), email).toEqual(stranger);
   });
 });
 
-test('the one exception is whoever knows the password of an address that waits', async () => {
+test('only the right password reveals that an address is not verified', async () => {
   const login = await callAt(
     'REST',
     server.app,
@@ -65,7 +65,7 @@ test('the one exception is whoever knows the password of an address that waits',
   expect(login.headers['set-cookie']).toBeUndefined();
 });
 
-test('the owner of a taken address is told by mail, once a day, and nobody else', async () => {
+test('the owner of a registered address gets one email a day about further sign-ups, and nobody else gets any', async () => {
   const told = await server.db
     .selectFrom('mail_outbox')
     .select(['to_key'])

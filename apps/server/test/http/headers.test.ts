@@ -67,7 +67,7 @@ function hasGuards({ headers }: { headers: Readonly<Record<string, unknown>> }, 
   expect(policy.join(), name).not.toMatch(/unsafe-|\*|http:/);
 }
 
-test.each([false, true])('stand on every reply, whatever it says (logged in: %s)', async (isMember) => {
+test.each([false, true])('every reply has the security headers (logged in: %s)', async (isMember) => {
   for (const wire of wires) {
     // A member's stream never ends, and whoever logs out is none any more.
     if (isMember && ['/api/events', '/api/logout'].includes(wire.url)) continue;
@@ -80,14 +80,14 @@ test.each([false, true])('stand on every reply, whatever it says (logged in: %s)
   }
 });
 
-test('are joined by HSTS behind https', async () => {
+test('behind https every reply has HSTS too', async () => {
   for (const wire of wires) {
     const { headers } = await send(secure.app, wire);
     expect(String(headers['strict-transport-security']), wire.url).toMatch(/^max-age=\d{8,}/);
   }
 });
 
-test('stand on a failure of ours, which says nothing of its cause', async () => {
+test('an internal error has the security headers, and does not say its cause', async () => {
   const member = await aPerson(server.db);
   await sql`alter table collaboration_preference rename to gone_for_a_test`.execute(server.db);
   try {
@@ -102,7 +102,7 @@ test('stand on a failure of ours, which says nothing of its cause', async () => 
   }
 });
 
-describe('what no router sees', () => {
+describe('requests that Fastify never routes', () => {
   let port: number;
   beforeAll(async () => {
     const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -140,7 +140,7 @@ describe('what no router sees', () => {
       400,
       'http.invalid',
     ],
-  ] as const)('%s is refused as JSON, and the connection ends', async (_, text, status, key) => {
+  ] as const)('%s is refused with JSON, and the connection is closed', async (_, text, status, key) => {
     const reply = await say(text);
     const [head = '', body = ''] = reply.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -151,7 +151,7 @@ describe('what no router sees', () => {
   });
 });
 
-test('a batch beyond twenty is 400, one of twenty is answered', async () => {
+test('a batch of 21 calls is 400, and one of 20 is answered', async () => {
   const batch = (size: number) => send(server.app, get(`/trpc/${Array(size).fill('home.stats').join(',')}?batch=1`));
   expect((await batch(21)).status).toBe(400);
   expect((await batch(20)).status).toBe(200);

@@ -100,31 +100,39 @@ const ofMembers: Limited[] = [
 ];
 
 describe.each(doors)('over %s', (door) => {
-  test.each(ofAddresses)('an address has an end of $name, others have not', async ({ allowance, uses, key, deed }) => {
-    const from = anAddress();
-    await haveUsed(allowance, from, uses - 1);
-    expect((await callAt(door, server.app, await deed(), undefined, from)).status).toBeLessThan(300);
-    const refused = await callAt(door, server.app, await deed(), undefined, from);
-    expect(refused).toMatchObject({ status: 429, error: refusals[key].sentence, code: 'rate_limited' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(1800);
-    expect((await callAt(door, server.app, await deed(), undefined, anAddress())).status).toBeLessThan(300);
-    await sql`update quota_usage set ends_at = now() where subject = ${from}`.execute(server.db);
-    expect((await callAt(door, server.app, await deed(), undefined, from)).status).toBeLessThan(300);
-  });
+  test.each(ofAddresses)(
+    'an address has a quota of $name, which does not limit others',
+    async ({ allowance, uses, key, deed }) => {
+      const from = anAddress();
+      await haveUsed(allowance, from, uses - 1);
+      expect((await callAt(door, server.app, await deed(), undefined, from)).status).toBeLessThan(300);
+      const refused = await callAt(door, server.app, await deed(), undefined, from);
+      expect(refused).toMatchObject({ status: 429, error: refusals[key].sentence, code: 'rate_limited' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(1800);
+      expect((await callAt(door, server.app, await deed(), undefined, anAddress())).status).toBeLessThan(300);
+      await sql`update quota_usage set ends_at = now() where subject = ${from}`.execute(server.db);
+      expect((await callAt(door, server.app, await deed(), undefined, from)).status).toBeLessThan(300);
+    },
+  );
 
-  test.each(ofMembers)('a person has an end of $name, others have not', async ({ allowance, uses, key, deed }) => {
-    const person = await aPerson(server.db);
-    await haveUsed(allowance, String(person.id), uses - 1);
-    expect((await callAt(door, server.app, await deed(), person.cookie)).status).toBeLessThan(300);
-    const refused = await callAt(door, server.app, await deed(), person.cookie);
-    expect(refused).toMatchObject({ status: 429, error: refusals[key].sentence, code: 'rate_limited' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
-    expect((await callAt(door, server.app, await deed(), (await aPerson(server.db)).cookie)).status).toBeLessThan(300);
-  });
+  test.each(ofMembers)(
+    'a person has a quota of $name, which does not limit others',
+    async ({ allowance, uses, key, deed }) => {
+      const person = await aPerson(server.db);
+      await haveUsed(allowance, String(person.id), uses - 1);
+      expect((await callAt(door, server.app, await deed(), person.cookie)).status).toBeLessThan(300);
+      const refused = await callAt(door, server.app, await deed(), person.cookie);
+      expect(refused).toMatchObject({ status: 429, error: refusals[key].sentence, code: 'rate_limited' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
+      expect((await callAt(door, server.app, await deed(), (await aPerson(server.db)).cookie)).status).toBeLessThan(
+        300,
+      );
+    },
+  );
 });
 
-test('a burst cannot outrun an allowance, and what is refused uses nothing of it', async () => {
+test('concurrent calls cannot exceed a quota, and refused calls use none of it', async () => {
   const person = await aPerson(server.db);
   await haveUsed('requests', String(person.id), rates.requestsPerDay - 3);
   const create = (body: object) =>
@@ -138,7 +146,7 @@ test('a burst cannot outrun an allowance, and what is refused uses nothing of it
   expect(statuses.filter((status) => status === 429)).toHaveLength(9);
 });
 
-test('too many is said after who is not logged in, and before size, type and content', async () => {
+test('429 comes after 401, and before size, type and content are checked', async () => {
   const person = await aPerson(server.db);
   await haveUsed('requests', String(person.id), rates.requestsPerDay);
   const wires = [
@@ -158,7 +166,7 @@ test('too many is said after who is not logged in, and before size, type and con
     }
 });
 
-test('a person reads the profiles of so many people a day, each as often as they like', async () => {
+test('a person reads a limited number of different profiles a day, each any number of times', async () => {
   const reader = await aPerson(server.db);
   const [known, other] = [await aPerson(server.db), await aPerson(server.db)];
   const read = (path: string, procedure: 'profiles.byId' | 'profiles.points', { hashid }: Person) =>
@@ -183,7 +191,7 @@ const change = (count: number) => ({
   payload: JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [n, { requestId: 1_000_000 }]))),
 });
 
-test('a person changes so much a minute, and every call of a batch counts', async () => {
+test('changes of a person are limited by the minute, and every call of a batch counts', async () => {
   const { cookie } = await aPerson(server.db);
   let passed = 0;
   // Twice the limit at most, should the minute turn in between.
@@ -213,7 +221,7 @@ const callNothing = (count: number) => ({
 test.each([
   ['a person', rates.memberCallsPerMinute, async () => ({ cookie: (await aPerson(server.db)).cookie })],
   ['an address', rates.addressCallsPerMinute, async () => ({ from: anAddress() })],
-] as const)('%s calls so often a minute, others go on', async (_, limit, aCaller) => {
+] as const)('%s has a limit of calls a minute, which does not limit others', async (_, limit, aCaller) => {
   const caller = await aCaller();
   let passed = 0;
   // Twice the limit at most, should the minute turn in between.
@@ -230,7 +238,7 @@ test.each([
   expect((await send(server.app, { ...callNothing(1), ...(await aCaller()) })).status).toBe(404);
 });
 
-test('a batch of twenty logins is twenty attempts', async () => {
+test('a batch of twenty logins counts as twenty attempts', async () => {
   const wrong = { email: 'nobody@example.org', password: 'A wrong guess 1' };
   const answer = await server.app.inject({
     method: 'POST',
@@ -282,7 +290,7 @@ test('two servers on one database share a limit', { timeout: 90_000 }, async () 
   }
 });
 
-test('RATE_LIMITS=off lifts all of it but the lockout', async () => {
+test('RATE_LIMITS=off lifts all limits but the login lockout', async () => {
   const free = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, { databaseUrl: server.databaseUrl });
   try {
     const person = await aPerson(server.db);

@@ -43,7 +43,7 @@ async function fail(origin: Origin, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) expect(await login(origin, 'A wrong guess 1')).toBe(401);
 }
 
-test('two servers on one database count together', async () => {
+test('two servers on one database share the count of failed logins', async () => {
   const from = '203.0.113.1';
   const other = await startServer({ LOG_LEVEL: 'silent' }, { databaseUrl: server.databaseUrl });
   try {
@@ -55,8 +55,8 @@ test('two servers on one database count together', async () => {
   }
 });
 
-describe('the address that counts', () => {
-  test('is the peer’s own where nobody is trusted, whatever it says of itself', async () => {
+describe('the client address', () => {
+  test('the client address is the peer’s where no proxy is trusted, whatever it forwards', async () => {
     const from = '203.0.113.2';
     for (let time = 0; time < lockout.failures; time += 1)
       await fail({ at: server, from, forwarded: `198.51.100.${time}` }, 1);
@@ -64,7 +64,7 @@ describe('the address that counts', () => {
     expect(await login({ at: server, from: '203.0.113.3', forwarded: from }, testPassword)).toBe(200);
   });
 
-  test('is the last one that no trusted proxy has', async () => {
+  test('the client address is the last forwarded one that is not a trusted proxy’s', async () => {
     const proxy = { at: behindProxy, from: '127.0.0.1' };
     for (let time = 0; time < lockout.failures; time += 1)
       await fail({ ...proxy, forwarded: `198.51.100.${time}, 203.0.113.4` }, 1);
@@ -72,7 +72,7 @@ describe('the address that counts', () => {
     expect(await login({ ...proxy, forwarded: '203.0.113.4, 203.0.113.5' }, testPassword)).toBe(200);
   });
 
-  test('is the proxy’s where what it forwards is no address', async () => {
+  test('the client address is the proxy’s where the forwarded value is not an address', async () => {
     const proxy = { at: behindProxy, from: '127.0.0.2' };
     for (const forwarded of ['not-an-address', '1.2.3.4.5', 'x'.repeat(500), '::::', '203.0.113.6:80'])
       await fail({ ...proxy, forwarded }, 1);

@@ -172,33 +172,36 @@ const limited: readonly Limited[] = [
 ];
 
 describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, write, read }) => {
-  test.each(kinds)(`holds ${max} and not ${max + 1} code points of %s, over both doors`, async (kind) => {
-    for (const door of doors) {
-      const fits = textOf(kind, max);
-      expect(lengthOf(fits)).toBe(max);
-      for (const text of [fits, ` \t\n${fits}\r\n `, textOf(kind, 1)]) {
-        const answer = await callAt(door, server.app, await write(text), person.cookie);
-        expect([door, answer.error, answer.status < 300]).toEqual([door, undefined, true]);
-        expect(await read(answer)).toBe(stored(text));
-        boundaries += 1;
+  test.each(kinds)(
+    `the field holds ${max} and not ${max + 1} code points of %s, over both transports`,
+    async (kind) => {
+      for (const door of doors) {
+        const fits = textOf(kind, max);
+        expect(lengthOf(fits)).toBe(max);
+        for (const text of [fits, ` \t\n${fits}\r\n `, textOf(kind, 1)]) {
+          const answer = await callAt(door, server.app, await write(text), person.cookie);
+          expect([door, answer.error, answer.status < 300]).toEqual([door, undefined, true]);
+          expect(await read(answer)).toBe(stored(text));
+          boundaries += 1;
+        }
+        for (const [text, length] of [
+          [`${fits}x`, max + 1],
+          [` ${fits}${fits} `, 2 * max],
+        ] as const) {
+          const answer = await callAt(door, server.app, await write(text), person.cookie);
+          expect(answer).toMatchObject({
+            status: 400,
+            error: summary ?? sentence(length),
+            fields: { [field]: sentence(length) },
+          });
+          expect(Object.keys(answer.fields ?? {})).toEqual([field]);
+          boundaries += 1;
+        }
       }
-      for (const [text, length] of [
-        [`${fits}x`, max + 1],
-        [` ${fits}${fits} `, 2 * max],
-      ] as const) {
-        const answer = await callAt(door, server.app, await write(text), person.cookie);
-        expect(answer).toMatchObject({
-          status: 400,
-          error: summary ?? sentence(length),
-          fields: { [field]: sentence(length) },
-        });
-        expect(Object.keys(answer.fields ?? {})).toEqual([field]);
-        boundaries += 1;
-      }
-    }
-  });
+    },
+  );
 
-  test('refuses a body full of marks that are out of order at once, not in a minute', async () => {
+  test('the field refuses a body of unordered combining marks quickly', async () => {
     for (const door of doors) {
       const deed = await write(`a${'\u0301\u0323'.repeat(240_000)}`);
       const before = threadCpu();
@@ -209,7 +212,7 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, 
     }
   });
 
-  test('counts a line end of two characters as one, and refuses what cannot be stored', async () => {
+  test('the field counts CR LF as one character, and refuses characters that cannot be stored', async () => {
     for (const door of doors) {
       const text = `a${'\r\n'.repeat(max - 2)}b`;
       const answer = await callAt(door, server.app, await write(text), person.cookie);
@@ -234,19 +237,22 @@ const counted = [
   ['social_links', 20, (n: number) => `https://example.org/${n}`, messages.validation.links],
 ] as const;
 
-test.each(counted)('%s: at most %i entries, in their order, doubles folded', async (field, max, entry, sentence) => {
-  for (const door of doors) {
-    const list = Array.from({ length: max }, (_, n) => entry(n));
-    const sent = [...list, ` ${entry(0)} `, '', '   '];
-    expect((await callAt(door, server.app, profile({ [field]: sent }), person.cookie)).status).toBe(200);
-    expect(await readProfile(field)()).toEqual(list);
-    const more = await callAt(door, server.app, profile({ [field]: [...list, entry(max)] }), person.cookie);
-    expect(more).toMatchObject({ status: 400, error: below, fields: { [field]: sentence } });
-    boundaries += 2;
-  }
-});
+test.each(counted)(
+  '%s holds at most %i entries, in their order and without duplicates',
+  async (field, max, entry, sentence) => {
+    for (const door of doors) {
+      const list = Array.from({ length: max }, (_, n) => entry(n));
+      const sent = [...list, ` ${entry(0)} `, '', '   '];
+      expect((await callAt(door, server.app, profile({ [field]: sent }), person.cookie)).status).toBe(200);
+      expect(await readProfile(field)()).toEqual(list);
+      const more = await callAt(door, server.app, profile({ [field]: [...list, entry(max)] }), person.cookie);
+      expect(more).toMatchObject({ status: 400, error: below, fields: { [field]: sentence } });
+      boundaries += 2;
+    }
+  },
+);
 
-test('technical areas: at most 100 in a profile and in a request; institutes: at most 100', async () => {
+test('a profile and a request hold at most 100 technical areas, and a request at most 100 institutes', async () => {
   const areas = await server.db.selectFrom('technical_area').select('id').orderBy('id').limit(101).execute();
   const ids = areas.map(({ id }) => id);
   const institutes = await someInstitutes(server.db, 101);
@@ -291,7 +297,7 @@ test('a social link holds 2048 code points and not 2049', async () => {
     }
 });
 
-test('a body holds 1 MiB and not a byte more, over both doors', async () => {
+test('a body of 1 MiB is accepted and one byte more is refused, over both transports', async () => {
   const spare = JSON.stringify({ unknown: '' }).length;
   for (const door of doors)
     for (const [bytes, status] of [

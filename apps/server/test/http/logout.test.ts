@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 test.each(['/api/logout', '/trpc/auth.logout'])(
-  '%s is 200 while the database is away, and the session ends when it is back',
+  'logout over %s is 200 while the database is down, and the session ends when it is back',
   async (url) => {
     const { cookie } = await aPerson(server.db);
     const profile = () => send(server.app, { method: 'GET', url: '/api/profile', cookie });
@@ -78,7 +78,7 @@ test.each(['/api/logout', '/trpc/auth.logout'])(
   },
 );
 
-test('is 200 without a session, with one that is none, and as often as one likes', async () => {
+test('logout is 200 without a session, with an invalid one, and repeatedly', async () => {
   for (const cookie of [undefined, 'session=nonsense', `session=${'a'.repeat(43)}`])
     for (let time = 0; time < 3; time += 1)
       expect((await send(server.app, { method: 'POST', url: '/api/logout', cookie })).status).toBe(200);

@@ -53,7 +53,7 @@ test.each([
   ['a key twice: the last one counts', Buffer.from('{"name":"<","name":"Person 0"}'), 200],
   ['blanks about it', Buffer.from(' \n{"name":"Person 0"}\t'), 200],
   ['escapes for everything', Buffer.from('{"\\u006eame":"\\u0050erson 0"}'), 200],
-])('a body that is JSON but for its bytes: %s', async (_, payload, status) => {
+])('a JSON body is read by its bytes: %s', async (_, payload, status) => {
   const headers = { 'content-type': 'application/json' };
   const { cookie } = world.reader;
   const rest = await send(server.app, { method: 'PUT', url: '/api/profile', cookie, headers, payload });
@@ -61,7 +61,7 @@ test.each([
   expect([rest.status, trpc.status]).toEqual([status, status]);
 });
 
-test('keys that are no fields changed nothing', async () => {
+test('unknown keys of a body change nothing', async () => {
   const profile = await send(server.app, { method: 'GET', url: '/api/profile', cookie: world.reader.cookie });
   expect(Object(profile.body).name).toMatch(/^Person \d+$/);
   expect(Object.prototype).not.toHaveProperty('name');

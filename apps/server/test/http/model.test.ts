@@ -79,7 +79,7 @@ function told({ failed, counterexample, errorInstance, seed: walked }: fc.RunDet
   return [`SURFACE_SEED=${walked} walked:`, ...steps, why].join('\n');
 }
 
-test('whatever several people do in whatever order, the product is what the model says', {
+test('after any sequence of calls by several people, the product matches the model', {
   timeout: isFull ? 1_200_000 : 120_000,
 }, async () => {
   const share = Math.ceil(runs / lanes);
@@ -95,6 +95,6 @@ test('whatever several people do in whatever order, the product is what the mode
   expect(counts.tracked).toBeGreaterThan(runs / 4);
 });
 
-test('nothing was written into the log', () => {
+test('the log is empty', () => {
   expect(server.log).toEqual([]);
 });

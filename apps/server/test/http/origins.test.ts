@@ -53,13 +53,13 @@ describe.each([...rest, ...trpc])('$method $url', ({ method, url }) => {
     return send(server.app, { method, url, cookie, ...wire });
   };
 
-  test('is refused to every foreign page, whatever it sends', async () => {
+  test('the call is refused from every foreign page, whatever it sends', async () => {
     for (const [page, headers] of Object.entries(foreign))
       for (const body of [{ headers: { ...headers, ...json }, payload: '{}' }, { headers }])
         expect(await call(body), page).toMatchObject({ status: 403, error: refusals['http.foreignOrigin'].sentence });
   });
 
-  test('reads nothing but JSON', async () => {
+  test('the call accepts only JSON bodies', async () => {
     for (const [name, type] of Object.entries(types)) {
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
       const answer = await call({ headers, payload: '{"email":"eve@example.org","name":"Eve"}' });
@@ -68,12 +68,12 @@ describe.each([...rest, ...trpc])('$method $url', ({ method, url }) => {
   });
 });
 
-test('nothing of all that changed a row, and it was tried often enough', async () => {
+test('no refused call changed a row, and enough calls were made', async () => {
   expect(await digestOf(server.db)).toBe(before);
   expect(cases).toBeGreaterThanOrEqual(240);
 });
 
-test('a procedure that changes something is not to be had with GET', async () => {
+test('a mutation cannot be called with GET', async () => {
   for (const { url } of trpc)
     expect((await send(server.app, { method: 'GET', url: `${url}?input=%7B%7D`, cookie })).status, url).toBe(405);
 });

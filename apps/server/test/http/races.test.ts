@@ -57,7 +57,7 @@ async function nothingDrifted(): Promise<void> {
 }
 
 describe('offers', () => {
-  test('fifty offers of one person: one wins, one chat, one message, one point', async () => {
+  test('fifty concurrent offers of one person make one offer, one chat, one message and one point', async () => {
     const { request, reader } = await aScene(server);
     const answers = await atOnce(server, times(50, make.offer(request), reader));
     expect(tally(answers)).toEqual({ ok: 1, '409 You have already offered help on this request': 49 });
@@ -74,7 +74,7 @@ describe('offers', () => {
     await nothingDrifted();
   });
 
-  test('forty people at once: all win, and the owner has forty messages to read', async () => {
+  test('concurrent offers of forty people all succeed, and the owner has forty unread messages', async () => {
     const owner = await aPerson(server.db);
     const request = await createRequest(server, owner);
     const crowd = await people(40);
@@ -91,14 +91,14 @@ describe('offers', () => {
     await nothingDrifted();
   });
 
-  test('fifty undos: no complaint, one withdrawal, no point', async () => {
+  test('fifty concurrent withdrawals of an offer succeed, withdraw it once and leave no point', async () => {
     const { request, helper } = await aScene(server);
     expect(tally(await atOnce(server, times(50, make.undoOffer(request), helper)))).toEqual({ ok: 50 });
     expect(await pointsOf(helper)).toBe(0);
     await nothingDrifted();
   });
 
-  test('offering, undoing, hiding and un-hiding all at once leaves one true state', async () => {
+  test('concurrent offers, withdrawals, hiding and showing leave one consistent state', async () => {
     const { request, reader } = await aScene(server);
     const deeds = [make.offer(request), make.undoOffer(request), make.hide(request), make.unhide(request)];
     const answers = await atOnce(
@@ -123,7 +123,7 @@ describe('offers', () => {
     await nothingDrifted();
   });
 
-  test('offers while the owner closes the request: whoever came too late is told so', async () => {
+  test('offers concurrent with closing the request succeed, or are refused because it is not active', async () => {
     const owner = await aPerson(server.db);
     const request = await createRequest(server, owner);
     const crowd = await people(30);
@@ -137,7 +137,7 @@ describe('offers', () => {
     await nothingDrifted();
   });
 
-  test('offers while the owner deletes it: found or not found, nothing between', async () => {
+  test('offers concurrent with deleting the request succeed, or are 404', async () => {
     const owner = await aPerson(server.db);
     const request = await createRequest(server, owner);
     const crowd = await people(20);
@@ -162,7 +162,7 @@ async function stateOf(request: number, person: Person) {
 }
 
 describe('hiding', () => {
-  test('fifty times: one row, no complaint', async () => {
+  test('a request hidden fifty times concurrently has one row, and every call succeeds', async () => {
     const { request, reader } = await aScene(server);
     expect(tally(await atOnce(server, times(50, make.hide(request), reader)))).toEqual({ ok: 50 });
     expect(await stateOf(request, reader)).toMatchObject({ state: 'hidden' });
@@ -171,7 +171,7 @@ describe('hiding', () => {
     await nothingDrifted();
   });
 
-  test('hiding and un-hiding at once: no complaint, whatever lies between', async () => {
+  test('concurrent hiding and showing of a request succeed in any order', async () => {
     const { request, reader } = await aScene(server);
     for (let round = 0; round < 12; round += 1) {
       const deeds = [...times(25, make.hide(request), reader), ...times(25, make.unhide(request), reader)];
@@ -180,7 +180,7 @@ describe('hiding', () => {
     await nothingDrifted();
   });
 
-  test('hiding against offering: the offer wins, whichever came first', async () => {
+  test('an offer concurrent with hiding wins in either order', async () => {
     const { request, reader } = await aScene(server);
     const deeds = [...times(25, make.hide(request), reader), ...times(25, make.offer(request), reader)];
     const answers = await atOnce(server, shuffled(deeds, luck.below));
@@ -191,14 +191,14 @@ describe('hiding', () => {
 });
 
 describe('a request', () => {
-  test('every status at once, forty times: one of them stands, and the feed knows it', async () => {
+  test('forty concurrent status changes leave one of the statuses, and the feed matches it', async () => {
     const { owner, request } = await aScene(server);
     const deeds = Array.from({ length: 40 }, (_, n) => [make.status(request, 1 + (n % 5)), owner] as const);
     expect(tally(await atOnce(server, shuffled(deeds, luck.below)))).toEqual({ ok: 40 });
     await nothingDrifted();
   });
 
-  test('a draft published thirty times at once is dated once', async () => {
+  test('a draft published thirty times concurrently gets one date', async () => {
     const owner = await aPerson(server.db);
     const id = await createRequest(server, owner, { description: null });
     await done(server, owner, make.edit(id));
@@ -212,7 +212,7 @@ describe('a request', () => {
     await nothingDrifted();
   });
 
-  test('a draft published and emptied at once: never without a description', async () => {
+  test('a draft published and emptied concurrently is never active without a description', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await aPerson(server.db);
       const id = await createRequest(server, owner, { description: null });
@@ -235,7 +235,7 @@ describe('a request', () => {
     await nothingDrifted();
   });
 
-  test('edits, statuses and deletions at once: after the deletion it is not there', async () => {
+  test('after a deletion concurrent with edits and status changes the request is gone', async () => {
     const { owner, request } = await aScene(server);
     const deeds = [
       ...times(12, make.edit(request, { technical_area_ids: [101, 102] }), owner),
@@ -250,7 +250,7 @@ describe('a request', () => {
     await nothingDrifted();
   });
 
-  test('thirty made at once are thirty', async () => {
+  test('thirty requests created concurrently are thirty requests', async () => {
     const owner = await aPerson(server.db);
     const answers = await atOnce(server, times(30, make.create(), owner));
     expect(new Set(answers.map(({ body }) => Object(body).id)).size).toBe(30);
@@ -259,14 +259,14 @@ describe('a request', () => {
 });
 
 describe('collaborators', () => {
-  test('one person tracked fifty times at once: one wins, 1 point and 5', async () => {
+  test('one person tracked fifty times concurrently is tracked once, for 1 and 5 points', async () => {
     const { owner, helper, request } = await aSuccessfulScene(server);
     const told = tally(await atOnce(server, times(50, make.track(request, helper.email), owner)));
     expect(told).toEqual({ ok: 1, '409 This user is already tracked as a collaborator on this request': 49 });
     expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([1, 6]);
   });
 
-  test('tracking while the status leaves Completed: tracked or refused', async () => {
+  test('tracking concurrent with a status change from Completed succeeds or is refused', async () => {
     const { owner, request } = await aSuccessfulScene(server);
     const crowd = await people(20);
     const tracks = crowd.map(({ email }) => [make.track(request, email), owner] as const);
@@ -280,7 +280,7 @@ describe('collaborators', () => {
 });
 
 describe('messages', () => {
-  test('fifty with one client_id: one is made, all answer it', async () => {
+  test('fifty concurrent messages with one client_id make one message, which all calls return', async () => {
     const { helper, chat } = await aScene(server);
     const answers = await atOnce(server, times(50, make.send(chat, 'Once', randomUUID()), helper));
     expect(new Set(answers.map(({ body }) => Object(body).id)).size).toBe(1);
@@ -292,7 +292,7 @@ describe('messages', () => {
     await nothingDrifted();
   });
 
-  test('both write and read at once: the counters count, the order is the order of ids', async () => {
+  test('with concurrent writing and reading the unread counts are right, and messages are ordered by id', async () => {
     const { owner, helper, chat } = await aScene(server);
     const deeds = [
       ...Array.from({ length: 20 }, (_, n) => [make.send(chat, `Owner ${n}`), owner] as const),
@@ -335,7 +335,7 @@ describe('accounts', () => {
     return status === 200;
   };
 
-  test('thirty sign-ups with one password: one account, one link, the rest is told to resend', async () => {
+  test('thirty concurrent sign-ups with one password make one account and one link, and the others are refused', async () => {
     const email = anAddress();
     const told = tally(await atOnce(server, times(30, make.signup(email, testPassword))));
     expect(told).toEqual({
@@ -345,7 +345,7 @@ describe('accounts', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('twenty sign-ups with as many passwords: each a link of its own; the first link used decides', async () => {
+  test('of twenty concurrent sign-ups with different passwords each gets a link, and the first one used sets the password', async () => {
     const email = anAddress();
     const passwords = Array.from({ length: 20 }, (_, n) => `Horse-Number-${n}`);
     const told = tally(
@@ -369,7 +369,7 @@ describe('accounts', () => {
     expect(fit).toHaveLength(1);
   });
 
-  test('two links, each used twenty times at once: one of them wins every time', async () => {
+  test('of two verification links, each used twenty times concurrently, exactly one sets the password', async () => {
     const email = anAddress();
     for (const password of ['Horse-Number-1', 'Horse-Number-2'])
       await callAt('REST', server.app, make.signup(email, password));
@@ -391,7 +391,7 @@ describe('accounts', () => {
     expect(await logsIn(email, password === 'Horse-Number-1' ? 'Horse-Number-2' : 'Horse-Number-1')).toBe(false);
   });
 
-  test('a reset link used thirty times at once with as many passwords: one password, no session left', async () => {
+  test('a reset link used thirty times concurrently sets one password and ends all sessions', async () => {
     const email = anAddress();
     const member = await server.member(email);
     await callAt('REST', server.app, make.forgot(email));
@@ -408,7 +408,7 @@ describe('accounts', () => {
     expect(await logsIn(email, testPassword)).toBe(false);
   });
 
-  test('verifying, resetting and resending for one address at once: whoever wins, the account is whole', async () => {
+  test('concurrent verifying, resetting and resending for one address leave a consistent account', async () => {
     const email = anAddress();
     await callAt('REST', server.app, make.signup(email, testPassword));
     await callAt('REST', server.app, make.forgot(email));
@@ -432,7 +432,7 @@ describe('accounts', () => {
     expect(server.log).toEqual([]);
   });
 
-  test('fifty wrong passwords from one address: five guesses, and the rest is locked out with the time to wait', async () => {
+  test('of fifty concurrent wrong passwords from one address five are checked, and the others are 429 with Retry-After', async () => {
     const email = anAddress();
     await server.member(email);
     await sql`delete from login_attempt`.execute(server.db);
@@ -457,7 +457,7 @@ describe('accounts', () => {
     await forgetGuesses();
   });
 
-  test('thirty right logins at once all get in; thirty logouts of one session all succeed', async () => {
+  test('thirty concurrent logins with the right password succeed, and thirty logouts of one session too', async () => {
     const email = anAddress();
     await server.member(email);
     const answers = await atOnce(server, times(30, make.login(email, testPassword)));
@@ -469,10 +469,10 @@ describe('accounts', () => {
   });
 });
 
-describe('everything at once', () => {
+describe('mixed concurrent calls', () => {
   const rounds = portion(40);
 
-  test(`${rounds} rounds of what three people can do to one request: no fault, and nothing drifts`, async () => {
+  test(`${rounds} rounds of concurrent calls by three people on one request cause no error and no inconsistency`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { owner, helper, reader, request, chat } = await aScene(server);
       const crowd = [owner, helper, reader];
@@ -497,7 +497,7 @@ describe('everything at once', () => {
     await nothingDrifted();
   });
 
-  test(`${rounds} rounds of what can be done to one address: no fault, and the account is whole`, async () => {
+  test(`${rounds} rounds of concurrent account calls for one address cause no error and no inconsistency`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const email = `round-${round}@example.org`;
       for (const deed of [make.signup(email, testPassword), make.signup(email, 'Horse-Number-2'), make.forgot(email)])
@@ -525,7 +525,7 @@ describe('everything at once', () => {
 });
 
 describe('a profile', () => {
-  test('saved forty times at once: one version of it stands, whole', async () => {
+  test('a profile saved forty times concurrently is one of the saved versions', async () => {
     const person = await aPerson(server.db);
     const version = (n: number) => ({
       name: `Version ${n}`,
@@ -546,7 +546,7 @@ describe('a profile', () => {
     expect(server.log).toEqual([]);
   });
 
-  test('preferences saved forty times at once: one table stands, not a mixture', async () => {
+  test('preferences saved forty times concurrently are one of the saved tables', async () => {
     const person = await aPerson(server.db);
     const table = (n: number) =>
       [0, 1, 2].map((k) => ({ tech_area_id: 101 + k, collaboration_type_id: 101 + (n % 4), is_open: true }));
@@ -568,21 +568,21 @@ describe('a profile', () => {
   });
 });
 
-describe('with limits on', () => {
+describe('with rate limits', () => {
   let strict: TestServer;
   beforeAll(async () => {
     strict = await startServer({ LOG_LEVEL: 'warn' });
   });
   afterAll(() => strict.close());
 
-  test('thirty requests for a reset link at once: one mail', async () => {
+  test('thirty concurrent requests for a reset link send one email', async () => {
     const person = await aPerson(strict.db);
     expect(tally(await atOnce(strict, times(30, make.forgot(person.email))))).toEqual({ ok: 30 });
     const rows = await strict.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', person.email).execute();
     expect(rows).toHaveLength(1);
   });
 
-  test('thirty unknown addresses at once: ten are answered, and then no more that day', async () => {
+  test('of thirty concurrent unknown addresses ten are looked up, and the quota of the day is used', async () => {
     const { owner, request } = await aSuccessfulScene(strict);
     const deeds = Array.from(
       { length: 30 },

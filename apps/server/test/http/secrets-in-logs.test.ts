@@ -53,7 +53,7 @@ const cookieOf = (headers: Readonly<Record<string, unknown>>) =>
     .map((line) => String(line).split(';')[0])
     .join('; ');
 
-test('no secret reaches the log or the outbox’s reasons, however the flows go', async () => {
+test('no secret reaches the log or the stored errors of the outbox', async () => {
   const { address: email = '', password = '' } = planted;
   const nobody = planted['address of nobody'];
   for (const door of ['/api/signup', '/trpc/auth.signup']) await call('POST', door, { email, password });
@@ -104,7 +104,7 @@ test('no secret reaches the log or the outbox’s reasons, however the flows go'
   for (const [name, secret] of Object.entries(planted)) expect(written.includes(secret), name).toBe(false);
 });
 
-test('a fault is written down without the row that PostgreSQL names', () => {
+test('an internal error is logged without the row in PostgreSQL’s message', () => {
   const lines: unknown[] = [];
   const log = { ...server.app.log, error: (details: unknown) => void lines.push(details) };
   const detail = `Key (email_key)=(${planted.address}) already exists.`;
@@ -114,7 +114,7 @@ test('a fault is written down without the row that PostgreSQL names', () => {
   expect(JSON.stringify(lines)).not.toContain(planted.address);
 });
 
-test('a client that hangs up is no failure of ours', () => {
+test('a client that disconnects is not logged as an error', () => {
   const lines: string[] = [];
   const note = (level: string) => () => void lines.push(level);
   const log = { ...server.app.log, error: note('error'), warn: note('warn'), info: note('info') };

@@ -67,7 +67,7 @@ test('the server answers no other path below /api', () => {
   expect(mounted.sort()).toEqual([...new Set([...restRows.map(({ path }) => path), ...host])].sort());
 });
 
-test('every line has a case', () => {
+test('every documented route has a test case', () => {
   expect(Object.keys(cases).sort()).toEqual(documentedRoutes.map(([method, path]) => `${method} ${path}`).sort());
 });
 
@@ -75,7 +75,7 @@ describe.each(documentedRoutes)('%s %s', (method, path, procedure, status, acces
   const one = cases[`${method} ${path}`] ?? { shape: z.never() };
   const bare: Deed = { method, path: inTable(path), procedure };
 
-  test('succeeds and answers the shape of the contract, no key more or less', async () => {
+  test('the call succeeds, and its reply has exactly the keys of the contract', async () => {
     for (const door of doors) {
       const scene = await (one.scene ?? aScene)(server);
       const deed = { ...bare, ...(await one.good?.(scene, server)) };
@@ -89,7 +89,7 @@ describe.each(documentedRoutes)('%s %s', (method, path, procedure, status, acces
   });
 
   test(
-    access === 'open' ? 'is open to anyone' : 'is refused without a session, and with one that is none',
+    access === 'open' ? 'the call needs no session' : 'the call is refused without a session and with an invalid one',
     async () => {
       for (const door of doors)
         for (const cookie of [undefined, `session=${'A'.repeat(43)}`, 'session=nonsense']) {
@@ -102,7 +102,7 @@ describe.each(documentedRoutes)('%s %s', (method, path, procedure, status, acces
     },
   );
 
-  test('is refused for wrong types with a sentence', async () => {
+  test('the call is refused for wrong types with an error message', async () => {
     const scene = await (one.scene ?? aScene)(server);
     const cookie = callerOf(one, scene)?.cookie;
     if (one.wrong === undefined) {
@@ -120,6 +120,6 @@ describe.each(documentedRoutes)('%s %s', (method, path, procedure, status, acces
   });
 });
 
-test('nothing was written into the log', () => {
+test('the log is empty', () => {
   expect(server.log).toEqual([]);
 });

@@ -39,7 +39,7 @@ describe('collaborators', () => {
     });
   });
 
-  test('somebody who has not verified yet is nobody', async () => {
+  test('a user who is not verified is not found as a collaborator', async () => {
     const { owner, request } = await aSuccessfulScene(town().server);
     await callAt('REST', town().server.app, signup('waiting@example.org', testPassword));
     await refuses(track(request, 'waiting@example.org'), owner, {
@@ -57,7 +57,7 @@ describe('chats and people', () => {
       await refuses(chat(id, message), helper, { status: 400, error: said, fields: { message: said } });
   });
 
-  test("another's chat and an unknown one are one answer", async () => {
+  test('the chat of others and an unknown chat have the same reply', async () => {
     const { reader, chat: id } = await aScene(town().server);
     const said = { status: 404, error: 'Chat not found or you do not have access.' };
     for (const other of [id, 999_999, 'abc', '0', '-1', '99999999999999999999']) {
@@ -71,7 +71,7 @@ describe('chats and people', () => {
     }
   });
 
-  test('nobody by that id', async () => {
+  test('an unknown user id is 404', async () => {
     const waiting = 'pending@example.org';
     await callAt('REST', town().server.app, signup(waiting, testPassword));
     const { id, hashid } = await town()
@@ -94,14 +94,14 @@ describe('chats and people', () => {
 describe('accounts', () => {
   const unverified = 'Account exists but is not verified. You can resend the verification email.';
 
-  test('no session', async () => {
+  test('a call without a session is 401', async () => {
     const said = { status: 401, error: 'Authentication required. Please log in again.' };
     await refuses(api('GET', 'profile', 'profiles.own'), undefined, said);
     await refuses(api('POST', 'validate-token', 'auth.validateToken', { body: {} }), undefined, said);
     await refuses(api('POST', 'validate-token', 'auth.validateToken', { body: { token: 'x' } }), town().person, said);
   });
 
-  test('a wrong pair of every kind is one answer', async () => {
+  test('every kind of wrong credentials has the same reply', async () => {
     await town().server.member('known@example.org');
     for (const body of [
       { email: 'known@example.org', password: 'Wrong-Horse-1' },
@@ -115,7 +115,7 @@ describe('accounts', () => {
     }
   });
 
-  test('an account that waits for its link', async () => {
+  test('an account that is not verified cannot log in or sign up again', async () => {
     const email = 'unverified@example.org';
     await callAt('REST', town().server.app, signup(email, testPassword));
     await refuses(login({ email, password: testPassword }), undefined, {
@@ -126,7 +126,7 @@ describe('accounts', () => {
     await refuses(signup(email, testPassword), undefined, { status: 409, error: unverified, code: 'email_unverified' });
   });
 
-  test('links that are none', async () => {
+  test('invalid tokens of links are refused', async () => {
     for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000', '%00', 'é'])
       await refuses(api('GET', 'verify', 'auth.verify', { query: { token } }), undefined, {
         status: 400,
@@ -139,7 +139,7 @@ describe('accounts', () => {
       });
   });
 
-  test('what the sentences of success are', async () => {
+  test('successful account calls reply with their documented messages', async () => {
     const email = 'sentences@example.org';
     const say = async (deed: Deed, cookie?: string): Promise<Answer['body']> =>
       (await callAt('REST', town().server.app, deed, cookie)).body;

@@ -9,11 +9,11 @@ describe('profile', () => {
   const name = async (text: unknown, sentence: string) =>
     refuses(profile({ name: text }), town().person, { status: 400, error: below, fields: { name: sentence } });
 
-  test('a name has 1 to 255 characters', async () => {
+  test('a profile name has 1 to 255 characters', async () => {
     for (const text of ['', '   ', '\u00a0', null, 5, [], {}]) await name(text, 'Name must be 1-255 characters.');
   });
 
-  test('the first character of a name that is not allowed is named; invisible ones by their number', async () => {
+  test('the first invalid character of a name is in the error message, invisible ones as their code point', async () => {
     for (const char of '<>"{}[]|\\§€©¿¡«»“”–—…™×÷°½²😀🏳')
       await name(`Ada ${char}<`, `Name contains invalid character: ${char}`);
     for (const [char, number] of [
@@ -36,7 +36,7 @@ describe('profile', () => {
       await name(`Ada${char}L`, `Name contains invalid character: ${number}`);
   });
 
-  test('every letter, digit and listed sign is allowed', async () => {
+  test('a name may have every letter, digit and listed sign', async () => {
     for (const text of [
       "Ada - _ . ' ’ ´ ` ^ ~ , & ( ) / . : ; ! ? @ # $ % * + =",
       'Zoë Müller-Ørsted',
@@ -84,7 +84,7 @@ describe('profile', () => {
     }
   });
 
-  test('every broken field is named at once, under one sentence', () =>
+  test('a refused profile names every invalid field under one sentence', () =>
     refuses(
       profile({
         name: '<',
@@ -106,7 +106,7 @@ describe('profile', () => {
       },
     ));
 
-  test('an id that is none of the reference data', async () => {
+  test('an unknown id of reference data is refused in each profile field', async () => {
     const sentence = 'Please choose from the list.';
     for (const stage of [999, 0, -1, 1.5, 2 ** 31, '1', true, {}])
       await refuses(profile({ career_stage: stage }), town().person, {

@@ -32,7 +32,7 @@ describe('requests', () => {
         });
   });
 
-  test('the sentence of the reply is the first broken rule in the order of the form; every field is named', async () => {
+  test('the error is the first broken rule in the order of the form, and every invalid field is named', async () => {
     const names = Object.keys(sentence);
     for (let first = 0; first < names.length; first += 1) {
       const fields = Object.entries(sentence).slice(first);
@@ -71,7 +71,7 @@ describe('requests', () => {
       );
   });
 
-  test('an unknown id of reference data, in each list', async () => {
+  test('an unknown id of reference data is refused in each list of a request', async () => {
     const said = 'Please choose from the list.';
     for (const [field, value] of [
       ['collaboration_type_id', 999_999],
@@ -85,7 +85,7 @@ describe('requests', () => {
     }
   });
 
-  test('no description makes a draft that says so, and a draft needs one to leave Draft', async () => {
+  test('a request without a description is a draft, and needs one for every other status', async () => {
     const needed = 'A description is required for non-draft requests';
     for (const description of ['', '  \n ', null, undefined])
       for (const door of doors) {
@@ -104,7 +104,7 @@ describe('requests', () => {
     }
   });
 
-  test("another's request, an unknown one, a deleted one", async () => {
+  test('a request of another, an unknown one and a deleted one have their documented refusals', async () => {
     const { request, reader } = await aScene(town().server);
     const own = 'You can only change your own collaboration requests';
     for (const deed of [edit(request), status(request, 2)]) await refuses(deed, reader, { status: 403, error: own });
@@ -126,7 +126,7 @@ describe('offers and hiding', () => {
       });
   });
 
-  test("twice, on one's own, on what is not active", async () => {
+  test('an offer is refused if repeated, on an own request and on a request that is not active', async () => {
     const { request, helper, owner, reader } = await aScene(town().server);
     await refuses(offer(request), helper, {
       status: 409,
@@ -144,7 +144,7 @@ describe('offers and hiding', () => {
     }
   });
 
-  test("hiding what one offered on, and one's own", async () => {
+  test('a request with an own offer and an own request cannot be hidden', async () => {
     const { request, helper, owner } = await aScene(town().server);
     await refuses(dismiss(request), owner, { status: 403, error: 'You cannot dismiss your own collaboration request' });
     await refuses(dismiss(request), helper, {
@@ -153,7 +153,7 @@ describe('offers and hiding', () => {
     });
   });
 
-  test('the four sentences of success', async () => {
+  test('successful offers and hiding reply with their documented messages', async () => {
     for (const door of doors) {
       const { request, reader } = await aScene(town().server);
       const say = async (deed: Deed) =>

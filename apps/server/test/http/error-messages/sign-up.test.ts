@@ -49,7 +49,7 @@ describe('addresses', () => {
     ['successful-collaborators', (email) => track(1, email)],
   ];
 
-  test.each(doorsOf)('%s takes the longest and refuses what is none', async (_, deed) => {
+  test.each(doorsOf)('%s accepts the longest valid address and refuses invalid ones', async (_, deed) => {
     expect(longest).toHaveLength(254);
     for (const email of [longest, ` ${'a'.repeat(64)}@example.org\n`, "o'Hara+tag@Example.ORG", 'a@b.c.d.e'])
       for (const door of doors) {
@@ -60,7 +60,7 @@ describe('addresses', () => {
       await refuses(deed(email), town().person, { status: 400, error: malformed, fields: { email: malformed } });
   });
 
-  test('unsubscribe says that there is none, or that it is none', async () => {
+  test('unsubscribe has one error for a missing address and one for an invalid address', async () => {
     const unsubscribe = (query: NonNullable<Deed['query']>) =>
       api('GET', 'unsubscribe', 'notifications.unsubscribe', { query });
     const none = 'No email address provided.';
@@ -94,14 +94,14 @@ describe('passwords', () => {
       for (const password of passwords)
         await refuses(deed(password), undefined, { status: 400, error: rules, fields: { [field]: sentence } });
     });
-    test('a missing one, or none at all', async () => {
+    test('a missing password is refused as too short', async () => {
       const sentence = 'Password must be at least 8 characters long';
       for (const password of [undefined, null, 5, [], {}, true])
         await refuses(deed(password), undefined, { status: 400, error: rules, fields: { [field]: sentence } });
     });
   });
 
-  test('8 and 127 code points are fine, taken as typed: blanks at the ends and unusual letters count', async () => {
+  test('a password of 8 or 127 code points is accepted as typed, with spaces at its ends and any letters', async () => {
     const fine = [
       'Aa1xxxxx',
       `Aa1${'😀'.repeat(5)}`,
@@ -129,7 +129,7 @@ describe('passwords', () => {
       }
   });
 
-  test('an address and a password that are both broken are both named', () =>
+  test('an invalid address and an invalid password are both named', () =>
     refuses(signup('nobody', 'short'), undefined, {
       status: 400,
       error: rules,
