@@ -4,7 +4,7 @@ import { type Client, startServer, type TestServer } from './support/server.ts';
 import { ask, type OpenStream, openStream } from './support/stream.ts';
 import { timeout } from './support/timeout.ts';
 
-/** Two servers on one database; people talk to one and listen to the other. */
+/** Two servers on one database: calls go to one, streams are open on the other. */
 let near: TestServer;
 let far: TestServer;
 let url: string;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   const early = await openStream(url, cookieOf(ada));
   const offer = await bo.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: 'Me' } });
   chatId = idOf(offer, 'collaboration_request_response_id');
-  // What happened so far has been told before a test begins.
+  // Earlier events have been published before a test begins.
   await vi.waitFor(() => expect(early.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
   early.close();
 });
@@ -52,7 +52,7 @@ function idOf({ body }: { body: unknown }, key: string): number {
 const cookieOf = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const begins = [{ kind: 'live', live: true }, { kind: 'resync' }];
 
-/** A stream that has begun. */
+/** Opens a stream and waits for its first events. */
 async function listen(client: Client): Promise<OpenStream> {
   const stream = await openStream(url, cookieOf(client));
   open.push(stream);
@@ -131,7 +131,7 @@ test('a session that ends without an event loses its stream at the next check', 
   expect(await bos.next(1)).toHaveLength(1);
 });
 
-/** How long news may take on a machine that has much else to do. */
+/** Timeout for an event on a busy machine. */
 
 test('streams get live: false when the listening connection is lost, and resync when it is back', async () => {
   const stream = await listen(ada);

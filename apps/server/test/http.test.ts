@@ -73,7 +73,7 @@ test('only JSON bodies are accepted; an empty body counts as {} whatever its typ
     expect(trpc.status).toBe(415);
     expect((await member.call('POST', '/trpc/account.endOtherSessions', { raw: '', headers })).status).toBe(415);
   }
-  // As tRPC's own clients call what takes no input.
+  // tRPC clients call procedures without input like this.
   const json = { 'content-type': 'application/json' };
   expect((await member.call('POST', '/trpc/account.endOtherSessions', { raw: '', headers: json })).status).toBe(200);
   expect((await member.call('GET', '/api/profile')).body).toMatchObject({ name: null });

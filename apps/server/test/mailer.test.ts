@@ -32,15 +32,15 @@ afterAll(async () => {
 });
 
 interface Manners {
-  /** The code a recipient is refused with; `hang` never answers. */
+  /** The status that refuses a recipient; `hang` never replies. */
   readonly recipient?: (address: string) => number | 'hang' | undefined;
-  /** What happens when a letter has come, before it is accepted; `drop` cuts the line without a word. */
+  /** Runs after the data, before the email is accepted; `drop` closes the connection without a reply. */
   readonly letter?: (count: number) => Promise<'accept' | 'drop'>;
-  /** Asks for a password, and knows none that is right. */
+  /** Requires a login, and refuses every password. */
   readonly locked?: boolean;
 }
 
-/** A real mail server with the manners of the test. */
+/** A real mail server with the behaviour of the test. */
 async function smtp(port = 0, { recipient, letter = async () => 'accept', locked = false }: Manners = {}) {
   const letters: Email[] = [];
   const server = new SMTPServer({
@@ -87,7 +87,7 @@ function deliver(port: number, { silenceMs, login = '' }: { silenceMs?: number; 
 
 let count = 0;
 const mailers = new Set<Mailer>();
-/** Queues a letter and says so to the mailers, as a commit does. */
+/** Queues an email and wakes the mailers, as a commit does. */
 async function queue(to: string, details: { expires_at?: string; headers?: string } = {}) {
   count += 1;
   const letter = {

@@ -14,7 +14,7 @@ const path = '/api/notification-preferences';
 const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'weekly' };
 const none = { offers: false, messages: false, statuses: false, collaborations: false, digest: 'never' };
 
-/** Somebody offers help on a new request; answers the headers of the mail about it, where there is one. */
+/** Makes an offer on a new request. @returns the headers of its notification email, if any */
 async function offerHeaders(): Promise<Record<string, string> | undefined> {
   const request = { title: 'T', description: 'D', collaboration_type_id: 101, technical_area_ids: [101] };
   const json = { ...request, share_scope: 'everyone' };

@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A way to the database that can be opened late and cut. */
+/** A TCP proxy to the database that can be opened later and cut. */
 async function openWay(to: URL, port: number): Promise<void> {
   const sockets = new Set<Socket>();
   const way = createServer((socket) => {
@@ -124,7 +124,7 @@ test('SIGTERM lets requests in flight finish, then the process exits with 0', as
   const port = await freePort();
   const { child, ended } = run({ PORT: String(port), DATABASE_URL: database.url });
   await vi.waitFor(async () => expect(await status(port, '/readyz')).toBe(200), timeout);
-  // Passwords are hashed one after the other: when the first is answered the others are still in flight.
+  // Passwords are hashed one after the other, so at the first reply the others are still in flight.
   const inFlight = Array.from({ length: 4 }, (_, n) =>
     fetch(`http://127.0.0.1:${port}/api/signup`, {
       method: 'POST',

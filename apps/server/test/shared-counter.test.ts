@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 beforeEach(() => db.deleteFrom('rate_counter').execute());
 
-/** Stands still: a minute of the database passes only where it is asked for the time. */
+/** A clock that stands still. */
 const still = () => 0;
 const addMany = (tally: SharedCounter, key: string, limit: number, times: number) => {
   for (let time = 1; time < times; time += 1) tally.add(key, limit);
@@ -23,14 +23,14 @@ const addMany = (tally: SharedCounter, key: string, limit: number, times: number
 };
 const stored = () => db.selectFrom('rate_counter').select(['key', 'calls']).orderBy('key').execute();
 
-/** Begins where the database's minute does not turn within the test. */
+/** Waits until enough of the database's minute is left for the test. */
 const startOfAMinute = () =>
   vi.waitFor(() => expect(new Date().getSeconds()).toBeLessThan(50), { timeout: 15_000, interval: 200 });
 
 test('two servers share one count, and each sees its own calls at once', async () => {
   await startOfAMinute();
   const [one, other] = [new SharedCounter(db, still), new SharedCounter(db, still)];
-  // Both learn the database's clock first.
+  // Both read the database's clock first.
   for (const tally of [one, other]) {
     addMany(tally, 'clock', 1, 1);
     await tally.share();

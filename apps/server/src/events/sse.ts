@@ -8,7 +8,7 @@ export function frameOf(event: StreamEvent): string {
 /** A named event: a comment would keep the connection open too, but the page could not see it. */
 export const heartbeatFrame = `event: ${heartbeatEvent}\ndata:\n\n`;
 
-/** The reconnection time in ms, with jitter, so that clients that lost their streams together do not return together. */
+/** The reconnection time in ms, with jitter, so that clients do not return all at once. */
 export function retryFrame([from, to]: readonly [number, number]): string {
   return `retry: ${Math.round(from + Math.random() * (to - from))}\n\n`;
 }

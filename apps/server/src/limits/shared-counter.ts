@@ -59,7 +59,7 @@ export class SharedCounter {
     await this.#sharing;
   }
 
-  /** Adds counts above their threshold to the shared table and reads the sums; repeated later if the database is unavailable. */
+  /** Adds counts above their threshold to the shared table and reads the sums; repeated later after an error. */
   async share(): Promise<void> {
     const due = [...this.#counts].filter(
       ([, { local, shared, shareThreshold }]) => local > shared && local >= shareThreshold,

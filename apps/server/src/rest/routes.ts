@@ -46,7 +46,10 @@ type Method = RestRow['method'];
 type Row<M extends Method> = M extends 'GET'
   ? readonly ['GET', RestRow['path'], QueryName, RowOptions?]
   : readonly [M, RestRow['path'], MutationName, RowOptions?];
-/** Fixed by existing clients (docs/behaviour.md#deviations): verify and unsubscribe are mutations behind a GET, validate-token a query behind a POST. */
+/**
+ * Fixed by existing clients (docs/behaviour.md#deviations): verify and unsubscribe are mutations behind a GET,
+ * validate-token a query behind a POST.
+ */
 type Exception =
   | readonly ['GET', '/api/verify', 'auth.verify', RowOptions]
   | readonly ['GET', '/api/unsubscribe', 'notifications.unsubscribe', RowOptions]

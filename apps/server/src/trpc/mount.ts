@@ -8,7 +8,10 @@ import { answerTrpcError, reportFailure } from '../http/errors.ts';
 import { isJson } from '../http/json-body.ts';
 import { needsSession } from '../limits/called-procedures.ts';
 
-/** Whether a body may be read. A POST without a body must say JSON too: tRPC would accept the content type of a form, which any site can send. */
+/**
+ * Whether a body may be read. A POST without a body must say JSON too: tRPC would accept the content type of a form, which
+ * any site can send.
+ */
 export function isReadable({ method, headers }: FastifyRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = headers;
   const isEmpty = encoding === undefined && (length === undefined || length === '0');

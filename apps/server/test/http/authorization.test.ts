@@ -29,7 +29,7 @@ const page = z.object({ items: z.array(z.unknown()) });
 const card = z.object({ id: z.int() });
 const summary = z.object({ collaboration_request_id: z.int() });
 
-/** Whether a list holds a request, or a chat about it. */
+/** Whether a list has a request, or a chat about it. */
 function holds(answer: Answer, request: number): boolean {
   const items = z.safeParse(page, answer.body).data?.items ?? z.parse(z.array(z.unknown()), answer.body);
   return items.some(
@@ -39,24 +39,24 @@ function holds(answer: Answer, request: number): boolean {
   );
 }
 
-/** What a cell really answered, in the words of the expectation. */
+/** The actual reply in the form of the expectation. */
 function outcomeOf(door: Door, deed: Deed, answer: Answer, { request }: Subject) {
   if (answer.error !== undefined || answer.status >= 400) return { status: answer.status, error: answer.error };
-  // tRPC knows one status of success.
+  // tRPC has one status for success.
   const status = door === 'tRPC' && 'status' in answer ? 200 : answer.status;
   return deed.startsWith('list ') && deed !== 'list its collaborators'
     ? { status, listed: holds(answer, request) }
     : { status };
 }
 
-/** Addresses of other people in a text. Every address of this town begins alike. */
+/** Other people's email addresses in a text; all addresses of this test have one prefix. */
 function foreignAddresses({ text, headers }: Answer, person: Person | undefined): string[] {
   const found =
     `${text} ${JSON.stringify(headers)}`.toLowerCase().match(/mailbox-[a-z0-9-]+(@|%40)example\.org/g) ?? [];
   return found.filter((address) => address !== person?.email.toLowerCase());
 }
 
-/** A body holds no other address, apart from those an owner typed in to track people. */
+/** A body must not have another's address, except those that an owner entered to track people. */
 function tellsNoAddress(answer: Answer, person: Person | undefined, where: string): string[] {
   counts.bodies += 1;
   const mayTell = person === town.owner && where.includes('collaborator');
@@ -64,7 +64,7 @@ function tellsNoAddress(answer: Answer, person: Person | undefined, where: strin
 }
 
 const luck = chance(seed);
-/** With `CI=true` each cell is asked at both doors; on a desk a third of them at one, as the seed says. */
+/** With `CI=true` each cell is tested over both transports; otherwise a third of them over one, chosen by the seed. */
 function nextDoors(): readonly Door[] {
   return isFull ? doors : luck.below(3) === 0 ? [luck.pick(doors)] : [];
 }
@@ -96,7 +96,7 @@ describe.each(scopes)('shared with %s', (scope) => {
     const problems: string[] = [];
     const cells = actors.flatMap((actor) => deeds.map((deed) => ({ deed, cell: { actor, scope, state } })));
     const refused = cells.filter(({ deed, cell }) => expected(deed, cell).status >= 400);
-    // All that is refused comes first and together leaves every row of every table as it was.
+    // Refused calls come first, and together must change no row of any table.
     const before = await digestOf(server.db);
     for (const { deed, cell } of refused)
       for (const door of nextDoors()) problems.push(...(await askCell(deed, cell, subject, door)));
@@ -110,7 +110,7 @@ describe.each(scopes)('shared with %s', (scope) => {
 
 const loggedIn = actors.filter((actor) => actor !== 'anonymous' && actor !== 'unverified');
 
-/** Every value that a parameter or query key of a GET can have in this town. */
+/** The values of path parameters and query keys of GET calls. */
 async function everything(): Promise<Readonly<Record<string, readonly (string | number)[]>>> {
   const users = await server.db.selectFrom('app_user').select(['id', 'hashid']).execute();
   const requests = await server.db.selectFrom('collaboration_request').select('id').orderBy('id').execute();
@@ -171,7 +171,7 @@ test('every logged-in user reads profiles without email address and preferences;
         for (const userId of [person.id, person.hashid]) {
           const { status, body } = await read(userId);
           expect(status).toBe(200);
-          // One's own, asked this way, looks as others see it.
+          // The own profile by id is what others see.
           expect(Object.keys(Object(body))).not.toEqual(expect.arrayContaining(['email']));
           expect(Object.keys(Object(body))).not.toEqual(expect.arrayContaining(['master_collaboration_status_id']));
           counts.cells += 1;

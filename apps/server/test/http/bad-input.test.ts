@@ -10,7 +10,7 @@ import { type RowWatch, watchRows } from './testing/rows.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 import { doors } from './testing/transports.ts';
 
-/** Over both doors; with what the suite of the wire sends it is 50,000 and more, a tenth on a desk. */
+/** Over both transports. With `malformed-http.test.ts` more than 50,000 inputs; a tenth of them without `CI=true`. */
 const inputs = portion(46_000);
 
 let server: TestServer;
@@ -29,17 +29,17 @@ afterAll(async () => {
 
 const countFields = () => targets.reduce((sum, { fields }) => sum + Object.keys(fields).length, 0);
 
-/** A value that was tried, as a person can read it. */
+/** A tested value, in readable form. */
 function shown(value: unknown): string {
   const text = value === absent ? '(absent)' : (JSON.stringify(value) ?? String(value));
   return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
 }
 
-/** Throws generated values at one field, now and then at a second one beside it. */
+/** Sends generated values for one field, and sometimes for a second one. */
 async function throwAll(target: Target, name: string, numRuns: number): Promise<void> {
   const value = (key: string) => {
     const { at, near } = target.fields[key] ?? { at: 'body', near: undefined };
-    // A path has its segments, so that nothing can be left out of it; the wire's own suite takes paths apart.
+    // A path parameter cannot be left out; `malformed-http.test.ts` tests malformed paths.
     const any = anyValue({ long: at === 'body' }).filter((one) => at !== 'path' || !isNoSegment(one));
     return near === undefined ? any : fc.oneof({ weight: 3, arbitrary: any }, { weight: 2, arbitrary: near });
   };
@@ -60,7 +60,7 @@ async function throwAll(target: Target, name: string, numRuns: number): Promise<
   throw new Error(`SURFACE_SEED=${seed}: ${name} = ${shown(one)}${beside_.join('')}\n${why.slice(0, 2000)}`);
 }
 
-/** What a URL cannot have between two slashes. */
+/** Values that cannot be one segment of a URL's path. */
 function isNoSegment(value: unknown): boolean {
   return value === absent || (typeof value === 'string' && /^\.{0,2}$/.test(value.trim()));
 }

@@ -12,7 +12,7 @@ import { aScene, aSuccessfulScene, type Scene } from './testing/scene.ts';
 import { callAt, type Deed } from './testing/transports.ts';
 
 let server: TestServer;
-/** Connections of somebody else, who takes the same locks in the opposite order. */
+/** The connections of a rival, which takes the same locks in the opposite order. */
 let rival: Db;
 const counts = { 'real deadlocks': 0, 'staged failures': 0 };
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The address of the database a server is on. */
+/** The URL of a server's database. */
 async function urlOf(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const url = new URL(JSON.parse(process.env.EXCHANGE_TEST_SERVER ?? '{}').url);
@@ -33,7 +33,7 @@ async function urlOf(db: Db): Promise<string> {
   return url.href;
 }
 
-/** What the call holds when it comes to what the rival holds, and what the rival wants then. */
+/** For each call: the row that it locks last, which the rival holds, and the row that the rival then requests. */
 interface Knot {
   readonly deed: Deed;
   readonly who?: Person;
@@ -121,7 +121,7 @@ const knots: Readonly<Record<string, () => Promise<Knot>>> = {
   },
 };
 
-/** Waits until a call of the server stands before a lock of the rival's. */
+/** Waits until a call of the server waits for a lock of the rival. */
 async function untilBlockedBy(pid: number): Promise<void> {
   const { rows } = await sql<{ blocked: boolean }>`
     select exists (select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))) as blocked`.execute(rival);
@@ -129,8 +129,8 @@ async function untilBlockedBy(pid: number): Promise<void> {
 }
 
 /**
- * Ties the knot: the rival takes the lock that the call comes to last, lets the call take its own, and then asks for
- * that. The call began to wait first and so is the first to look for a deadlock: PostgreSQL ends its transaction.
+ * Causes a deadlock: the rival takes the lock that the call needs last, lets the call take its own, and then requests
+ * that. The call has waited longer and so detects the deadlock first: PostgreSQL aborts its transaction.
  */
 async function tie({ deed, who, rivalHolds, rivalWants }: Knot) {
   const other = await rival.startTransaction().execute();
@@ -138,7 +138,7 @@ async function tie({ deed, who, rivalHolds, rivalWants }: Knot) {
   await rivalHolds.execute(other);
   const answer = callAt('REST', server.app, deed, who?.cookie);
   await untilBlockedBy(rows[0]?.pid ?? 0);
-  // On a machine that stood still meanwhile the rival is the one to look, and to lose.
+  // On a machine that was suspended meanwhile PostgreSQL may abort the rival instead.
   await rivalWants.execute(other).then(
     () => other.commit().execute(),
     () => other.rollback().execute(),
@@ -146,7 +146,7 @@ async function tie({ deed, who, rivalHolds, rivalWants }: Knot) {
   return answer;
 }
 
-/** Deadlocks that the database broke so far. */
+/** The number of deadlocks that the database has resolved. */
 async function deadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(rival);
@@ -164,8 +164,8 @@ describe('a real deadlock', () => {
     const tied = await Promise.all(batch.flatMap((name) => knots[name]?.() ?? []));
     const answers = await Promise.all(tied.map(tie));
     for (const { status, text } of answers) expect([status < 300, text]).toEqual([true, text]);
-    // The statistics are handed in by each connection when it comes to rest.
-    // At least: a deed that is done again may meet the next one.
+    // Connections report their statistics when they become idle.
+    // At least: a retried call may meet the next deadlock.
     await expect
       .poll(async () => (await deadlocks()) - before, { timeout: 10_000 })
       .toBeGreaterThanOrEqual(tied.length);
@@ -174,13 +174,13 @@ describe('a real deadlock', () => {
   });
 });
 
-/** Lets the change of a row with this number, counted from now on, fail as a lost race does; 0 lets none. */
+/** Makes the n-th row change from now on fail with a serialization error; 0 for none. */
 async function failAt(number: number): Promise<void> {
   await sql`update staged set at = ${number}, code = ${number % 2 === 0 ? '40001' : '40P01'}`.execute(server.db);
   await sql`select setval('staged_changes', 1, false)`.execute(server.db);
 }
 
-/** Whether it came to that change. */
+/** Whether that change happened. */
 async function hasFailed(number: number): Promise<boolean> {
   const { rows } = await sql<{ at: number; called: boolean }>`
     select last_value as at, is_called as called from staged_changes`.execute(server.db);
@@ -216,7 +216,7 @@ describe('a change that fails with a serialization error at any row', () => {
   test.each(changing)('%s %s is retried and takes effect once', async (method, path, procedure, success) => {
     const one = cases[`${method} ${path}`];
     if (one === undefined) throw new Error(path);
-    /** The call in a scene of its own; what it changed, once it had succeeded. */
+    /** Makes the call in a new scene. @returns what it changed */
     const changesOf = async (number: number) => {
       await failAt(0);
       const scene = await (one.scene ?? aScene)(server);

@@ -84,7 +84,7 @@ export const additionalRoutes: Readonly<Record<string, string>> = {
   'DELETE /api/blocks/:userId': 'a block can be undone (against abuse)',
 };
 
-/** Such calls that are no procedures and so stand in no row of the table: served by the host itself. */
+/** Additional calls that are not procedures, and so not in the table. */
 export const servedByTheHost: Readonly<Record<string, string>> = {
   'GET /api/events': 'the event stream, so that a change is on the screen before the next poll',
   'GET /api/account/export': 'all one has written as one file, which flows and so is no procedure (data of one’s own)',

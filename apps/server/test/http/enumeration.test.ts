@@ -22,7 +22,7 @@ const post = (path: string, procedure: Deed['procedure'], body: object): Deed =>
   body,
 });
 let tried = 0;
-/** A password that nobody has tried yet: who repeats one at an address that waits is told so. */
+/** A new password each time: repeating one for an unverified address has its own reply. */
 const aPassword = () => `Another-Horse-${++tried}`;
 
 const deeds: Record<string, (email: string) => Deed> = {
@@ -39,7 +39,7 @@ const deeds: Record<string, (email: string) => Deed> = {
 };
 
 let last = 0;
-/** The whole reply: status, bytes, and every header but the clock. */
+/** The whole reply: status, bytes, and every header but `Date`. */
 async function wholeReply(door: (typeof doors)[number], deed: Deed): Promise<object> {
   last += 1;
   const { status, text, headers } = await callAt(door, server.app, deed, undefined, `198.51.100.${last}`);

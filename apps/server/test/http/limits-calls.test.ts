@@ -21,7 +21,7 @@ let last = 0;
 const anAddress = () => `198.51.100.${++last}`;
 const aMailbox = () => ({ email: `box-${++last}@example.org` });
 
-/** Somebody has used so much of an allowance, which begins again in half an hour. */
+/** Stores uses of a quota that resets in half an hour. */
 async function haveUsed(allowance: string, subject: string, uses: number): Promise<void> {
   await sql`
     insert into quota_usage (quota, subject, uses, ends_at)
@@ -183,7 +183,7 @@ test('a person reads a limited number of different profiles a day, each any numb
   expect((await profile(reader)).status).toBe(200);
 });
 
-/** Changes nothing, and would if there were such a request. */
+/** A mutation of a request that does not exist. */
 const change = (count: number) => ({
   method: 'POST',
   url: `/trpc/${Array.from({ length: count }, () => 'requests.undoDismiss').join(',')}?batch=1`,
@@ -194,7 +194,7 @@ const change = (count: number) => ({
 test('changes of a person are limited by the minute, and every call of a batch counts', async () => {
   const { cookie } = await aPerson(server.db);
   let passed = 0;
-  // Twice the limit at most, should the minute turn in between.
+  // At most twice the limit, if a new minute starts meanwhile.
   for (let sent = 0; sent <= 2 * rates.changesPerMinute; sent += 10) {
     const answer = await send(server.app, { ...change(10), cookie });
     if (answer.status === 429) {
@@ -212,7 +212,7 @@ test('changes of a person are limited by the minute, and every call of a batch c
   expect((await send(server.app, logout)).status, 'and so does logging out').toBe(200);
 });
 
-/** Calls nothing that there is, so that nothing but the counting is at work. */
+/** Calls a procedure that does not exist, so that only the rate limit runs. */
 const callNothing = (count: number) => ({
   method: 'GET',
   url: `/trpc/${Array(count).fill('nope.nope').join(',')}?batch=1`,
@@ -224,7 +224,7 @@ test.each([
 ] as const)('%s has a limit of calls a minute, which does not limit others', async (_, limit, aCaller) => {
   const caller = await aCaller();
   let passed = 0;
-  // Twice the limit at most, should the minute turn in between.
+  // At most twice the limit, if a new minute starts meanwhile.
   for (; passed <= 2 * limit; passed += 20) {
     const answer = await send(server.app, { ...callNothing(20), ...caller });
     if (answer.status === 404) continue;
@@ -275,7 +275,7 @@ test('two servers on one database share a limit', { timeout: 90_000 }, async () 
     const { cookie } = await aPerson(server.db);
     for (const { app } of [server, other])
       for (let n = 0; n < 4; n += 1) expect((await send(app, { ...change(10), cookie })).status).toBe(404);
-    // Forty on each are below the limit; a few more find out about the others' within a second or two.
+    // Forty on each server are below the limit; later calls include the other server's within two seconds.
     const statuses: number[] = [];
     await vi.waitFor(
       async () => {

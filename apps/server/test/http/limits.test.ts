@@ -28,9 +28,9 @@ interface Limited {
   readonly name: string;
   readonly max: number;
   readonly field: string;
-  /** The sentence of the field for so many code points. */
+  /** The field's error message for a length in code points. */
   readonly sentence: (length: number) => string;
-  /** The sentence of the reply, where it is another. */
+  /** The error of the reply, where it differs. */
   readonly summary?: string;
   readonly kinds: readonly Kind[];
   readonly lines: 'one' | 'many';
@@ -231,7 +231,7 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, 
   });
 });
 
-/** Lists with a most, each as long as allowed and one longer. */
+/** Lists with a maximum length, each tested at the maximum and one above. */
 const counted = [
   ['grants', 50, (n: number) => `Grant ${n}`, messages.validation.grants],
   ['social_links', 20, (n: number) => `https://example.org/${n}`, messages.validation.links],

@@ -6,7 +6,7 @@ import { timeout } from '../support/timeout.ts';
 import { aPerson } from './testing/people.ts';
 import { send } from './testing/transports.ts';
 
-/** The way to the database, which can be cut. */
+/** A TCP proxy to the database, which can be cut. */
 interface Way {
   readonly url: string;
   cut(): Promise<void>;

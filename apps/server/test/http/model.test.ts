@@ -7,10 +7,10 @@ import { freshRun, type Real, untruths } from './model/real.ts';
 import { anyStep, createStep } from './model/steps.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 
-/** A few of them are rests, into which a failing walk shrinks. */
+/** Some steps do nothing; a failing sequence shrinks towards them. */
 const stepsOfARun = 51;
 const runs = portion(1000);
-/** Runs go on beside each other, each with people and areas of its own: the database works while the model thinks. */
+/** Runs are concurrent, each with its own people and areas, which keeps the database busy. */
 const lanes = 4;
 
 let server: TestServer;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** After a run: everything that everybody can see is what the model says, and what is stored twice is true. */
+/** After a run: all that each person sees matches the model, and denormalised data match their source. */
 async function lookAtEverything(model: Model, real: Real): Promise<void> {
   for (const who of model.people) {
     for (const look of [...Object.values(listLooks(100)), lookAtCounts, lookAtPreferences]) {
@@ -45,7 +45,7 @@ async function lookAtEverything(model: Model, real: Real): Promise<void> {
   counts.tracked += tracked;
 }
 
-/** What a walk was made of; a step that did not happen is told by nobody. */
+/** Counts the steps of a sequence that took place. */
 function countSteps(commands: readonly fc.AsyncCommand<Model, Real>[]): void {
   counts.runs += 1;
   for (const command of commands) {
@@ -56,7 +56,7 @@ function countSteps(commands: readonly fc.AsyncCommand<Model, Real>[]): void {
 }
 
 type Commands = [fc.AsyncCommand<Model, Real>[]];
-/** A walk begins with some requests, so that there is something to walk among. */
+/** A sequence begins with some requests. */
 const beginning = 4;
 const walk = fc
   .tuple(
@@ -71,7 +71,7 @@ const property = fc.asyncProperty(fc.noBias(walk), async (commands) => {
   countSteps(commands);
 });
 
-/** A walk that went wrong, in the steps that matter, and how to walk it again. */
+/** The report of a failing sequence: the steps that matter, and how to repeat it. */
 function told({ failed, counterexample, errorInstance, seed: walked }: fc.RunDetails<Commands>): string | undefined {
   if (!failed) return undefined;
   const steps = (counterexample?.[0] ?? []).map(String).filter((step) => !step.startsWith('rest('));
@@ -89,7 +89,7 @@ test('after any sequence of calls by several people, the product matches the mod
   for (const details of await Promise.all(walks)) expect(told(details)).toBe(undefined);
   expect(counts.runs).toBeGreaterThanOrEqual(runs);
   expect(counts.steps).toBeGreaterThan(runs * stepsOfARun * 0.95);
-  // Walks that never meet what they are about prove nothing.
+  // Sequences without requests, offers and collaborators would prove nothing.
   expect(counts.requests).toBeGreaterThan(3 * runs);
   expect(counts.offers).toBeGreaterThan(2 * runs);
   expect(counts.tracked).toBeGreaterThan(runs / 4);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Everything that changes something, from the table and from the routers themselves, so that no new call is forgotten. */
+/** All mutations, from the REST table and from the routers, so that new calls are tested too. */
 const rest = restRows
   .filter(({ method, anyBody }) => method !== 'GET' && anyBody !== true)
   .map(({ method, path }) => ({ method, url: path.replace(/:\w+/g, '1') }));

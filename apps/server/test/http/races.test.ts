@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.log.length = 0;
 });
-/** Deadlocks that the database broke. They are retried, but each costs whoever meets it a second. */
+/** The number of resolved deadlocks. They are retried, but each takes a second. */
 async function deadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(server.db);
@@ -41,7 +41,7 @@ const pointsOf = async (person: Person) =>
     })
   ).collaboration_points;
 
-/** What is stored twice is true, for everybody. */
+/** Expects that denormalised data match their source. */
 async function nothingDrifted(): Promise<void> {
   const everybody = await server.db.selectFrom('app_user').select(['id', 'email']).execute();
   const all = everybody.map((one, index) => ({
@@ -312,14 +312,14 @@ describe('messages', () => {
   });
 });
 
-/** What the last mails hold, oldest first. */
+/** The last emails, oldest first. */
 const mailsTo = async (email: string) =>
   (
     await server.db.selectFrom('mail_outbox').select('text_body').where('to_key', '=', email).orderBy('id').execute()
   ).map(({ text_body }) => text_body);
 const tokenOf = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** The lockout is a test of its own. */
+/** Clears the lockout, which has its own test. */
 async function forgetGuesses(): Promise<void> {
   await sql`delete from login_attempt`.execute(server.db);
   await sql`delete from login_lockout`.execute(server.db);
@@ -427,7 +427,7 @@ describe('accounts', () => {
       .where('email_key', '=', email)
       .executeTakeFirstOrThrow();
     expect(account.verified_at).not.toBeNull();
-    // The reset link stays good whatever was verified before it, and so it has the last word.
+    // A reset link stays valid after verification, so the last password is the reset one.
     expect(await logsIn(email, 'Stable-Number-1')).toBe(true);
     expect(server.log).toEqual([]);
   });
@@ -445,7 +445,7 @@ describe('accounts', () => {
       expect(error).toMatch(/\b60 minutes\b/);
       expect(Number(headers['retry-after'])).toBeGreaterThan(3590);
     }
-    // Right or not: the address is blocked. Another address is not.
+    // The address is locked out, also with the right password. Another address is not.
     expect((await callAt('REST', server.app, make.login(email, testPassword))).status).toBe(429);
     const elsewhere = await server.app.inject({
       method: 'POST',

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const json = { 'content-type': 'application/json' };
 
-/** Everything that was planted, under its name. */
+/** All secrets of the test, by name. */
 const planted: Record<string, string> = {
   address: 'planted-address@secret.example',
   'address of nobody': 'planted-nobody@secret.example',

@@ -47,7 +47,7 @@ test('every additional route is listed with its reason', () => {
     expect(reason.length).toBeGreaterThan(20);
 });
 
-/** Every path that is mounted, read from the printed tree: four columns a level, each line a piece of the path. */
+/** Every mounted path, from Fastify's printed tree: four columns per level, each line a part of the path. */
 function mountedPaths(): string[] {
   const stack: string[] = [];
   return server.app
@@ -106,7 +106,7 @@ describe.each(documentedRoutes)('%s %s', (method, path, procedure, status, acces
     const scene = await (one.scene ?? aScene)(server);
     const cookie = callerOf(one, scene)?.cookie;
     if (one.wrong === undefined) {
-      // Nothing is read, so nothing can be of a wrong type but the query itself.
+      // The call has no input, so only the query itself can be invalid.
       const answer = await call('REST', server.app, { ...bare, path: `${bare.path}?a=1&a=2` }, cookie);
       expect(answer).toMatchObject({ status: 400, error: 'Invalid request' });
       return;

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { buildDocument } from '../../src/openapi/document.ts';
 import type { Method, Operation, Reply } from '../../src/openapi/types.ts';
 
-/** The description that replies are held against; its names and addresses do not matter here. */
+/** The document of the check; its name and URL do not matter. */
 const document = buildDocument({
   appName: 'Research Exchange',
   version: '0.0.0',
@@ -19,7 +19,7 @@ ajv.addSchema(document, 'openapi');
 const pointer = (...parts: string[]) =>
   `openapi#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
-/** The validator of the schema at a place of the document. */
+/** The validator of the schema at a path of the document. */
 function validatorAt(...place: string[]): ValidateFunction {
   const found = ajv.getSchema(pointer(...place));
   if (found === undefined) throw new Error(`No schema at ${pointer(...place)}`);
@@ -31,7 +31,7 @@ const templates = Object.keys(document.paths).map((template) => ({
   pattern: new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-/** Whether the bytes behind the percent signs are UTF-8; otherwise the address is none, and no path answers it. */
+/** Whether the percent-encoded bytes are UTF-8; otherwise no route matches. */
 function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -41,7 +41,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The documented path that answers an address; a fixed one goes before one with parameters, as in the server. */
+/** The documented path of a URL; fixed paths come before those with parameters, as in the server. */
 function templateFor(address: string): string | undefined {
   const [path = ''] = address.split(/[?#]/);
   if (!isDecodable(path)) return undefined;
@@ -59,7 +59,7 @@ const methods: Readonly<Record<string, Method>> = {
 
 interface Documented {
   readonly reply: Reply;
-  /** Where the reply stands in the document. */
+  /** The reply's path in the document. */
   readonly place: readonly string[];
 }
 
@@ -72,7 +72,7 @@ function documented(operation: Operation, template: string, method: Method, stat
   return shared && { reply: shared, place: ['components', 'responses', name] };
 }
 
-/** Refusals whose sentence is fixed; 400 names fields, 429 minutes. */
+/** Statuses with fixed sentences; those of 400 name fields, those of 429 minutes. */
 const fixed = new Set([401, 403, 404, 409, 413, 415, 503]);
 
 function sentenceProblem(reply: Reply, status: number, body: unknown): string | undefined {
@@ -99,7 +99,7 @@ function bodyProblem(place: readonly string[] | undefined, body: unknown): strin
   return validate(body) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' });
 }
 
-/** What is wrong with a reply, held against the OpenAPI document; nothing for paths that it does not describe. */
+/** The difference of a reply from the OpenAPI document; undefined for none, and for other paths. */
 export function replyProblem(
   method: string,
   address: string,
@@ -118,7 +118,7 @@ export function replyProblem(
   const found = documented(operation, template, name, status);
   if (found === undefined) return `status ${status} is not documented`;
   const { reply, place } = found;
-  // A HEAD of a call that changes something does not run it, and carries none of its headers.
+  // HEAD does not run a mutation behind a GET, and has none of its headers.
   if (method === 'HEAD') return body === undefined ? undefined : 'a HEAD has a body';
   const carried = headers === undefined ? undefined : headerProblem(reply, headers);
   if (carried !== undefined) return carried;
@@ -127,10 +127,10 @@ export function replyProblem(
 }
 
 /**
- * Holds a reply against the OpenAPI document: status, required headers, body, and the sentence of a refusal.
+ * Checks a reply against the OpenAPI document: status, required headers, body, and the sentence of a refusal.
  *
- * @param address path and query as they were called; one that is not documented passes
- * @throws with the call and what is wrong
+ * @param address path and query of the request; undocumented paths pass
+ * @throws with the call and the difference
  */
 export function validateReply(method: string, address: string, status: number, body: unknown, headers?: Headers): void {
   const problem = replyProblem(method, address, status, body, headers);

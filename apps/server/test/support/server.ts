@@ -9,7 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import { createEventHub, type EventHub } from '../../src/events/hub.ts';
 import { validateReply } from './replies.ts';
 
-/** What a client got: status, headers, and the body as JSON where it is that. */
+/** A reply: status, headers, and the parsed body if it is JSON. */
 export interface Reply {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
@@ -19,7 +19,7 @@ export interface Reply {
 
 export interface CallOptions {
   readonly json?: unknown;
-  /** A body as it goes over the wire, with its content type in the headers. */
+  /** A raw body, with its content type in the headers. */
   readonly raw?: string | Buffer;
   readonly headers?: Record<string, string>;
 }
@@ -37,12 +37,12 @@ export interface TestServer {
   readonly databaseUrl: string;
   readonly services: Services;
   readonly events: EventHub;
-  /** Lines that were logged, as text. */
+  /** The logged lines. */
   readonly log: string[];
   client(): Client;
   /** A client that has signed up, followed the link in its mail and logged in. */
   member(email: string): Promise<Client>;
-  /** The address in the last mail to somebody, from the first slash on: `/verify?token=…`. */
+  /** The path and query of the link in the last email to an address: `/verify?token=…`. */
   lastLink(address: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ function decode(payload: Buffer, encoding: unknown): string {
   return plain.toString();
 }
 
-/** Holds every reply that leaves by `inject` against the OpenAPI document, whichever test asks and whatever it sends. */
+/** Checks every reply to `inject` against the OpenAPI document. */
 function validateReplies(app: FastifyInstance): void {
   const inject = app.inject.bind(app);
   const validated = async (options: InjectOptions) => {
@@ -77,9 +77,9 @@ function validateReplies(app: FastifyInstance): void {
 }
 
 interface SharedParts {
-  /** The database of another server, which also removes it. */
+  /** The database of another server, which drops it. */
   readonly databaseUrl?: string;
-  /** How often the sessions of event streams are looked at. */
+  /** Interval of the check of the streams' sessions, in ms. */
   readonly recheckMs?: number;
 }
 

@@ -4,19 +4,19 @@ import { eventsPath, readStreamEvent, type StreamEvent } from '@exchange/contrac
 import { vi } from 'vitest';
 import { timeout } from './timeout.ts';
 
-/** An event stream as a browser reads it. */
+/** A client of the event stream. */
 export interface OpenStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** What was said so far, first things first. */
+  /** The received events, in order. */
   readonly heard: StreamEvent[];
-  /** The last time to come back, in ms. */
+  /** The last reconnection time, in ms. */
   retry(): number;
-  /** Waits until so many events were heard, and answers them and forgets them. */
+  /** Waits for `count` events. @returns these events, which are removed from the list */
   next(count: number): Promise<StreamEvent[]>;
-  /** Resolves when the server ended it. */
+  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Stops reading, as a computer that went to sleep. */
+  /** Stops reading, like a suspended computer. */
   pause(): void;
   close(): void;
 }
@@ -62,7 +62,7 @@ export async function openStream(
   };
 }
 
-/** A call whose reply is no stream: its status and headers. */
+/** Status and headers of a reply that is not a stream. */
 export async function ask(method: string, url: string, headers: Record<string, string> = {}) {
   const req = request(url, { method, headers, agent: false });
   req.end();

@@ -9,11 +9,11 @@ export interface Subject {
   readonly withdrawnChat: number;
   readonly scope: Cell['scope'];
   readonly selected: number;
-  /** The address of somebody who can be tracked. */
+  /** The email address of a person who can be tracked. */
   readonly trackable: string;
 }
 
-/** The deeds that leave a request other than they found it, and so get one of their own when they may succeed. */
+/** Calls that change a request; each gets a new one where it may succeed. */
 export const changing: ReadonlySet<Deed> = new Set<Deed>([
   'set its status',
   'delete it',

@@ -24,7 +24,7 @@ export interface Cell {
   readonly state: (typeof states)[number];
 }
 
-/** What a cell answers: a success, a refusal with its sentence, or a list that holds the request or not. */
+/** The expected reply: a success, a refusal with its sentence, or whether a list has the request. */
 export type Outcome = { status: 200 | 201 } | { status: number; error: string } | { status: 200; listed: boolean };
 
 const ok: Outcome = { status: 200 };
@@ -129,7 +129,7 @@ const rules = {
 export type Deed = keyof typeof rules;
 export const deeds = Object.keys(rules) as Deed[];
 
-/** What a deed answers in a cell. */
+/** The expected reply of a call for one actor, scope and state. */
 export function expected(deed: Deed, cell: Cell): Outcome {
   return isLoggedIn(cell) ? rules[deed](cell) : noSession;
 }

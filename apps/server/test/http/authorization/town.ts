@@ -5,11 +5,11 @@ import { createRequest, done, offerHelp, setStatus } from '../testing/scene.ts';
 import { type Subject, wires } from './calls.ts';
 import type { Actor, Cell } from './expectation.ts';
 
-/** Somebody for every actor; who has no session has no cookie. */
+/** One person for every actor; an actor without a session has no cookie. */
 export interface Town {
   readonly people: Readonly<Record<Actor, Person | undefined>>;
   readonly owner: Person;
-  /** A request in a scope and state, made by the calls of the product alone. */
+  /** Creates a request in a scope and state, by calls only. */
   subject(scope: Cell['scope'], state: Cell['state']): Promise<Subject>;
 }
 
@@ -22,7 +22,7 @@ const statusOf: Record<Cell['state'], number> = {
   deleted: requestStatus.active,
 };
 
-/** Signs up, does not follow the link and tries to log in all the same. @throws when that worked */
+/** Signs up, does not follow the link and tries to log in. @throws if the login succeeds */
 async function tryWithoutVerifying(server: TestServer): Promise<void> {
   const client = server.client();
   const json = { email: 'mailbox-unverified@example.org', password: testPassword };
@@ -55,7 +55,7 @@ export async function buildTown(server: TestServer): Promise<Town> {
     people,
     owner,
     async subject(scope, state) {
-      // Everyone may come in first, so that also those outside the final scope can have a past with the request.
+      // Shared with everyone first, so that people outside the final scope can have a history with the request.
       const request = await createRequest(server, owner);
       const subject = {
         request,

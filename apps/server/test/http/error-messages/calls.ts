@@ -32,7 +32,7 @@ export const dismiss = (requestId: number) =>
 export const chat = (id: number | string, message: unknown) =>
   api('POST', 'chats/messages', 'chats.send', { query: { id }, body: { message } });
 
-/** Sentences that many fields share. */
+/** Error messages that fields share. */
 export const malformed = 'Please enter a valid email address.';
 export const rules = 'Please fix password requirements.';
 export const below = 'Please fix the errors below.';

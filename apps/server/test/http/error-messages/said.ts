@@ -4,7 +4,7 @@ import { aPerson, type Person, someInstitutes } from '../testing/people.ts';
 import { report } from '../testing/scale.ts';
 import { callAt, type Deed, doors } from '../testing/transports.ts';
 
-/** A refusal, word for word. The tests of this folder repeat the sentences by hand, so that a changed sentence fails a test. */
+/** An expected refusal. These tests repeat the sentences by hand, so that a changed sentence fails a test. */
 export interface Said {
   readonly status: number;
   readonly error: string;
@@ -12,16 +12,16 @@ export interface Said {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** What the tests of one file share. */
+/** The fixture of one test file. */
 export interface Town {
   server: TestServer;
-  /** Somebody without an institute. */
+  /** A person without an institute. */
   person: Person;
-  /** Somebody with a verified one. */
+  /** A person with a verified institute. */
   verified: Person;
 }
 
-/** Starts a server for one file of sentences; afterwards its log must be empty. */
+/** Starts a server for one test file; afterwards its log must be empty. */
 export function aTown(suite: string) {
   const parts: Partial<Town> = {};
   let refusals = 0;
@@ -43,7 +43,7 @@ export function aTown(suite: string) {
     if (server === undefined || person === undefined || verified === undefined) throw new Error('Not built yet.');
     return { server, person, verified };
   };
-  /** Holds a refusal against status, sentence, code and fields, nothing more and nothing less, over both doors. */
+  /** Expects exactly this status, sentence, code and fields, over both transports. */
   const refuses = async (deed: Deed, who: Person | undefined, said: Said): Promise<void> => {
     for (const door of doors) {
       const { status, error, code, fields } = await callAt(door, town().server.app, deed, who?.cookie);

@@ -124,7 +124,7 @@ describe('passwords', () => {
         const enter = (text: string) => callAt(door, town().server.app, login({ email, password: text }));
         expect(await enter(password)).toMatchObject({ body: { message: 'Logged in successfully' } });
         if (password.trim() !== password) expect((await enter(password.trim())).status).toBe(401);
-        // One failure of an address at a time: the lockout has suites of its own.
+        // A new address for each failure, because of the lockout, which has its own tests.
         await town().server.db.deleteFrom('login_attempt').execute();
       }
   });

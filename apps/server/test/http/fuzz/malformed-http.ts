@@ -5,8 +5,8 @@ import type { Wire } from '../testing/transports.ts';
 import type { World } from './world.ts';
 
 /**
- * Bytes that are no proper call: broken JSON, other content types, odd paths, queries, cookies and envelopes of tRPC. Each
- * comes with what it may be answered; `undefined` where any answer below 500 is right.
+ * Malformed requests: invalid JSON, other content types, unusual paths, queries, cookies and tRPC inputs. Each has its
+ * allowed replies; `undefined` where any status below 500 is right.
  */
 export interface Odd {
   readonly wire: Wire;
@@ -42,7 +42,7 @@ const stillJson = fc.constantFrom(
   'application/json ; charset=utf8',
 );
 
-/** Bodies that are no JSON object. */
+/** Bodies that are not a JSON object. */
 const brokenJson = fc.oneof(
   fc.constantFrom<string | Buffer>(
     '{',
@@ -82,7 +82,7 @@ const brokenJson = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).map((text) => `#${text}`),
 );
 
-/** Packed bodies: a fine one, a broken one, one that is not packed, and two that unpack to a thousand times their size. */
+/** Compressed bodies: valid, broken, not compressed, and two that decompress to a thousand times their size. */
 const encoded = [
   gzipSync('{"unknown":"a"}'),
   gzipSync('{"unknown"'),
@@ -93,7 +93,7 @@ const encoded = [
   brotliCompressSync(Buffer.alloc(50_000_000, ' '), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 ];
 
-/** Objects with keys that a careless merge would take for something else. Nothing in them is a field. */
+/** Objects with keys such as `__proto__`; none of them is a field. */
 const strangeKeys = fc.constantFrom(
   '{"__proto__":{"name":"Eve"}}',
   '{"__proto__":null}',
@@ -213,7 +213,7 @@ const oddCookie = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', maxLength: 60 }).map((text) => `session=${text}`),
 );
 
-/** Envelopes of tRPC that are not one plain call. */
+/** tRPC inputs and batches that are not one ordinary call. */
 const oddEnvelope = fc.oneof(
   fc.constantFrom<Pick<Wire, 'method' | 'url' | 'payload' | 'headers'>>(
     { method: 'GET', url: '/trpc/' },
@@ -270,7 +270,7 @@ const oddEnvelope = fc.oneof(
 const changing = restRows.filter(({ method, anyBody }) => method !== 'GET' && anyBody !== true);
 const asking = restRows.filter(({ method, open }) => method === 'GET' && open !== true);
 
-/** Every odd call, with a session of whom it may be. */
+/** All malformed requests, some of them with a session. */
 export function oddities(world: World): Record<string, fc.Arbitrary<Odd>> {
   const { cookie } = world.reader;
   const filled = (path: string) => path.replace(/:\w+/g, '999999999');
@@ -299,7 +299,7 @@ export function oddities(world: World): Record<string, fc.Arbitrary<Odd>> {
       statuses: [400],
     })),
     'broken JSON over tRPC': fc.tuple(trpcOf, brokenJson, stillJson).map(([url, payload, type]) => ({
-      // tRPC takes no input at all for an empty one: a call without fields then goes through.
+      // tRPC treats an empty input as none, so a call without fields succeeds.
       wire: { method: 'POST', url, cookie: undefined, payload, headers: { 'content-type': type } },
     })),
     'strange keys': fc.tuple(strangeKeys, fc.boolean()).map(([payload, isRest]) => ({
@@ -321,7 +321,7 @@ export function oddities(world: World): Record<string, fc.Arbitrary<Odd>> {
           payload,
           headers: { ...json, 'content-encoding': encoding },
         },
-        // Read or refused; but what unpacks to more than a body may hold is too large.
+        // Accepted or refused; a body that decompresses to more than the limit is too large.
         statuses: [200, 400, 413, 415],
       })),
     'odd path segments': fc

@@ -131,7 +131,7 @@ export const limit: Judge = (value, door) => {
   return Number.isSafeInteger(value) ? yes() : 'open';
 };
 
-/** Nothing that is made up here is a cursor of ours. */
+/** No generated value is a valid cursor. */
 export const cursor: Judge = (value) => (missing(value) ? yes() : no(400));
 
 export const password: Judge = (value) => {
@@ -141,7 +141,7 @@ export const password: Judge = (value) => {
   return length >= 8 && length <= 127 && has && isStorable(value, 'one') ? yes() : no(400);
 };
 
-/** The plainest addresses are surely some, and what has no `@` or is no text is surely none. */
+/** Only plain addresses are surely valid; other types and texts without `@` are surely invalid. */
 export const email: Judge = (value) => {
   if (typeof value !== 'string') return no(400);
   const typed = value.trim();
@@ -156,7 +156,7 @@ export const uuid: Judge = (value) => {
   return isOne ? yes() : no(400);
 };
 
-/** Refused whatever it is, with one of these. */
+/** Always refused, with one of these statuses. */
 export const never =
   (...statuses: number[]): Judge =>
   () =>
@@ -164,5 +164,5 @@ export const never =
 
 export const free: Judge = () => 'open';
 
-/** A value that says nothing to the server; it is ignored. */
+/** A value that the server ignores. */
 export const ignored: Judge = () => yes();

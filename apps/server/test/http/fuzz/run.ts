@@ -8,21 +8,21 @@ import type { Field, Target } from './endpoints.ts';
 import type { Verdict } from './oracles.ts';
 import { absent } from './values.ts';
 
-/** What was thrown, and what became of it. */
+/** Counts of inputs and of their replies. */
 export const thrown = { inputs: 0, refused: 0, accepted: 0, 'read back': 0 };
 
-/** Processor time in milliseconds that one input may take; a thousand times what an ordinary call takes. */
+/** Maximum processor time of one input in ms: a thousand times that of an ordinary call. */
 const mostMs = 1000;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A value as it stands in a URL: text, well-formed, because nothing else can be written there. */
+/** A value as a URL holds it: well-formed text. */
 function inUrl(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.toWellFormed();
 }
 
-/** The values as they reach the server through a door, and the call that carries them. */
+/** The values as the server receives them over a transport, and the call with them. */
 function deedOf(door: Door, { method, path, procedure, fields }: Target, values: Values): { deed: Deed; sent: Values } {
   const parts: Record<Field['at'], Record<string, unknown>> = { body: {}, query: {}, path: {} };
   const sent: Record<string, unknown> = {};
@@ -37,11 +37,11 @@ function deedOf(door: Door, { method, path, procedure, fields }: Target, values:
   const body = method === 'GET' || method === 'DELETE' ? undefined : parts.body;
   if (door === 'REST')
     return { deed: { method, path, procedure, params: texts(parts.path), query: texts(parts.query), body }, sent };
-  // Over tRPC everything is one input of JSON.
+  // Over tRPC the whole input is JSON.
   return { deed: { method, path, procedure, body: { ...parts.body, ...parts.query, ...parts.path } }, sent };
 }
 
-/** What is first in the order of refusals, of all that the fields say. */
+/** The expected status: the first of the fields' refusals in the documented order. */
 function verdictOf(door: Door, target: Target, sent: Values, mutated: readonly string[]): Verdict {
   const each = mutated.map((name) => {
     const value = name in sent ? sent[name] : absent;
@@ -61,7 +61,7 @@ const successOf = ({ method, path }: Target) =>
   restRows.find((row) => row.method === method && row.path === path)?.status ??
   200;
 
-/** Holds what every answer must be, whatever was sent: no 5xx, a refusal with a sentence, nothing in the log, no time lost. */
+/** Checks that hold for every input: no 5xx, a refusal with a sentence, an empty log, little processor time. */
 export function isProper(server: TestServer, answer: Answer, spentMs: number): void {
   thrown.inputs += 1;
   const { status, error, text, headers } = answer;
@@ -77,20 +77,20 @@ export function isProper(server: TestServer, answer: Answer, spentMs: number): v
   expect(spentMs).toBeLessThan(mostMs);
 }
 
-/** Compares in words that fit into the report of a counterexample. */
+/** Compares values, with a text for the report of a counterexample. */
 function holds(actual: unknown, expected: unknown): void {
   const [is, shouldBe] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (is !== shouldBe) throw new Error(`expected ${shouldBe.slice(0, 900)}\n     got ${is.slice(0, 900)}`);
 }
 
 let guest = 0;
-/** A caller's address of its own, so that the lockout does not stand before what is tested here. */
+/** A new client address, so that the lockout does not hide the tested reply. */
 function freshAddress(): string {
   guest += 1;
   return `198.18.${Math.floor(guest / 250) % 250}.${1 + (guest % 250)}`;
 }
 
-/** Sends one set of values to a call over REST and tRPC and compares the answers with the verdicts of its fields. */
+/** Sends values over REST and tRPC and compares the replies with the expectations of their fields. */
 export async function throwAt(server: TestServer, watch: RowWatch, target: Target, mutated: Values): Promise<void> {
   const names = Object.keys(mutated);
   const refusals: Answer[] = [];

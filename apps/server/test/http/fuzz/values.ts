@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** A field that is not sent at all. */
+/** A field that is not sent. */
 export const absent = Symbol('absent');
 
-/** Numbers that are no id, or no number at all for whoever expects one. */
+/** Numbers that are not an id, and values that are not a number. */
 const numbers = [
   0,
   -0,
@@ -21,7 +21,7 @@ const numbers = [
   -1e308,
 ];
 
-/** Texts that something on the way to the database and back may trip over. */
+/** Texts that parsers, PostgreSQL or HTML may mishandle. */
 const texts = [
   '',
   ' ',
@@ -95,7 +95,7 @@ const wrongTypes = [
   JSON.parse('{"constructor":{"prototype":{"admin":true}}}'),
 ];
 
-/** So deep that whoever walks it with itself falls. */
+/** Nested so deep that a recursive function overflows the stack. */
 const deep: unknown = JSON.parse('['.repeat(5000) + ']'.repeat(5000));
 
 /** Any UTF-16 unit, halves of characters too. */
@@ -125,7 +125,7 @@ const huge = fc.constantFrom<unknown>(
   Array.from({ length: 12_000 }, (_, n) => ({ tech_area_id: n, collaboration_type_id: n, is_open: n % 2 === 0 })),
 );
 
-/** Whatever JSON can say where something else was asked for. `long` allows what does not fit into a URL. */
+/** Any JSON value of a wrong type. `long` allows values that do not fit into a URL. */
 export function anyValue({ long }: { long: boolean }): fc.Arbitrary<unknown> {
   const short: fc.WeightedArbitrary<unknown>[] = [
     { weight: 1, arbitrary: fc.constant(absent) },
@@ -140,7 +140,7 @@ export function anyValue({ long }: { long: boolean }): fc.Arbitrary<unknown> {
   return fc.oneof(...short.map(({ weight, arbitrary }) => ({ weight: Math.round(weight * 10), arbitrary })));
 }
 
-/** Texts whose length stands about a limit, of any characters, with blanks and line ends about them. */
+/** Texts of any characters with a length around a limit, with spaces and line ends around them. */
 export function textAbout(max: number): fc.Arbitrary<string> {
   const units = fc.constantFrom('a', 'é', 'e\u0301', 'q\u0301', '😀', 'ש', 'ي', '𝐀', 'कि', ' ', '\n', '\r\n', '\u0301');
   const filled = fc

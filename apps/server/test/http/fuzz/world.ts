@@ -4,7 +4,7 @@ import { make } from '../races/calls.ts';
 import { aPerson, type Person, someInstitutes } from '../testing/people.ts';
 import { createRequest, done, offerHelp, setStatus } from '../testing/scene.ts';
 
-/** What bad input is thrown at: one of everything, and what ids there are. */
+/** The data of the fuzz tests: one of everything, and the existing ids. */
 export interface World {
   readonly server: TestServer;
   readonly owner: Person;
@@ -23,7 +23,7 @@ export interface World {
   readonly stageNames: ReadonlyMap<number, string>;
 }
 
-/** So far up that no number that is made up meets one of these ids by chance. */
+/** Ids start here, so that no generated number is one of them by chance. */
 const firstId = 1_234_500_000;
 
 export async function buildWorld(server: TestServer): Promise<World> {

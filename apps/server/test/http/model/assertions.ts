@@ -8,7 +8,7 @@ import type { Chat, Model, Request, Someone } from './model.ts';
 import * as product from './model.ts';
 import type { Real } from './real.ts';
 
-/** Looks at one thing through a door and holds it against the model. */
+/** Reads one thing over a transport and compares it with the model. */
 export type Look = (model: Model, real: Real, door: Door, who: Someone) => Promise<void>;
 
 const names = ['', 'Draft', 'Active', 'In Progress', 'Completed', 'Cancelled'];
@@ -134,7 +134,7 @@ export const lookAtPreferences: Look = async (_, real, door, who) => {
   expect(new Set(cells.map((cell) => `${cell.collaboration_type_id}/${cell.tech_area_id}`))).toEqual(who.cells);
 };
 
-/** The texts and senders of a chat, or its refusal to who is no member. */
+/** The texts and senders of a chat, or the refusal for a person outside it. */
 export async function lookAtChat(real: Real, door: Door, who: Someone, chat: Chat): Promise<number[]> {
   const answer: Answer = await real.call(door, who, calls.messages({ id: chat.id }));
   if (!product.isMember(chat, who)) {

@@ -57,7 +57,7 @@ export interface Model {
   readonly people: readonly Someone[];
   readonly requests: Request[];
   readonly chats: Chat[];
-  /** One more with every deed; order in time. */
+  /** Incremented by every call; the order in time. */
   tick: number;
 }
 

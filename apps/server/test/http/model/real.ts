@@ -8,7 +8,7 @@ import type { Model, Someone } from './model.ts';
 /** The real server beside the model: REST calls made by the users of one run. */
 export interface Real {
   readonly server: TestServer;
-  /** Two areas that no other run uses, so that its requests are new to nobody else. */
+  /** Two areas that no other run uses, so that its requests match no one else. */
   readonly areas: readonly [number, number];
   readonly institutes: readonly [number, number];
   call(door: Door, who: Someone, deed: Deed): Promise<Answer>;
@@ -85,8 +85,8 @@ export async function freshRun(server: TestServer): Promise<{ model: Model; real
 }
 
 /**
- * What is stored twice must equal what it is a copy of; each query answers the rows where it does not. They count anew
- * from the tables, with nothing of the product's statements.
+ * Queries that return the rows whose denormalised data differ from their source. They count from the tables, without the
+ * product's statements.
  */
 export async function untruths(server: TestServer, people: readonly Someone[]): Promise<string[]> {
   const ids = people.map(({ id }) => id);

@@ -7,7 +7,7 @@ import type { Chat, Model, Request, Scope, Someone } from './model.ts';
 import * as product from './model.ts';
 import type { Real } from './real.ts';
 
-/** One deed of one person through one door; what it must answer and what is so afterwards. */
+/** One call of one person over one transport, with its expected reply and effects. */
 type Deed<Data> = (model: Model, real: Real, data: Data & { door: Door }) => Promise<void>;
 
 class Step<Data> implements fc.AsyncCommand<Model, Real> {
@@ -33,12 +33,12 @@ class Step<Data> implements fc.AsyncCommand<Model, Real> {
 
 const door = fc.constantFrom<Door>('REST', 'tRPC');
 const anybody = fc.nat(4);
-/** The person whom a deed is about, most of the time, or anybody. */
+/** Usually the person that fits the call, otherwise any. */
 const actor = fc.oneof(
   { weight: 3, arbitrary: fc.constant<number | 'concerned'>('concerned') },
   { weight: 1, arbitrary: anybody },
 );
-/** Which of the things that are there; -1 is one that is not. */
+/** An index into the existing items; -1 for one that does not exist. */
 const which = fc.oneof({ weight: 14, arbitrary: fc.nat(30) }, { weight: 1, arbitrary: fc.constant(-1) });
 const scope = fc.constantFrom<Scope>('everyone', 'everyone', 'everyone', 'verified', 'my', 'selected');
 const subset = fc.constantFrom<(0 | 1)[]>([0], [1], [0, 1]);
@@ -68,7 +68,7 @@ const needsInstitute: Said = [400, 'You must have a verified institute to use th
 const needsDescription: Said = [400, 'A description is required for non-draft requests', 'description_required'];
 const noChat: Said = [404, 'Chat not found or you do not have access.'];
 
-/** Holds an answer against a refusal, or against a success with this status. Answers whether it succeeded. */
+/** Compares a reply with a refusal, or with a success of this status. @returns whether it succeeded */
 function says(at: Door, answer: Answer, refusal: Said | undefined, status: 200 | 201 = 200): boolean {
   const { error, code } = answer;
   if (refusal === undefined) expect([answer.status, answer.text]).toEqual([at === 'tRPC' ? 200 : status, answer.text]);
@@ -115,7 +115,7 @@ const create: Deed<Form & { by: number }> = async (model, real, data) => {
   });
 };
 
-/** Why a deed of the owner's is refused: not there or not seen, or another's. */
+/** The refusal of an owner's call: the request is not visible, or belongs to another. */
 function notOnesOwn(model: Model, request: Request | undefined, who: Someone): Said | undefined {
   if (request === undefined || !product.isVisible(model, request, who)) return unseen;
   return request.owner === who ? undefined : notOwner;
@@ -162,13 +162,13 @@ const remove: Deed<{ by: number | 'concerned'; request: number }> = async (model
 };
 
 type OnRequest = { by: number; request: number; apt: boolean };
-/** Most deeds are aimed at something they fit, where there is such a thing; the rest at anything. */
+/** Most calls choose a target for which they succeed, if there is one; the others any target. */
 function aim(model: Model, { request, apt }: Pick<OnRequest, 'request' | 'apt'>, fits: (one: Request) => boolean) {
   const fitting = apt ? model.requests.filter((one) => !one.deleted && fits(one)) : [];
   return pick(fitting.length > 0 ? fitting : model.requests, request);
 }
 
-/** Whether somebody sees the request they aim at; else the one refusal. */
+/** Checks that a call on an invisible request is refused. @returns whether the person sees it */
 function seen(
   model: Model,
   data: OnRequest,
@@ -381,7 +381,7 @@ const cell = fc.record({ area: fc.constantFrom<0 | 1>(0, 1), type: fc.constantFr
 
 export const createStep = step(1, 'create', create, { by: anybody, ...form }).arbitrary;
 
-/** Any deed. It shrinks towards doing nothing, so that a failing walk is told by the few steps that matter. */
+/** Any call. It shrinks towards none, so that a failing sequence is reduced to the steps that matter. */
 export const anyStep: fc.Arbitrary<fc.AsyncCommand<Model, Real>> = fc.oneof(
   { withCrossShrink: true },
   step(1, 'rest', rest, {}),

@@ -2,7 +2,7 @@ import { calls } from '../model/calls.ts';
 import { requestBody } from '../testing/scene.ts';
 import type { Deed } from '../testing/transports.ts';
 
-/** The calls that are raced, each ready to go. */
+/** Builds the calls of the race tests. */
 export const make = {
   offer: (requestId: number, message = 'Me!') => calls.offer({ requestId, message }),
   undoOffer: (requestId: number) => calls.undoOffer({ requestId }),

@@ -3,14 +3,14 @@ import type { TestServer } from '../../support/server.ts';
 import type { Person } from '../testing/people.ts';
 import { type Answer, callAt, type Deed, doors } from '../testing/transports.ts';
 
-/** Calls that were made at once, over the suite. */
+/** The number of concurrent calls of all tests. */
 export const crowds = { races: 0, calls: 0 };
 
 type Entry = readonly [deed: Deed, who: Person | undefined];
 
 /**
- * Makes calls at the same moment, in turn through both doors, and holds all of them to what no race may do: an answer of
- * 5xx, or a refusal without its sentence.
+ * Makes calls concurrently, over the two transports in turn. @throws for a reply of 5xx, or for a refusal without its
+ * sentence
  */
 export async function atOnce(server: TestServer, calls: readonly Entry[]): Promise<Answer[]> {
   crowds.races += 1;
@@ -25,11 +25,11 @@ export async function atOnce(server: TestServer, calls: readonly Entry[]): Promi
   return answers;
 }
 
-/** The same call so many times. */
+/** Repeats a call `count` times. */
 export const times = (count: number, deed: Deed, who?: Person): Entry[] =>
   Array.from({ length: count }, () => [deed, who]);
 
-/** How often each answer came: successes as `ok`, refusals by status and sentence. */
+/** Counts replies: successes as `ok`, refusals by status and sentence. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, error } of answers) {
@@ -39,7 +39,7 @@ export function tally(answers: readonly Answer[]): Record<string, number> {
   return counts;
 }
 
-/** Puts a list into an order that a seed decides. */
+/** Shuffles a list by a seed. */
 export function shuffled<T>(list: readonly T[], below: (limit: number) => number): T[] {
   const left = [...list];
   return list.flatMap(() => left.splice(below(left.length), 1));

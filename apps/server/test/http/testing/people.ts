@@ -1,7 +1,7 @@
 import { newHashid, newToken, tokenHash } from '@exchange/api/core/tokens';
 import type { Db } from '@exchange/db';
 
-/** Somebody with a session, as the doors know them. */
+/** A person with a session. */
 export interface Person {
   readonly id: number;
   readonly hashid: string;
@@ -22,7 +22,7 @@ interface PersonDetails {
 
 let made = 0;
 
-/** A verified person with a session, made in the database without the detour of a mail. Addresses are unmistakable texts. */
+/** Inserts a verified person with a session. Addresses are unique texts. */
 export async function aPerson(db: Db, details: PersonDetails = {}): Promise<Person> {
   made += 1;
   const { name = `Person ${made}`, institute = null, areas = [101] } = details;
@@ -54,7 +54,7 @@ export async function aPerson(db: Db, details: PersonDetails = {}): Promise<Pers
   return { id, hashid, email, token, cookie: `session=${token}` };
 }
 
-/** Ids of so many institutes. */
+/** The ids of `count` institutes. */
 export async function someInstitutes(db: Db, count: number): Promise<number[]> {
   const rows = await db.selectFrom('institute').select('id').orderBy('id').limit(count).execute();
   return rows.map(({ id }) => id);

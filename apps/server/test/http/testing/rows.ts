@@ -1,7 +1,7 @@
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
-/** Facts of the reference data and the book-keeping of these tests: not what a call could change by mistake unnoticed elsewhere. */
+/** Tables of reference data and of these tests, which no call changes. */
 const large = new Set(['institute', 'institute_domain']);
 
 /** The product's tables. */
@@ -26,13 +26,13 @@ export async function digestOf(db: Db, { whole = false } = {}): Promise<string> 
     .join('\n');
 }
 
-/** Notes every row that a committed transaction inserted, changed or deleted. */
+/** Records every row that a committed transaction inserted, changed or deleted. */
 export interface RowWatch {
-  /** The tables whose rows changed since the last time this was asked, each as often as rows changed. */
+  /** The number of changed rows by table since the last call. */
   changes(): Promise<Record<string, number>>;
 }
 
-/** Sets the watch. What is rolled back leaves no note, because the note is rolled back with it. */
+/** Adds triggers that record changes. A rollback also removes its records. */
 export async function watchRows(db: Db): Promise<RowWatch> {
   await sql`create table row_change (id bigint generated always as identity primary key, name text not null)`.execute(
     db,

@@ -3,18 +3,18 @@ import type { TestServer } from '../../support/server.ts';
 import { aPerson, type Person, someInstitutes } from './people.ts';
 import { callAt, type Deed } from './transports.ts';
 
-/** A request with everything that can hang on it. */
+/** A request with an offer, a chat and collaborators. */
 export interface Scene {
   readonly owner: Person;
   /** Has a live offer on the request. */
   readonly helper: Person;
-  /** Sees the request and did nothing about it. */
+  /** Sees the request and has not acted on it. */
   readonly reader: Person;
   readonly request: number;
   readonly chat: number;
 }
 
-/** What a request form sends. */
+/** The input of a request form. */
 export const requestBody = {
   title: 'Which landmarks survive milling?',
   collaboration_type_id: 101,
@@ -24,7 +24,7 @@ export const requestBody = {
   institute_ids: [] as number[],
 };
 
-/** Calls over REST as a person. @throws where it is refused */
+/** Makes a REST call as a person. @throws if it is refused */
 export async function done(server: TestServer, person: Person, deed: Deed): Promise<Record<string, unknown>> {
   const { status, text, body } = await callAt('REST', server.app, deed, person.cookie);
   if (status >= 400) throw new Error(`${deed.method} ${deed.path}: ${status} ${text}`);

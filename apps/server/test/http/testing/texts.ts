@@ -1,4 +1,4 @@
-/** Kinds of characters that make bytes, UTF-16 units, code points and what a person sees disagree. */
+/** Kinds of characters for which bytes, UTF-16 units, code points and graphemes differ. */
 const kinds = {
   letters: 'a',
   'composed accents': 'é',
@@ -14,16 +14,16 @@ const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** Kinds that hold only letters and marks, as a person's name may. */
+/** Kinds with only letters and marks, which a name may have. */
 export const lettersOnly: readonly Kind[] = (Object.keys(kinds) as Kind[]).filter((kind) => !kind.startsWith('emoji'));
 export const everyKind: readonly Kind[] = Object.keys(kinds) as Kind[];
 
-/** Length in code points once normalised, counted here on purpose without the product's own function. */
+/** The length in code points after normalisation, counted without the product's function. */
 export function lengthOf(text: string): number {
   return Array.from(text.normalize('NFC')).length;
 }
 
-/** A text of exactly so many code points once it is normalised, of one kind, filled up with plain letters. */
+/** A text of one kind with this number of code points after normalisation, padded with plain letters. */
 export function textOf(kind: Kind, length: number): string {
   const unit = kinds[kind];
   const size = lengthOf(unit);

@@ -3,7 +3,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import type { ProcedureName, RestRow } from '../../../src/rest/routes.ts';
 
-/** What both doors say to one call, in one shape. */
+/** A reply of either transport in one shape. */
 export interface Answer {
   readonly status: number;
   /** The sentence of a refusal; undefined on success. */
@@ -16,7 +16,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** One call, told once for both doors. */
+/** One call, independent of the transport. */
 export interface Deed {
   readonly method: RestRow['method'];
   /** As in the table, `/api/collaboration-requests/:id`. */
@@ -30,14 +30,14 @@ export interface Deed {
 export type Door = 'REST' | 'tRPC';
 export const doors: readonly Door[] = ['REST', 'tRPC'];
 
-/** A call as it goes over the wire; `cookie` is the session's header or nothing. */
+/** An HTTP request; `cookie` is the session's header or undefined. */
 export interface Wire {
   readonly method: string;
   readonly url: string;
   readonly cookie?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: string | Buffer;
-  /** The caller's own address. */
+  /** The client's address. */
   readonly from?: string | undefined;
 }
 
@@ -54,7 +54,7 @@ const trpcRefusal = z.object({
 });
 const trpcResult = z.object({ result: z.object({ data: z.unknown() }) });
 
-/** What a text says as JSON; `undefined` where it is none. */
+/** Parses JSON; `undefined` for other texts. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -67,7 +67,7 @@ function isMethod(method: string): method is HTTPMethods & 'GET' {
   return /^[A-Z]+$/.test(method);
 }
 
-/** Sends a call and reads whichever shape the reply has. */
+/** Sends a request and reads the reply of either transport. */
 export async function send(
   app: FastifyInstance,
   { method, url, cookie, headers, payload, from }: Wire,
@@ -82,7 +82,7 @@ export async function send(
   });
   const door: Door = url.startsWith('/trpc') ? 'tRPC' : 'REST';
   const parsed = parseJson(reply.body);
-  // A batch answers a list; what it refused comes first here.
+  // A batch returns a list; its first refusal counts.
   const json =
     door === 'tRPC' && Array.isArray(parsed) ? (parsed.find((one) => 'error' in Object(one)) ?? parsed[0]) : parsed;
   const common = { status: reply.statusCode, text: reply.body, headers: { ...reply.headers }, door };
@@ -99,22 +99,22 @@ export async function send(
   return { ...common, error: undefined, code: undefined, fields: undefined, body };
 }
 
-/** The path of a deed with its parameters and query filled in. */
+/** The path of a call with its parameters and query. */
 export function urlOf({ path, params = {}, query = {} }: Pick<Deed, 'path' | 'params' | 'query'>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** Whether a procedure is asked with GET over tRPC. */
+/** Whether tRPC calls a procedure with GET. */
 export function isQuery(procedure: ProcedureName): boolean {
-  // The router keeps its procedures flat, by `feature.name`.
+  // At run time the router's procedures are flat, by `feature.name`.
   const found: unknown = Reflect.get(appRouter._def.procedures, procedure);
   if (typeof found !== 'function' || !('_def' in found)) throw new Error(`No procedure ${procedure}`);
   return z.parse(z.object({ type: z.enum(['query', 'mutation']) }), found._def).type === 'query';
 }
 
-/** A procedure's call over tRPC as it goes over the wire. */
+/** The HTTP request of a tRPC call. */
 export function trpcWire(procedure: ProcedureName, input: unknown): Wire {
   const text = input === undefined ? undefined : JSON.stringify(input);
   if (isQuery(procedure))
@@ -133,7 +133,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Calls one door; `from` is the caller's own address. */
+/** Makes a call over one transport; `from` is the client's address. */
 export function callAt(door: Door, app: FastifyInstance, deed: Deed, cookie?: string, from?: string): Promise<Answer> {
   const { method, procedure, params = {}, query = {}, body } = deed;
   if (door === 'tRPC') {
@@ -150,7 +150,7 @@ export function callAt(door: Door, app: FastifyInstance, deed: Deed, cookie?: st
   });
 }
 
-/** Processor time of this thread so far, in ms: what others do on the machine at the same time is no part of it. */
+/** Processor time of this thread in ms, which does not depend on the machine's load. */
 export const threadCpu = () => {
   const { user, system } = process.threadCpuUsage?.() ?? { user: 0, system: 0 };
   return (user + system) / 1000;
