@@ -9,7 +9,7 @@ const secretsTest = testsOf('apps/server/test/http/secrets-in-logs.test.ts');
 const mailTest = testsOf('packages/api/src/mail/template.test.ts');
 const doorsHeadersTest = testsOf('apps/server/test/http/headers.test.ts');
 
-const noSecret = 'no secret reaches the log or the outbox’s reasons, however the flows go';
+const noSecret = 'no secret reaches the log or the stored errors of the outbox';
 
 /** What never appears in the log, in replies and in mails. */
 export const disclosureMutations: readonly Mutation[] = [
@@ -26,7 +26,7 @@ export const disclosureMutations: readonly Mutation[] = [
   errors({
     name: 'the log of an internal error has no values of a row',
     mutants: { faultOf: (original) => (error) => Object.assign(original(error), error) },
-    test: secretsTest('a fault is written down without the row that PostgreSQL names'),
+    test: secretsTest('an internal error is logged without the row in PostgreSQL’s message'),
   }),
   failures({
     name: 'the reply of a mail server is stored without addresses',
@@ -38,7 +38,7 @@ export const disclosureMutations: readonly Mutation[] = [
     mutants: {
       bodyOf: (original) => (refusal) => ({ ...original(refusal), error: String(refusal.cause ?? refusal.message) }),
     },
-    test: doorsHeadersTest('stand on a failure of ours, which says nothing of its cause'),
+    test: doorsHeadersTest('an internal error has the security headers, and does not say its cause'),
   }),
   letter({
     name: 'the words of another person are no HTML in a mail',

@@ -1,6 +1,7 @@
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
-const doors = mutationsOf(() => import('@exchange/server/http/csrf'));
+const csrf = mutationsOf(() => import('@exchange/server/http/csrf'));
+const jsonBody = mutationsOf(() => import('@exchange/server/http/json-body'));
 const trpcMount = mutationsOf(() => import('@exchange/server/trpc/mount'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 const context = mutationsOf(() => import('@exchange/server/http/context'));
@@ -23,7 +24,7 @@ const limitsTest = testsOf('apps/server/test/http/limits.test.ts');
 const limitsCallsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
 const configTest = testsOf('apps/server/test/config.test.ts');
 
-const foreignOrigin = 'a foreign origin is 403 on both doors, before the session is looked at';
+const foreignOrigin = 'a foreign origin is 403 over both transports, before the session is checked';
 const cookie = 'the session cookie is HttpOnly and Lax, and Secure with the host prefix behind https';
 
 type Headers = Readonly<Record<string, string>>;
@@ -36,17 +37,17 @@ const everyAddress = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '8000::/1'];
 
 /** What is checked in front of both transports, and the headers of every reply. */
 export const httpMutations: readonly Mutation[] = [
-  doors({
+  csrf({
     name: 'a foreign Origin is refused',
     mutants: { isForeignOrigin: () => () => false },
     test: httpTest(foreignOrigin),
   }),
-  doors({
+  csrf({
     name: 'without an Origin, Sec-Fetch-Site is checked',
     mutants: { isForeignSite: () => () => false },
     test: httpTest(foreignOrigin),
   }),
-  doors({
+  csrf({
     name: 'foreign pages are refused by REST',
     mutants: {
       refuseForeignOrigin: (original) => (publicUrl) => {
@@ -56,7 +57,7 @@ export const httpMutations: readonly Mutation[] = [
     },
     test: httpTest(foreignOrigin),
   }),
-  doors({
+  csrf({
     name: 'foreign pages are refused by tRPC',
     mutants: {
       refuseForeignOrigin: (original) => (publicUrl) => {
@@ -66,25 +67,25 @@ export const httpMutations: readonly Mutation[] = [
     },
     test: httpTest(foreignOrigin),
   }),
-  doors({
+  jsonBody({
     name: 'REST reads JSON only',
     mutants: { readBody: () => (_req, body) => (body.length === 0 ? {} : JSON.parse(body.toString())) },
-    test: httpTest('only JSON is read; an empty body counts as {} whatever its type'),
+    test: httpTest('only JSON bodies are accepted; an empty body counts as {} whatever its type'),
   }),
   trpcMount({
     name: 'tRPC reads JSON only',
     mutants: { isReadable: () => () => true },
-    test: httpTest('only JSON is read; an empty body counts as {} whatever its type'),
+    test: httpTest('only JSON bodies are accepted; an empty body counts as {} whatever its type'),
   }),
   limits({
     name: 'a body has 1 MiB at most',
     mutants: { limits: (original) => ({ ...original, bodyBytes: 2 * original.bodyBytes }) },
-    test: limitsTest('a body holds 1 MiB and not a byte more, over both doors'),
+    test: limitsTest('a body of 1 MiB is accepted and one byte more is refused, over both transports'),
   }),
   limits({
     name: 'a batch has twenty calls at most',
     mutants: { limits: (original) => ({ ...original, batch: 1000 }) },
-    test: headersTest('a batch beyond twenty is 400, one of twenty is answered'),
+    test: headersTest('a batch of 21 calls is 400, and one of 20 is answered'),
   }),
   context({
     name: 'REST requires the session before it reads a body',
@@ -96,22 +97,22 @@ export const httpMutations: readonly Mutation[] = [
           return { ...contexts, identifyMember: contexts.identify };
         },
     },
-    test: httpTest('without a session a protected call is 401, before its body, type or size is looked at'),
+    test: httpTest('without a session a protected call is 401, before its body, type or size is checked'),
   }),
   called({
     name: 'tRPC requires the session before it reads a body',
     mutants: { needsSession: () => () => false },
-    test: limitsCallsTest('too many is said after who is not logged in, and before size, type and content'),
+    test: limitsCallsTest('429 comes after 401, and before size, type and content are checked'),
   }),
   restAdapter({
     name: 'HEAD does not run a GET that changes something',
     mutants: { hasSideEffect: () => () => false },
-    test: httpTest('HEAD is answered on a GET and changes nothing'),
+    test: httpTest('HEAD is answered wherever GET is, and changes nothing'),
   }),
   guards({
     name: 'replies have a content security policy',
     mutants: { securityHeaders: (original) => (isHttps) => without(original(isHttps), 'content-security-policy') },
-    test: httpTest('security headers stand on every reply, also on errors'),
+    test: httpTest('every reply has the security headers, also an error'),
   }),
   guards({
     name: 'no page may frame ours',
@@ -122,23 +123,23 @@ export const httpMutations: readonly Mutation[] = [
         return { ...others, 'content-security-policy': directives.join(';') };
       },
     },
-    test: headersTest('stand on every reply, whatever it says (logged in: %s)'),
+    test: headersTest('every reply has the security headers (logged in: %s)'),
   }),
   guards({
     name: 'https is enforced by HSTS',
     mutants: { securityHeaders: (original) => (isHttps) => without(original(isHttps), 'strict-transport-security') },
-    test: headersTest('are joined by HSTS behind https'),
+    test: headersTest('behind https every reply has HSTS too'),
   }),
   unreadable({
     name: 'replies to unreadable requests have the security headers too',
     mutants: { answerClientError: (original) => () => original({}) },
-    test: headersTest('%s is refused as JSON, and the connection ends'),
+    test: headersTest('%s is refused with JSON, and the connection is closed'),
   }),
   app({
     name: 'replies of the API are not stored',
     mutants: { notStored: () => ({ 'Cache-Control': 'public' }) },
     test: httpTest(
-      'reference data carries an ETag, answers 304, and may be kept by the browser alone; everything else is not stored',
+      'reference data has an ETag, is answered 304 and cached by the browser only; other replies are not stored',
     ),
   }),
   cookies({
@@ -176,26 +177,26 @@ export const httpMutations: readonly Mutation[] = [
         ({ config, ...parts }) =>
           original({ ...parts, config: { ...config, trustProxy: everyAddress } }),
     },
-    test: addressesTest('is the peer’s own where nobody is trusted, whatever it says of itself'),
+    test: addressesTest('the client address is the peer’s where no proxy is trusted, whatever it forwards'),
   }),
   address({
     name: 'a forwarded value counts only if it is an address',
     mutants: { clientIp: () => (req) => req.ip },
-    test: addressesTest('is the proxy’s where what it forwards is no address'),
+    test: addressesTest('the client address is the proxy’s where the forwarded value is not an address'),
   }),
   metrics({
     name: 'metrics require the token',
     mutants: { isAuthorized: () => () => true },
-    test: httpTest('metrics are shown to who knows the token, and to nobody where none is set'),
+    test: httpTest('metrics need the token, and are 404 where none is configured'),
   }),
   devMail({
     name: 'production has no page of development mail',
     mutants: { showsDevMail: () => () => true },
-    test: devMailTest('with %s %s there is no such page'),
+    test: devMailTest('development mail is 404 with %s %s'),
   }),
   devMail({
     name: 'development mail is shown on this machine only',
     mutants: { isLocal: () => () => true },
-    test: devMailTest('nobody reads the mails of others from another machine, nor through a proxy on this one'),
+    test: devMailTest('development mail is 404 for other machines and through a local proxy'),
   }),
 ];

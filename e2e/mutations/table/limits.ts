@@ -18,9 +18,9 @@ const collaboratorsTest = testsOf('packages/api/src/features/collaborators/colla
 const hasherTest = testsOf('packages/api/src/core/hasher.test.ts');
 const textTest = testsOf('packages/contract/src/text.test.ts');
 
-const callsPerMinute = '%s calls so often a minute, others go on';
-const changesPerMinute = 'a person changes so much a minute, and every call of a batch counts';
-const burst = 'a burst cannot outrun an allowance, and what is refused uses nothing of it';
+const callsPerMinute = '%s has a limit of calls a minute, which does not limit others';
+const changesPerMinute = 'changes of a person are limited by the minute, and every call of a batch counts';
+const burst = 'concurrent calls cannot exceed a quota, and refused calls use none of it';
 
 /** How many uses are more than any test makes. */
 const countless = 1_000_000;
@@ -62,7 +62,7 @@ export const limitMutations: readonly Mutation[] = [
         return { ...answer, sums: told.map(({ calls }) => calls) };
       },
     },
-    test: tallyTest('two servers see one count, and each its own calls at once'),
+    test: tallyTest('two servers share one count, and each sees its own calls at once'),
   }),
   allowanceSql({
     name: 'an allowance is counted exactly, also in a burst',
@@ -74,7 +74,7 @@ export const limitMutations: readonly Mutation[] = [
   allowances({
     name: 'a used-up allowance is refused before the body is read',
     mutants: { requireQuota: () => async () => {} },
-    test: callsTest('too many is said after who is not logged in, and before size, type and content'),
+    test: callsTest('429 comes after 401, and before size, type and content are checked'),
   }),
   allowances({
     name: 'a call uses its allowance',
@@ -84,7 +84,7 @@ export const limitMutations: readonly Mutation[] = [
   allowances({
     name: 'the sign-ups from an address in an hour are limited',
     mutants: { signupQuota: (original) => ({ ...original, uses: countless }) },
-    test: callsTest('an address has an end of $name, others have not'),
+    test: callsTest('an address has a quota of $name, which does not limit others'),
   }),
   allowances({
     name: 'the reports of a person in a day are limited',
@@ -94,7 +94,7 @@ export const limitMutations: readonly Mutation[] = [
   allowances({
     name: 'the profiles that a person reads in a day are limited',
     mutants: { profileViewQuota: (original) => ({ ...original, uses: countless }) },
-    test: callsTest('a person reads the profiles of so many people a day, each as often as they like'),
+    test: callsTest('a person reads a limited number of different profiles a day, each any number of times'),
   }),
   outboxSql({
     name: 'a mailbox gets one mail of a kind in a minute',
