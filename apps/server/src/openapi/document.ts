@@ -52,7 +52,7 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Operation {
     tags: [tag.name],
     summary,
     ...(description === undefined ? {} : { description }),
-    security: row.open === true ? [] : [{ session: [] }],
+    security: row.open ? [] : [{ session: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: repliesOf(row, named),

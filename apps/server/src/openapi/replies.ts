@@ -43,8 +43,8 @@ function refusalsOf(row: RestRow): RefusalKey[] {
   const changes = row.method !== 'GET' && row.anyBody !== true;
   const { refusals: own = [], allowsDeleting } = procedureOf(row.procedure).meta;
   const any: RefusalKey[] = [common.Invalid, common.TooMany, common.Failure, common.Unavailable];
-  if (row.open !== true) any.push(common.Unauthenticated);
-  if (row.open !== true && allowsDeleting !== true) any.push(common.Leaving);
+  if (!row.open) any.push(common.Unauthenticated);
+  if (!row.open && allowsDeleting !== true) any.push(common.Leaving);
   if (row.method !== 'GET') any.push(common.TooLarge);
   if (changes) any.push(common.ForeignOrigin, common.NotJson);
   // A path that cannot be decoded matches no route.

@@ -92,7 +92,7 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
       config: { anyBody: row.anyBody === true, procedure: row.procedure },
       async onRequest(req) {
         refuseForeign(req);
-        await (row.open === true ? contexts.identify(req) : contexts.identifyMember(req));
+        await (row.open ? contexts.identify(req) : contexts.identifyMember(req));
       },
       handler: async (req, reply) => {
         if (row.status !== undefined) reply.code(row.status);

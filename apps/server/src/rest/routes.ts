@@ -1,5 +1,6 @@
 import type { AppRouter } from '@exchange/api';
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
+import { procedureOf } from '../trpc/procedures.ts';
 
 type Record_ = AppRouter['_def']['record'];
 
@@ -30,8 +31,6 @@ interface RowOptions {
   readonly etag?: true;
   /** The reply is the same for all users and changes with the reference data only; without a query it is cached. */
   readonly seeded?: true;
-  /** Callable without a session. All other calls are refused without one, before the body is read. */
-  readonly open?: true;
   /** RFC 8058: mail programs post here with any body and any origin. */
   readonly anyBody?: true;
 }
@@ -40,6 +39,8 @@ export interface RestRow extends RowOptions {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly procedure: ProcedureName;
+  /** Callable without a session. All other calls are refused without one, before the body is read. */
+  readonly open: boolean;
 }
 
 type Method = RestRow['method'];
@@ -51,9 +52,9 @@ type Row<M extends Method> = M extends 'GET'
  * validate-token a query behind a POST.
  */
 type Exception =
-  | readonly ['GET', '/api/verify', 'auth.verify', RowOptions]
-  | readonly ['GET', '/api/unsubscribe', 'notifications.unsubscribe', RowOptions]
-  | readonly ['POST', '/api/validate-token', 'auth.validateToken', RowOptions];
+  | readonly ['GET', '/api/verify', 'auth.verify', RowOptions?]
+  | readonly ['GET', '/api/unsubscribe', 'notifications.unsubscribe', RowOptions?]
+  | readonly ['POST', '/api/validate-token', 'auth.validateToken', RowOptions?];
 
 const id = { query: { id: 'number' } } as const;
 const reference = { etag: true, seeded: true } as const;
@@ -62,16 +63,16 @@ const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as con
 /** The documented calls (docs/behaviour.md#documented-calls), one line each. */
 const table: readonly (Row<Method> | Exception)[] = [
   // Auth
-  ['POST', '/api/login', 'auth.login', { open: true }],
-  ['POST', '/api/signup', 'auth.signup', { open: true, status: 201 }],
-  ['POST', '/api/logout', 'auth.logout', { open: true }],
-  ['POST', '/api/validate-token', 'auth.validateToken', { open: true }],
-  ['GET', '/api/verify', 'auth.verify', { open: true, query: { token: 'text' } }],
-  ['POST', '/api/resend-verification', 'auth.resendVerification', { open: true }],
-  ['POST', '/api/forgot-password', 'auth.forgotPassword', { open: true }],
-  ['POST', '/api/reset-password', 'auth.resetPassword', { open: true }],
-  ['GET', '/api/unsubscribe', 'notifications.unsubscribe', { open: true, query: { email: 'text', sig: 'text' } }],
-  ['GET', '/api/home-stats', 'home.stats', { open: true }],
+  ['POST', '/api/login', 'auth.login'],
+  ['POST', '/api/signup', 'auth.signup', { status: 201 }],
+  ['POST', '/api/logout', 'auth.logout'],
+  ['POST', '/api/validate-token', 'auth.validateToken'],
+  ['GET', '/api/verify', 'auth.verify', { query: { token: 'text' } }],
+  ['POST', '/api/resend-verification', 'auth.resendVerification'],
+  ['POST', '/api/forgot-password', 'auth.forgotPassword'],
+  ['POST', '/api/reset-password', 'auth.resetPassword'],
+  ['GET', '/api/unsubscribe', 'notifications.unsubscribe', { query: { email: 'text', sig: 'text' } }],
+  ['GET', '/api/home-stats', 'home.stats'],
   // Reference data
   ['GET', '/api/technical-areas', 'reference.technicalAreas', reference],
   ['GET', '/api/career-stages', 'reference.careerStages', reference],
@@ -126,7 +127,7 @@ const additional: readonly Row<Method>[] = [
     'POST',
     '/api/unsubscribe',
     'notifications.unsubscribeSigned',
-    { open: true, anyBody: true, query: { email: 'text', sig: 'text' } },
+    { anyBody: true, query: { email: 'text', sig: 'text' } },
   ],
   // Notification preferences; they also reverse unsubscribing.
   ['GET', '/api/notification-preferences', 'notifications.preferences'],
@@ -161,6 +162,7 @@ const toRow = ([method, path, procedure, options]: Row<Method> | Exception): Res
   method,
   path,
   procedure,
+  open: procedureOf(procedure).meta.isOpen === true,
   ...options,
 });
 
