@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { cookiesOf } from '../http/cookies.ts';
 
 /** The output of `make build`. */
-export const distFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const distFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** The operator's settings that the web app loads once. */
 function webConfig(config: Config) {

@@ -12,9 +12,9 @@ type NamesOf<Kind> = {
 }[keyof Record_ & string];
 
 // biome-ignore lint/suspicious/noExplicitAny: only the kind of the procedure matters here, not its definition.
-export type QueryName = NamesOf<TRPCQueryProcedure<any>>;
+type QueryName = NamesOf<TRPCQueryProcedure<any>>;
 // biome-ignore lint/suspicious/noExplicitAny: the same.
-export type MutationName = NamesOf<TRPCMutationProcedure<any>>;
+type MutationName = NamesOf<TRPCMutationProcedure<any>>;
 export type ProcedureName = QueryName | MutationName;
 
 /** How a query value is parsed: `number` converts digits; all else stays text, which the schema checks. */

@@ -20,7 +20,7 @@ function listOf({ items, minItems, maxItems }: Schema): SchemaText {
   return { ...each, text: `list of ${each.text}${within(minItems, maxItems, ' entries')}` };
 }
 
-export interface SchemaText {
+interface SchemaText {
   readonly text: string;
   /** The name of the entity in the text, for a link. */
   readonly entity?: string;
