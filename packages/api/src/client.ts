@@ -11,11 +11,11 @@ export interface ClientOptions {
   readonly url: string;
   /** Sent with every call, beside the cookies. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ends every call that is under way. */
+  /** Aborts every call in progress. */
   readonly signal?: AbortSignal;
 }
 
-/** Keeps the cookies of one server, which is all that a program needs of a browser's jar (RFC 6265). */
+/** A cookie jar for one server, reduced to what a program needs (RFC 6265). */
 function cookieJar() {
   const cookies = new Map<string, string>();
   return {
@@ -69,15 +69,15 @@ export function createClient({ url, headers = {}, signal }: ClientOptions): Clie
 export interface RefusalSeen {
   /** HTTP status. */
   readonly status: number;
-  /** One sentence for a person. */
+  /** The sentence to show to a user. */
   readonly sentence: string;
-  /** Which refusal of the one table. */
+  /** The key in the table of refusals. */
   readonly key: RefusalKey;
   /** Broken fields with their sentences; empty when none was named. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Reads what a call was refused with; `undefined` for anything the server did not say, such as a lost connection. */
+/** Reads the refusal of a failed call; `undefined` for other errors, such as a lost connection. */
 export function refusalOf(error: unknown): RefusalSeen | undefined {
   const answer: TRPCClientError<AppRouter> | undefined = error instanceof TRPCClientError ? error : undefined;
   const data = answer?.data;

@@ -1,14 +1,14 @@
 import type { Db } from '@exchange/db';
 import DataLoader from 'dataloader';
 
-/** Most that one statement is asked for. */
+/** Maximum number of keys of one statement. */
 const maxBatchSize = 100;
 
 /**
- * Joins what many calls ask for at the same moment into one statement, so that a busy server asks once a turn of its loop
- * what an idle one asks once a call. Nothing is kept: each answer is as fresh as a statement of its own would be.
+ * Joins look-ups of the same turn of the event loop into one statement, so that a busy server needs fewer statements.
+ * Results are not cached.
  *
- * @param load answers each key, in their order
+ * @param load returns a result for each key, in the order of the keys
  */
 export function batchLoader<Key, Found>(load: (db: Db, keys: readonly Key[]) => Promise<readonly Found[]>) {
   const loaders = new WeakMap<Db, DataLoader<Key, Found>>();

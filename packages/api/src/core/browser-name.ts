@@ -1,4 +1,4 @@
-/** Most specific first: nearly every browser also claims to be some of those below it. */
+/** The most specific pattern comes first, because most browsers also claim to be one of the later ones. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -20,8 +20,8 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
 ];
 
 /**
- * What is kept of a `User-Agent`: `Firefox on Linux`, enough for a person to know their own devices by and too little to
- * follow anybody with. Only words of ours; the header itself is never stored.
+ * A short name of a `User-Agent`, such as `Firefox on Linux`: enough to recognise an own device, too little to track a
+ * person. The header itself is never stored.
  *
  * @returns `null` where neither browser nor system is known
  */

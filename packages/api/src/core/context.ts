@@ -9,7 +9,7 @@ export interface Settings {
   readonly publicUrl: string;
   /** Key of signatures (unsubscribe links, `known` cookies). */
   readonly secret: string;
-  /** `false` lifts request-rate limits, daily caps and mail spacing for load tests, never the login lockout. */
+  /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
   readonly rateLimits: boolean;
 }
 
@@ -25,27 +25,27 @@ export interface Services {
   readonly hasher: Hasher;
   readonly settings: Settings;
   readonly log: Log;
-  /** Told after a commit what happened to whom, for the open screens of every server. */
+  /** Publishes events after a commit to the open screens of every server. */
   readonly publish: (news: readonly ChangeEvent[]) => void;
-  /** Told after a commit that letters wait; they leave at once. */
+  /** Wakes the mailer after a commit. */
   readonly onMailQueued: () => void;
 }
 
-/** Who is logged in, from the session cookie. */
+/** The logged-in user, from the session cookie. */
 export interface Viewer {
   readonly user_id: number;
   readonly hashid: string;
   readonly name: string | null;
   readonly token_hash: Buffer;
-  /** When the account is to be erased; until then its person can only keep it, take the data along, or leave. */
+  /** When the account will be erased; until then the user can only keep it, export the data or log out. */
   readonly deletes_at: string | null;
 }
 
-/** The browser's side of a call: what it sent and what it shall keep. Both doors provide it. */
+/** The client of a call: what it sent, and the cookies to set. Both transports provide it. */
 export interface ClientSession {
   /** The client's address, as text; forwarding headers count only from the proxies of `TRUST_PROXY`. */
   readonly address: string;
-  /** What the browser says of itself, if anything. */
+  /** The `User-Agent` header. */
   readonly userAgent: string | undefined;
   /** The session token of the cookie, if any. */
   readonly sessionToken: string | undefined;
@@ -54,11 +54,11 @@ export interface ClientSession {
   keepSession(token: string): void;
   dropSession(): void;
   rememberDevice(value: string): void;
-  /** Says that the call repeated an earlier one and made nothing new; REST answers 200 instead of 201. */
+  /** Marks the call as a repetition that created nothing; REST then answers 200 instead of 201. */
   markReplayed(): void;
 }
 
-/** One context for both doors. */
+/** The context of a call, the same for both transports. */
 export interface Context extends Services {
   readonly viewer: Viewer | null;
   readonly clientSession: ClientSession;

@@ -2,7 +2,9 @@ import { limits } from '@exchange/contract/limits';
 import type { PageOf } from '@exchange/contract/pagination';
 import { refuse } from './refusal.ts';
 
-/** The place in a list that is ordered by a time (full precision, as the database writes it) and then by id, both newest first. */
+/**
+ * A position in a list that is sorted by a time (at the full precision of the database) and then by id, both descending.
+ */
 export interface Place {
   readonly at: string;
   readonly id: number;
@@ -10,7 +12,7 @@ export interface Place {
 
 const placeText = /^((?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00) (\d{1,10})$/;
 
-/** Writes a place as an opaque cursor. */
+/** Encodes a position as an opaque cursor. */
 export function toCursor({ at, id }: Place): string {
   return Buffer.from(`${at} ${id}`, 'utf8').toString('base64url');
 }
@@ -26,12 +28,12 @@ export function fromCursor(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const [, at, id] = placeText.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   const isOurs = at !== undefined && isRealTime(at) && Number(id) <= limits.id;
-  // Decoding skips what is no base64url, so only the text that we would write ourselves is one of ours.
+  // Decoding ignores characters outside base64url, so compare with what encoding would return.
   if (!isOurs || toCursor({ at, id: Number(id) }) !== cursor) refuse('requests.cursor', { fields: {} });
   return { at, id: Number(id) };
 }
 
-/** Cuts a list that was read one longer than asked into a page, and drops what only the cursor needed. */
+/** Turns a list that was read with one extra row into a page, and removes the columns of the cursor. */
 export function toPage<T extends { cursor_at: string; cursor_id: number }>(
   rows: readonly T[],
   limit: number,

@@ -5,10 +5,10 @@ import { TRPCError } from '@trpc/server';
 import * as z from 'zod/mini';
 import { Refusal } from './refusal.ts';
 
-/** Forms whose reply has one sentence of its own, whichever field is broken (docs/behaviour.md#validation-errors). */
+/** Forms whose reply has one summary sentence, whichever field is invalid (docs/behaviour.md#validation-errors). */
 const summaries: Record<string, string> = { 'profiles.update': messages.validation.profile };
 
-/** What tRPC itself refuses, before a procedure runs. */
+/** Refusals of tRPC itself, before a procedure runs. */
 const protocolRefusals: Partial<Record<TRPCError['code'], RefusalKey>> = {
   BAD_REQUEST: 'http.invalid',
   PARSE_ERROR: 'http.invalid',
@@ -18,7 +18,7 @@ const protocolRefusals: Partial<Record<TRPCError['code'], RefusalKey>> = {
   PAYLOAD_TOO_LARGE: 'http.tooLarge',
 };
 
-/** SQLSTATEs that say the database cannot answer now: connection, shutdown, resources, lock and statement time-outs. */
+/** SQLSTATEs of an unavailable database: connection, shutdown, resources, lock and statement timeouts. */
 const unavailable = /^(08|53|57P|57014|55P03|25006|25P03|58)/;
 const unavailableErrors = new Set([
   'ECONNREFUSED',
@@ -58,10 +58,10 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Turns whatever a procedure threw into a refusal: its own ones as they are, a refused input into the form's sentences,
- * an absent or overloaded database into 503 with a time to retry, anything else into a 500 that says nothing.
+ * Maps any error of a procedure to a refusal: refusals stay, an invalid input gets the sentences of its form, an absent
+ * or overloaded database is 503 with a time to retry, everything else is a 500 without details.
  *
- * @param path the procedure's name, `profiles.update`
+ * @param path the name of the procedure, such as `profiles.update`
  */
 export function toRefusal(error: unknown, path?: string): Refusal {
   const chain = [...causes(error)];

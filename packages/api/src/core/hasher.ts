@@ -5,9 +5,14 @@ import { refuse } from './refusal.ts';
 
 /** Hashes passwords outside the event loop. Both reject with 503 when too many wait. */
 export interface Hasher {
-  /** @param like a hash whose salt is used again, so that both are compared at once; without it the salt is new */
+  /** @param like a hash whose salt is reused, so that both can be compared at once; the default is a new salt */
   hash(password: string, like?: string): Promise<string>;
-  /** Compares with each hash; it takes as long without any as with one or with several of one salt, so that time tells nothing. Answers the index of the match or -1. */
+  /**
+   * Compares a password with each hash. The duration is the same for no hash, one hash, or several of one salt, so that
+   * it discloses nothing.
+   *
+   * @returns the index of the match or -1
+   */
   match(password: string, hashes: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
@@ -15,9 +20,7 @@ export interface Hasher {
 /** Passwords that may wait to be hashed; more are refused with 503 (docs/behaviour.md#overload). */
 export const queueLength = 128;
 
-/**
- * @param cost bcrypt's work factor, 4 to 31; 10 is OWASP's floor and takes about 70 ms of one core.
- */
+/** @param cost bcrypt's work factor, 4 to 31; 10 is the minimum of OWASP and takes about 70 ms of one core */
 export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
   const pool = new Piscina<HashingTask, string | number>({
     filename: new URL('./hashing-worker.ts', import.meta.url).href,

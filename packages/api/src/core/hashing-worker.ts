@@ -11,17 +11,20 @@ function digest(password: string): string {
   return createHash('sha256').update(password, 'utf8').digest('base64');
 }
 
-/** A hash nobody knows the password of, made when the worker starts so that the first unknown address takes no longer. */
+/**
+ * A hash of an unknown password, computed at the start so that the first unknown address takes no longer than others.
+ */
 const nobodysHash = bcrypt.hashSync(crypto.randomUUID(), Number(workerData.cost));
 
-/** What a hash begins with, `$2b$10$` and 22 characters of salt (bcrypt's own format). */
+/** The prefix of a hash with its salt: `$2b$10$` and 22 characters (the format of bcrypt). */
 const saltOf = (hash: string) => hash.slice(0, 29);
 
-/** Runs in a worker thread: `hash` answers the bcrypt hash, `match` the index of the hash that fits or -1. */
+/** The task of the worker thread: `hash` returns the bcrypt hash, `match` the index of the matching hash or -1. */
 export default function work(task: HashingTask): string | number {
   const secret = digest(task.password);
   if (task.kind === 'hash') return bcrypt.hashSync(secret, task.like === undefined ? task.cost : saltOf(task.like));
-  // Once for each salt: the passwords that wait for one account share theirs, so that their number is not told by time.
+  // One run per salt: the pending passwords of an account share a salt, so that the duration does not disclose their
+  // number.
   const salts = new Set([...task.hashes, ...(task.hashes.length === 0 ? [nobodysHash] : [])].map(saltOf));
   const fitting = new Set([...salts].map((salt) => bcrypt.hashSync(secret, salt)));
   return task.hashes.findIndex((hash) => fitting.has(hash));

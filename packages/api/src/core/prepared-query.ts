@@ -2,8 +2,8 @@ import type { Db } from '@exchange/db';
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 
 /**
- * A statement that is built and compiled at its first call and only filled from then on. Worth it for a long one that is
- * asked often: building it takes longer than PostgreSQL needs to answer.
+ * A statement that is built and compiled once, at its first call. For long and frequent statements, building takes
+ * longer than PostgreSQL needs to execute them.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (

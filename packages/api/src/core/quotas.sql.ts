@@ -4,10 +4,10 @@ import type { Quota } from './quotas.ts';
 import { fromNow } from './sql-time.ts';
 
 /**
- * Counts one use, unless the allowance is used up. The row is held until the end of the transaction, so that a burst
- * cannot outrun the count.
+ * Counts one use unless the quota is exhausted. The row stays locked until the end of the transaction, so that parallel
+ * calls cannot exceed the quota.
  *
- * @returns false, and nothing is counted, where it is used up
+ * @returns false where the quota is exhausted
  */
 export async function insertUse(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function insertUse(
   return rows.length > 0;
 }
 
-/** Seconds until there is something of an allowance again, at least 1; nothing where there is now. */
+/** Seconds until a quota is available again, at least 1; nothing where it is available now. */
 export async function findSecondsUntilAvailable(
   db: Db,
   { name, limit: uses }: Pick<Quota, 'name' | 'limit'>,
@@ -42,7 +42,7 @@ export async function findSecondsUntilAvailable(
   return used?.wait;
 }
 
-/** Gives somebody all allowances back. */
+/** Resets all quotas of a subject. */
 export async function deleteUses(tx: Tx, subject: string): Promise<void> {
   await tx.deleteFrom('quota_usage').where('subject', '=', subject).execute();
 }

@@ -6,10 +6,13 @@ import { ipKey } from './ip-key.ts';
 import { findSecondsUntilAvailable, insertUse } from './quotas.sql.ts';
 import { refuse } from './refusal.ts';
 
-/** So many uses within so many hours of the first one, counted exactly, by the database's clock, over all servers. */
+/**
+ * A maximum number of uses within some hours from the first one, counted exactly over all servers by the database's
+ * clock.
+ */
 export interface Quota {
   readonly name: string;
-  /** Whose uses are counted together. */
+  /** Whether uses are counted per IP address or per user. */
   readonly per: 'address' | 'member';
   readonly limit: number;
   readonly hours: number;
@@ -60,9 +63,9 @@ export const reportQuota: Quota = {
 };
 
 /**
- * The procedures that have an allowance: a use is counted in the transaction of the deed (`transaction`, `spend` in
- * `trpc.ts`), so that what is refused uses nothing; one who has none left is refused before the body is read. Call rates
- * of a minute stand in `apps/server/src/limits`, the lockout in `features/auth`.
+ * The procedures with a quota. A use is counted in the transaction of the procedure, so that refused calls count
+ * nothing; an exhausted quota refuses before the body is read. Rate limits of a minute are in `apps/server/src/limits`,
+ * the lockout in `features/auth`.
  */
 export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['auth.signup', signupQuota],
@@ -74,7 +77,7 @@ export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['safety.report', reportQuota],
 ]);
 
-/** Different people's profiles; which read is of another one is known only to the procedure. */
+/** Views of different profiles; only the procedure knows which view counts. */
 export const profileViewQuota: Quota = {
   name: 'profiles',
   per: 'member',
@@ -83,7 +86,7 @@ export const profileViewQuota: Quota = {
   refusal: 'profiles.tooMany',
 };
 
-/** The file with everything one has written, which is no procedure. */
+/** The export of an account, which is not a procedure. */
 export const accountExportQuota: Quota = {
   name: 'exports',
   per: 'member',
@@ -96,20 +99,20 @@ type Caller = Pick<Context, 'settings' | 'viewer'> & {
   readonly clientSession: Pick<Context['clientSession'], 'address'>;
 };
 
-/** Whose allowance it is; nobody's where limits are lifted or there is no such person. */
+/** The subject of a quota; none where limits are lifted or there is no session. */
 function subjectOf({ per }: Quota, { settings, viewer, clientSession }: Caller): string | undefined {
   if (!settings.rateLimits) return undefined;
   return per === 'address' ? ipKey(clientSession.address) : viewer?.user_id.toString();
 }
 
-/** Uses an allowance once. @throws its refusal, with the seconds until there is one again */
+/** Counts one use of a quota. @throws the refusal of the quota, with the seconds until it is available again */
 export async function consumeQuota(tx: Tx, caller: Caller, allowance: Quota | undefined): Promise<void> {
   const subject = allowance && subjectOf(allowance, caller);
   if (allowance === undefined || subject === undefined || (await insertUse(tx, allowance, subject))) return;
   refuse(allowance.refusal, { retryAfter: (await findSecondsUntilAvailable(tx, allowance, subject)) ?? 1 });
 }
 
-/** Refuses who has nothing left of an allowance, and uses none. @throws as `spend` does */
+/** Refuses where a quota is exhausted, without counting a use. @throws as `consumeQuota` does */
 export async function requireQuota(db: Db, caller: Caller, procedure: string): Promise<void> {
   const allowance = quotas.get(procedure);
   const subject = allowance && subjectOf(allowance, caller);

@@ -22,11 +22,11 @@ interface RefusalDetails {
   readonly fields?: Record<string, string>;
   /** Seconds, for the `Retry-After` header. */
   readonly retryAfter?: number;
-  /** What really happened; for the log only. */
+  /** The cause; for the log only. */
   readonly cause?: unknown;
 }
 
-/** The only error a caller ever sees: a status and a sentence from the one table of refusals. */
+/** The only error that callers see: a status and a sentence from the table of refusals. */
 export class Refusal extends TRPCError {
   readonly key: RefusalKey;
   readonly status: number;
@@ -50,7 +50,7 @@ export function refuse(key: RefusalKey, details?: RefusalDetails): never {
   throw new Refusal(key, details);
 }
 
-/** A refusal as tRPC clients read it; the host uses it too, for what it refuses before a procedure runs. */
+/** A refusal in the format of tRPC clients; the server uses it too for refusals before a procedure runs. */
 export function refusalShape(refusal: Refusal, path?: string) {
   const { code, status, key, reason, fields } = refusal;
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** An interval for the database's clock, the only one that judges tokens, sessions and lockouts. */
+/** An interval for the database's clock, which alone decides about tokens, sessions and lockouts. */
 export function interval(amount: number, unit: 'seconds' | 'minutes' | 'hours' | 'days') {
   return sql<string>`make_interval(secs => ${amount * { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }[unit]})`;
 }

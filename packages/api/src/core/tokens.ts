@@ -5,12 +5,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token. */
+/** The stored form of a token. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** A hashid: 16 URL-safe characters with at least one letter, so that it is never taken for a numeric id. */
+/** A hashid: 16 URL-safe characters with at least one letter, so that it cannot be a numeric id. */
 export function newHashid(): string {
   for (;;) {
     const hashid = randomBytes(12).toString('base64url');
@@ -18,12 +18,12 @@ export function newHashid(): string {
   }
 }
 
-/** Signature of a text under the operator's secret, for one purpose only. */
+/** The signature of a text with the operator's secret, valid for one purpose. */
 export function sign(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${text}`, 'utf8').digest('base64url');
 }
 
-/** Whether a signature is right; takes the same time for every wrong one. */
+/** Whether a signature is valid; the duration does not depend on where it differs. */
 export function isSigned(secret: string, purpose: string, text: string, signature: string): boolean {
   const right = Buffer.from(sign(secret, purpose, text));
   const given = Buffer.from(signature);

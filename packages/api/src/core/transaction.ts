@@ -10,7 +10,7 @@ export interface ChangeEvent {
   readonly event: Change | { readonly kind: 'session' };
 }
 
-/** What a transaction does after its commit; nothing after a rollback. */
+/** The effects of a transaction after its commit; a rollback drops them. */
 interface AfterCommit {
   readonly events: ChangeEvent[];
   isMailQueued: boolean;
@@ -20,7 +20,7 @@ const afterCommit = new WeakMap<Tx, AfterCommit>();
 
 const attempts = 4;
 
-/** Runs `work`, and again, at most three times, after a serialization failure or a deadlock, which undid it. */
+/** Runs `work`, and repeats it up to three times after a serialization failure or a deadlock. */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

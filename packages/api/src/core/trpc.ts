@@ -26,7 +26,7 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Whatever goes wrong below leaves as a refusal. */
+/** Maps every error of the following steps to a refusal. */
 async function mapErrors<Result extends { ok: true } | { ok: false; error: unknown }>(
   path: string,
   outcome: Promise<Result>,
@@ -36,7 +36,7 @@ async function mapErrors<Result extends { ok: true } | { ok: false; error: unkno
   return result;
 }
 
-/** Anyone may enter. */
+/** A procedure without authentication. */
 export const open = t.procedure.meta({ isOpen: true }).use(({ next, path }) => mapErrors(path, next()));
 
 const ofMembers = t.procedure.meta({ isOpen: false });
@@ -46,7 +46,7 @@ export function requireViewer({ viewer }: Context): Viewer {
   return viewer ?? refuse('auth.required');
 }
 
-/** @throws `account.leaving` while the account waits to be erased */
+/** @throws `account.leaving` while the account is being deleted */
 export function refuseDeleting({ deletes_at }: Viewer): void {
   if (deletes_at !== null) refuse('account.leaving');
 }
@@ -56,7 +56,7 @@ export const memberEvenIfDeleting = ofMembers
   .meta({ allowsDeleting: true })
   .use(({ ctx, next, path }) => mapErrors(path, next({ ctx: { viewer: requireViewer(ctx) } })));
 
-/** Only with a valid session, and not while the account waits to be erased: nobody sees its person, who does nothing. */
+/** A procedure for users with a valid session whose account is not being deleted. */
 export const member = ofMembers.use(({ ctx, next, path }) => {
   const viewer = requireViewer(ctx);
   refuseDeleting(viewer);
@@ -64,36 +64,36 @@ export const member = ofMembers.use(({ ctx, next, path }) => {
 });
 
 /**
- * Runs what follows inside one transaction, `ctx.tx`; a refusal undoes it. Comes after `.input(…)`, so that a broken
- * input never opens one. Where the procedure has an allowance, one use of it is part of the transaction.
+ * Runs the following steps in one transaction, `ctx.tx`, which a refusal rolls back. Use it after `.input(…)`, so that
+ * an invalid input opens no transaction. A use of the procedure's quota is part of the transaction.
  */
 export const transaction = t.middleware(({ ctx, path, next }) =>
   transact(ctx, async (tx) => {
     const result = await next({ ctx: { tx } });
     if (!result.ok) throw result.error;
-    // Last, because it holds up everybody else with the same allowance until the commit.
+    // The last step, because the row of the quota stays locked until the commit.
     await consumeQuota(tx, ctx, quotas.get(path));
     return result;
   }),
 );
 
-/** Uses the procedure's allowance in a transaction of its own, before the deed: for those that hold none while they hash. */
+/** Counts a use of the procedure's quota in a transaction of its own, for procedures that hash without one. */
 export const consumingQuota = t.middleware(async ({ ctx, path, next }) => {
   await inTransaction(ctx.db, (tx) => consumeQuota(tx, ctx, quotas.get(path)));
   return next();
 });
 
-/** Time within which what is asked about an address has been done, whether there is somebody or not. */
+/** Minimum response time of procedures about an email address, longer than their work takes. */
 export const minResponseMs = 50;
 
-/** Waits until a moment of `performance.now()`, and not less: a timer may fire early. */
+/** Waits until a moment of `performance.now()`, and never less, although a timer may fire early. */
 export async function waitUntil(moment: number): Promise<void> {
   for (let left = moment - performance.now(); left > 0; left = moment - performance.now()) await wait(left);
 }
 
 /**
- * Answers a fixed time after the call, against account enumeration (docs/behaviour.md#account-enumeration): a commit that
- * wrote something takes longer than one that did not. Comes before `transaction`.
+ * Answers a fixed time after the call, against account enumeration (docs/behaviour.md#account-enumeration): a commit
+ * that wrote rows takes longer than one that did not. Use it before `transaction`.
  */
 export const constantTime = t.middleware(async ({ next }) => {
   const until = performance.now() + minResponseMs;

@@ -7,11 +7,11 @@ import { ago, fromNow, interval } from '../core/sql-time.ts';
 import { wakeMailerAfterCommit } from '../core/transaction.ts';
 import { type Email, toHtml, toText } from './template.ts';
 
-/** Mails that tell of what others did; they can be turned off, account mails cannot. */
+/** Kinds of notifications. Users can turn them off, unlike account emails. */
 export const notificationKinds = ['offer', 'messages', 'status', 'collaborator', 'digest'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds of mail; spacing counts one kind to one address. */
+/** Kinds of email; spacing is counted per kind and address. */
 export type MailKind =
   | 'verification'
   | 'verification_resend'
@@ -25,23 +25,26 @@ interface Envelope {
   readonly kind: MailKind;
   readonly to: string;
   readonly letter: Email;
-  /** Hours after which the links in it are dead and it need not leave any more. */
+  /** Hours after which the email is outdated and must not be sent. */
   readonly expiresInHours?: number;
-  /** What it is about, so that the same is not told twice. */
+  /** The topic of a notification, so that it is not repeated. */
   readonly topic?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `false` does the same work and queues nothing, so that time does not tell whether there is anybody to write to. */
+  /**
+   * `false` does the same work without queuing an email, so that the duration does not disclose whether an account
+   * exists.
+   */
   readonly isReal?: boolean;
 }
 
-/** Queues a mail; it leaves after the commit of the deed that caused it. */
+/** Queues an email; it is sent after the commit. */
 export async function insertMail(
   tx: Tx,
   settings: Settings,
   { kind, to, letter, expiresInHours, topic, headers, isReal = true }: Envelope,
 ): Promise<void> {
   const { hostname } = new URL(settings.publicUrl);
-  // RFC 3834: no machine shall answer a machine.
+  // RFC 3834: automatic programs must not reply.
   const allHeaders = JSON.stringify({ 'Auto-Submitted': 'auto-generated', ...headers });
   const expiry = expiresInHours === undefined ? sql`null::timestamptz` : fromNow(expiresInHours, 'hours');
   await sql`
@@ -88,7 +91,7 @@ export async function mayMail(
   return !full;
 }
 
-/** Keeps notifications that wait for an address from leaving. */
+/** Cancels the queued notifications of an address. */
 export async function cancelNotifications(tx: Tx, to: string): Promise<void> {
   await tx
     .updateTable('mail_outbox')
@@ -100,7 +103,7 @@ export async function cancelNotifications(tx: Tx, to: string): Promise<void> {
     .execute();
 }
 
-/** Gives up what could not leave in time, also where no mail server is set and nobody tries. */
+/** Gives up expired emails, also where no mail server is configured. */
 export async function giveUpExpiredMails(tx: Tx): Promise<void> {
   await tx
     .updateTable('mail_outbox')
@@ -114,7 +117,7 @@ export async function giveUpExpiredMails(tx: Tx): Promise<void> {
 const keptDays = 30;
 const mostSwept = 1000;
 
-/** Removes some of the mails that were sent or given up more than 30 days ago. Answers whether there may be more. */
+/** Deletes some of the emails that were sent or given up more than 30 days ago. @returns whether there may be more */
 export async function deleteOldMails(tx: Tx): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from mail_outbox where id in (

@@ -1,14 +1,14 @@
-/** What a mail says, before it is plain text and HTML. */
+/** The content of an email, from which plain text and HTML are made. */
 export interface Email {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Words of another person, set apart so that they cannot pass for ours. */
+  /** Text of another user, marked so that it cannot pass for text of the product. */
   readonly quote?: string;
-  /** A list of things, each with a line about it and perhaps some words of another person. */
+  /** A list of items, each with a note and optionally a text of another user. */
   readonly entries?: readonly { readonly title: string; readonly note: string; readonly text?: string }[];
-  /** The one thing to do; its URL is alone on its line of the plain text, so that mail programs link all of it. */
+  /** The main link; its URL is alone on its line of the plain text, so that mail programs recognise all of it. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Why one gets this mail, and what to do about it. */
+  /** The reason why the recipient gets the email, and how to react. */
   readonly footer: readonly string[];
   readonly footerLinks?: readonly { readonly label: string; readonly url: string }[];
 }
@@ -20,7 +20,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 }
 
-/** A text on one line, cut to so many code points, with an ellipsis where something is missing. */
+/** A text on one line, shortened to a number of code points, with an ellipsis where it was cut. */
 export function shorten(text: string, most: number): string {
   const line = [...text.replace(/\s+/g, ' ').trim()];
   return line.length <= most
@@ -35,12 +35,12 @@ function lines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>');
 }
 
-/** Every line marked, so that none of them begins like a link or a sentence of ours. */
+/** Marks every line of a quote, so that none can pass for a link or text of the product. */
 export function marked(text: string): string {
   return text.replace(/^/gm, '> ');
 }
 
-/** The plain text of a mail. */
+/** The plain text of an email. */
 export function toText({ paragraphs, quote, entries = [], action, footer, footerLinks = [] }: Email): string {
   const parts = [
     ...paragraphs,

@@ -6,13 +6,13 @@ import { aBrowser, type Browser, type Caller, type TestApp } from './test-app.ts
 /** A password that every rule is content with. */
 export const goodPassword = 'Correct horse 1';
 
-/** A browser with the calls that are made from it; nobody is logged in unless it says so. */
+/** A browser and its calls; it is logged out unless stated otherwise. */
 export interface TestClient {
   readonly browser: Browser;
   readonly call: Caller;
 }
 
-/** Somebody at a browser of their own. */
+/** A visitor with a new browser. */
 export function aClient(product: TestApp, address?: string): TestClient {
   const browser = aBrowser(address);
   return { browser, call: product.callAs(null, browser) };
@@ -22,7 +22,7 @@ export function anAddress(domain = 'example.org'): string {
   return `${randomUUID()}@${domain}`;
 }
 
-/** The token of the one link in a mail, which stands alone on its line. @throws where there is none */
+/** The token of the only link in an email. @throws where there is no link */
 export function tokenIn(mail: { text_body: string } | undefined): string {
   const links = mail?.text_body.match(/^http:\/\/localhost:3000\/(verify|reset-password)\?token=[\w-]+$/gm) ?? [];
   const [link, ...more] = links;
@@ -30,7 +30,7 @@ export function tokenIn(mail: { text_body: string } | undefined): string {
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-/** An account whose owner followed the link of the mail. */
+/** An account with a verified address. */
 export async function anAccount(
   product: TestApp,
   { email = anAddress(), password = goodPassword }: { email?: string; password?: string } = {},
@@ -41,7 +41,7 @@ export async function anAccount(
   return { email, password };
 }
 
-/** Somebody who has logged in with a password, from a browser of their own. */
+/** A user who logged in with a password in a new browser. */
 export async function aLogin(
   product: TestApp,
   account: { email: string; password: string },

@@ -2,7 +2,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Rows that stand in one table and not in the other, in both directions. */
+/** The rows that are in only one of two tables. */
 async function difference(db: Db, stored: RawBuilder<unknown>, plain: RawBuilder<unknown>): Promise<unknown[]> {
   const { rows } = await sql`
     select 'stored, and should not be' as why, lost.* from ((${stored}) except all (${plain})) lost
@@ -11,7 +11,7 @@ async function difference(db: Db, stored: RawBuilder<unknown>, plain: RawBuilder
   return rows;
 }
 
-/** The feed against the requests: one row per active request, area and audience. */
+/** Compares the feed with the requests: one row per active request, area and audience. */
 export function feedErrors(db: Db): Promise<unknown[]> {
   return difference(
     db,
@@ -30,7 +30,7 @@ export function feedErrors(db: Db): Promise<unknown[]> {
   );
 }
 
-/** Who is said to have offered, against the live offers. */
+/** Compares the `offered` states with the live offers. */
 export function offeredErrors(db: Db): Promise<unknown[]> {
   return difference(
     db,

@@ -10,7 +10,7 @@ export interface QueuedEmail {
   readonly failed_at: string | null;
 }
 
-/** The letters that were queued for a person, of one kind or all, first ones first. */
+/** The emails queued for a person, optionally of one kind, the oldest first. */
 export function emailsTo(db: Db, { email }: Pick<Person, 'email'>, kind?: string): Promise<QueuedEmail[]> {
   return db
     .selectFrom('mail_outbox')

@@ -4,7 +4,7 @@ import { newHashid, newToken, tokenHash } from '../core/tokens.ts';
 import { findInstituteByEmail } from '../features/reference/institutes.sql.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
-/** Somebody who is logged in. */
+/** A logged-in user. */
 export interface Person {
   readonly id: number;
   readonly hashid: string;
@@ -20,7 +20,7 @@ interface PersonDetails {
   readonly areas?: readonly number[];
 }
 
-/** A verified person with a session, made without the detour of a mail. */
+/** A verified user with a session, created without emails. */
 export async function aUser(product: TestApp, details: PersonDetails = {}): Promise<Person> {
   const { name = 'Ada Example', email = `${randomUUID()}@example.org`, areas = [101] } = details;
   const instituteId = await findInstituteByEmail(product.db, email);
@@ -64,13 +64,13 @@ export const wholeRequest = {
   institute_ids: [],
 } satisfies RequestDetails;
 
-/** A request of a person, as `wholeRequest` unless said otherwise. Answers its id. */
+/** Creates a request, `wholeRequest` by default. @returns its id */
 export async function aRequest(owner: Person, details: RequestDetails = {}): Promise<number> {
   const { id } = await owner.call.requests.create({ ...wholeRequest, ...details });
   return id;
 }
 
-/** A live offer. Answers the id of its chat. */
+/** Creates a live offer. @returns the id of its chat */
 export async function anOffer(
   helper: Person,
   requestId: number,

@@ -12,20 +12,19 @@ async function countWaiting(db: Db): Promise<number> {
 }
 
 /**
- * Lets calls run into a deed that has not been committed yet: does the deed, starts the calls, waits until each of them
- * waits for the deed or has ended, and only then commits. What happens in a race once in a thousand times happens here
- * every time.
+ * Stages a race: runs `work` in a transaction, starts the calls, waits until each of them waits for a lock or has ended,
+ * and only then commits.
  *
- * @returns how the calls ended
+ * @returns the results of the calls
  */
 export async function whileHeld<T>(
   db: Db,
-  deed: (tx: Tx) => Promise<unknown>,
+  work: (tx: Tx) => Promise<unknown>,
   calls: readonly (() => Promise<T>)[],
 ): Promise<PromiseSettledResult<T>[]> {
   let ended = 0;
   const running = await db.transaction().execute(async (tx) => {
-    await deed(tx);
+    await work(tx);
     const started = calls.map(async (call) => {
       try {
         return await call();

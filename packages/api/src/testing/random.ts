@@ -3,7 +3,7 @@ export interface Chance {
   /** A whole number from 0 to below `limit`. */
   below(limit: number): number;
   pick<T>(list: readonly T[]): T;
-  /** Some of the list, at least one, in its order. */
+  /** A random non-empty part of the list, in its order. */
   some<T>(list: readonly T[]): T[];
 }
 

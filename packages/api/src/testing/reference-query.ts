@@ -3,8 +3,8 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
 /**
- * The ids of a viewer's new requests, newest first, as docs/behaviour.md#new-requests defines them, without those that
- * blocks take away: a plain query on normalised tables, against which the product's answers are compared.
+ * The ids of a viewer's new requests, newest first, as docs/behaviour.md#new-requests defines them and without blocked
+ * people: a plain query on normalised tables, with which the product's answers are compared.
  */
 export async function referenceNewIds(db: Db, viewerId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

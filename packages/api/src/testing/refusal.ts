@@ -1,6 +1,6 @@
 import { Refusal } from '../core/refusal.ts';
 
-/** What a call was refused with. @throws when it was not refused */
+/** The refusal of a call. @throws when the call succeeds */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   try {
     await call;

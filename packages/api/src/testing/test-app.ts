@@ -11,22 +11,22 @@ export interface Browser {
   userAgent: string | undefined;
   sessionToken: string | undefined;
   known: string | undefined;
-  /** How often a call said that it repeated an earlier one. */
+  /** Number of calls that were marked as repetitions. */
   repeats: number;
 }
 
 export type Caller = ReturnType<typeof createCaller>;
 
-/** The whole product below the doors, on a database of its own; only the mail server is left out: letters wait in the outbox. */
+/** The api with a database of its own, without transports and mail server; emails stay in the outbox. */
 export interface TestApp {
   readonly db: Db;
   readonly url: string;
   readonly services: Services;
-  /** What was told after commits, oldest first; a test empties it as it likes. */
+  /** The published events, oldest first; tests may clear the list. */
   readonly told: ChangeEvent[];
-  /** Calls procedures as a person, or as nobody. */
+  /** Calls procedures as a user, or without a session. */
   callAs(viewer: Viewer | null, browser?: Browser): Caller;
-  /** The last letter to an address. */
+  /** The last email to an address. */
   lastMail(
     address: string,
   ): Promise<{ kind: string; subject: string; text_body: string; html_body: string } | undefined>;
@@ -35,14 +35,14 @@ export interface TestApp {
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Cheap hashes: tests log in often, and the cost of a hash is no part of what they prove. */
+/** A low cost, because tests hash many passwords. */
 const testCost = 4;
 
 export function aBrowser(address = '192.0.2.1'): Browser {
   return { address, userAgent: undefined, sessionToken: undefined, known: undefined, repeats: 0 };
 }
 
-/** What procedures see of a browser now. */
+/** The client of a browser's call. */
 export function clientSessionOf(browser: Browser): ClientSession {
   return {
     address: browser.address,
@@ -64,7 +64,7 @@ export function clientSessionOf(browser: Browser): ClientSession {
   };
 }
 
-/** Starts a product for one test file. */
+/** Starts the api for one test file. */
 export async function startTestApp(settings: Partial<Settings> = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const db = connect({ url: database.url, max: 20 });
@@ -89,7 +89,7 @@ export async function startTestApp(settings: Partial<Settings> = {}): Promise<Te
     services,
     told,
     callAs(viewer, browser = aBrowser()) {
-      // Cookies of a browser change from call to call, so each call looks at them anew.
+      // Cookies change between calls, so each call reads them again.
       const context: Context = {
         ...services,
         viewer,

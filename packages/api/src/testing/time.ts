@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 
 type Unit = 'seconds' | 'minutes' | 'hours' | 'days';
 
-/**
- * Lets time pass for a product: every time that is stored moves into the past, as if the database's clock, the only one
- * that judges, had gone on by so much.
- */
+/** Simulates time: moves every stored time into the past, as if the database's clock had advanced. */
 export async function passTime(db: Db, amount: number, unit: Unit): Promise<void> {
   const { rows } = await sql<{ table_name: string; columns: string[] }>`
     select table_name, array_agg(column_name::text) as columns from information_schema.columns

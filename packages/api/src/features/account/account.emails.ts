@@ -8,7 +8,7 @@ function because(appName: string): string {
   return `You get this mail because it is about your account at ${appName}.`;
 }
 
-/** Tells the owner of an account that its password was changed by somebody who was logged in and knew the old one. */
+/** For the owner of an account whose password was changed in a logged-in session. */
 export function passwordChangedEmail({ appName, publicUrl }: Settings): Email {
   return {
     subject: `Your password for ${appName} was changed`,

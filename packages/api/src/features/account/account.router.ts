@@ -16,7 +16,7 @@ import { accountTag } from './account.docs.ts';
 import { changePassword, endOtherSessions, endSession } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
 
-/** A person's own sessions, password and account. What one has written is exported by the host (`exportAccount`). */
+/** A user's own sessions, password and account. The server exports the data (`exportAccount`). */
 export const account = router({
   sessions: member
     .meta({ tag: accountTag, summary: 'List the browsers that are logged in as oneself' })

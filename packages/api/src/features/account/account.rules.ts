@@ -9,7 +9,7 @@ import { deleteSessionById, deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { passwordChangedEmail } from './account.emails.ts';
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
 
-/** Ends one of one's sessions, with the event streams that live by it. @throws `account.sessionNotFound` */
+/** Ends one of the viewer's sessions with its event streams. @throws `account.sessionNotFound` */
 export async function endSession(tx: Tx, { user_id }: Viewer, id: number): Promise<void> {
   if (!(await deleteSessionById(tx, user_id, id))) refuse('account.sessionNotFound');
   publishAfterCommit(tx, [user_id], { kind: 'session' });
@@ -21,8 +21,8 @@ export async function endOtherSessions(tx: Tx, { user_id, token_hash }: Viewer):
 }
 
 /**
- * Changes the password of somebody who knows the present one. The other sessions and the reset links on their way end, and
- * the owner is told by mail.
+ * Changes the password of a user who knows the present one. It ends the other sessions, deletes pending reset links and
+ * emails the owner.
  *
  * @throws `account.wrongPassword`, `account.tooManyTries`
  */
@@ -34,7 +34,7 @@ export async function changePassword(
   const present = await checkOwnPassword(services, user_id, input.currentPassword, 'currentPassword');
   const passwordHash = await services.hasher.hash(input.newPassword);
   await transact(services, async (tx) => {
-    // A reset that committed while the password was being hashed wins.
+    // A reset that was committed during hashing takes precedence.
     const { email, password_hash } = await lockAccount(tx, user_id);
     if (password_hash !== present) refuseWrongPassword('currentPassword');
     await updatePassword(tx, user_id, passwordHash);

@@ -9,20 +9,20 @@ import { deletionEmail } from './account.emails.ts';
 import { clearDeletion, listChatsOf, lockPerson, lockRequestsOf, setDeletion } from './deletion.sql.ts';
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
 
-/** Tells the open screens of everybody who has a chat with a person that the person has gone or come back. */
+/** Publishes to everyone who has a chat with a user that the user's account was deleted or restored. */
 export async function notifyPartners(tx: Tx, userId: number): Promise<void> {
   for (const { id, other_id } of await listChatsOf(tx, userId))
     publishAfterCommit(tx, [other_id], { kind: 'chat', id });
 }
 
-/** Writes the feed of a person's requests anew, after the account began or ceased to leave. */
+/** Rewrites the feed rows of a user's requests after a deletion was requested or cancelled. */
 async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
   for (const id of await lockRequestsOf(tx, userId)) await rewriteFeed(tx, id);
 }
 
 /**
- * Begins to delete an account: from now on its person is logged out and nobody else sees them; after 14 days a job erases
- * it, unless they have logged in and kept it.
+ * Schedules the deletion of an account. The user is logged out and hidden from others at once; after 14 days a job
+ * erases the account unless the user has logged in and kept it.
  *
  * @returns when it will be erased, ISO 8601
  * @throws `account.wrongPassword`, `account.tooManyTries`
@@ -34,7 +34,7 @@ export async function requestDeletion(
 ): Promise<string> {
   const hash = await checkOwnPassword(services, user_id, password, 'password');
   return transact(services, async (tx) => {
-    // In the order in which an offer of help takes the same two locks; again below for what was made in between.
+    // The same lock order as an offer of help; the locks below cover requests and chats made in between.
     await lockRequestsOf(tx, user_id);
     const { email, password_hash } = await lockPerson(tx, user_id);
     if (password_hash !== hash) refuseWrongPassword('password');
@@ -53,9 +53,9 @@ export async function requestDeletion(
 }
 
 /**
- * Keeps an account that was to be deleted: everything is there again. One that stays anyway stays.
+ * Cancels a scheduled deletion and restores everything. Without one it changes nothing.
  *
- * @throws `auth.required` where it was erased a moment ago
+ * @throws `auth.required` where the account has just been erased
  */
 export async function cancelDeletion(tx: Tx, { user_id, deletes_at }: Viewer): Promise<void> {
   await lockRequestsOf(tx, user_id);

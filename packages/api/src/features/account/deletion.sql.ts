@@ -3,7 +3,7 @@ import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromNow } from '../../core/sql-time.ts';
 
-/** The ids of a person's requests that are not deleted, held still until the end of the transaction. */
+/** The ids of a user's requests that are not deleted, locked until the end of the transaction. */
 export async function lockRequestsOf(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('collaboration_request')
@@ -16,7 +16,7 @@ export async function lockRequestsOf(tx: Tx, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Holds a person so still that nobody, in whichever transaction, makes a request or a chat of theirs meanwhile. */
+/** Locks a user, so that no other transaction creates a request or chat of theirs. */
 export async function lockPerson(tx: Tx, userId: number): Promise<{ email: string; password_hash: string | null }> {
   return tx
     .selectFrom('app_user')
@@ -26,7 +26,7 @@ export async function lockPerson(tx: Tx, userId: number): Promise<{ email: strin
     .executeTakeFirstOrThrow();
 }
 
-/** Dates the erasure of an account; answers when it will be. */
+/** Schedules the erasure of an account. @returns when it will be erased */
 export async function setDeletion(tx: Tx, userId: number): Promise<string> {
   const { delete_at } = await tx
     .updateTable('app_user')
@@ -37,7 +37,7 @@ export async function setDeletion(tx: Tx, userId: number): Promise<string> {
   return delete_at;
 }
 
-/** Takes the wish to delete back; answers whether there was one that could be taken back. */
+/** Cancels a scheduled erasure. @returns whether there was one */
 export async function clearDeletion(tx: Tx, userId: number): Promise<boolean> {
   const kept = await tx
     .updateTable('app_user')

@@ -16,7 +16,7 @@ import {
   takeDueAccount,
 } from './erase.sql.ts';
 
-/** Mails those who offered help on a person's open requests that these are withdrawn, as when one deletes a request. */
+/** Notifies users with a live offer on one of a user's open requests that the request is withdrawn. */
 async function mailClosings(tx: Tx, settings: Settings, userId: number): Promise<void> {
   const statusId = requestStatus.cancelled;
   for (const { id, title } of await listOpenRequests(tx, userId))
@@ -30,7 +30,7 @@ async function mailClosings(tx: Tx, settings: Settings, userId: number): Promise
       });
 }
 
-/** Erases one account that is due. Answers its id; nothing where none is due. */
+/** Erases one account that is due. @returns its id, or nothing where none is due */
 async function eraseDueAccount(tx: Tx, settings: Settings): Promise<number | undefined> {
   const due = await takeDueAccount(tx);
   if (due === undefined) return undefined;
@@ -44,8 +44,7 @@ async function eraseDueAccount(tx: Tx, settings: Settings): Promise<number | und
 }
 
 /**
- * Erases an account whose fourteen days are over, by the database's clock; a transaction each, so that one that fails
- * half-way is whole again.
+ * Erases one account whose fourteen days are over by the database's clock, in one transaction.
  *
  * @returns whether there may be more
  */

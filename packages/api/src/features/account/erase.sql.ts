@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { newHashid } from '../../core/tokens.ts';
 import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
 
-/** One person whose account is due to be erased, the longest due first, held until the end of the transaction. */
+/** One user whose account is due to be erased, the longest due first, locked until the end of the transaction. */
 export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string } | undefined> {
   return tx
     .selectFrom('app_user')
@@ -31,8 +31,8 @@ export function listOpenRequests(tx: Tx, userId: number): Promise<{ id: number; 
 }
 
 /**
- * Requests that nobody answered go whole, drafts among them. Those with a chat or a collaborator stay as rows that the
- * other side's chats and points refer to; the open ones are withdrawn.
+ * Deletes a user's requests without an offer, including drafts. Those with a chat or collaborator stay, because chats
+ * and points of other users refer to them; the open ones are withdrawn.
  */
 export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
   await sql`
@@ -49,7 +49,7 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Withdraws a person's live offers; nothing of their lists stays. */
+/** Withdraws a user's live offers and deletes the states of their lists. */
 export async function eraseOffers(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('collaboration_request_response')
@@ -60,10 +60,10 @@ export async function eraseOffers(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recipient_state').where('user_id', '=', userId).execute();
 }
 
-/** What stands in the place of an address that is erased, where one must stand (RFC 2606: nobody has it). */
+/** Replaces an erased address in columns that are not null (RFC 2606: the domain does not exist). */
 const noAddress = 'deleted-user@example.invalid';
 
-/** Everything that is the person's alone, mails to them included, and their address wherever somebody typed it. */
+/** Deletes the rows that belong to the user alone, emails to them, and their address elsewhere. */
 export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; email_key: string }): Promise<void> {
   for (const table of [
     'session',
@@ -76,7 +76,7 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await deleteAllBlocks(tx, id);
-  // A report that waits is about what others may need; who sent it is nobody's business any more.
+  // Open reports stay, because others may need them, but without their reporter.
   await tx.deleteFrom('report').where('about_id', '=', id).where('closed_at', 'is not', null).execute();
   await tx.updateTable('report').set({ reporter_id: null }).where('reporter_id', '=', id).execute();
   await tx.deleteFrom('mail_outbox').where('to_key', '=', email_key).execute();
@@ -89,8 +89,8 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
 }
 
 /**
- * Leaves an empty row for chats and points to refer to. Its address is none that anybody could type, so that the real one
- * is free for a new account.
+ * Empties the row of a user, to which chats and points refer. Its address cannot be entered by anyone, so that the real
+ * address is free for a new account.
  */
 export async function erasePerson(tx: Tx, id: number): Promise<void> {
   await tx

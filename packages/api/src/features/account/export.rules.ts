@@ -59,13 +59,11 @@ async function* object(entries: Readonly<Record<string, Text>>): Text {
 }
 
 /**
- * Everything a person has written here and what is kept about them, as the text of one JSON object, piece by piece: a few
- * hundred rows are in memory at a time, and no connection is held between them.
+ * Everything a user has written and what is stored about them, as the text of one JSON object in pieces: a few hundred
+ * rows are in memory at a time, and no connection is held between pieces. A chat contains the user's own messages and
+ * the name of the other party, whose messages are in their own export. Email addresses of others are excluded.
  *
- * Of a chat it holds one's own messages and with whom it was; what the other one wrote is theirs, and stands in their
- * export. Addresses of others are in none.
- *
- * @throws `auth.required`, and `http.rateLimited` where somebody asks again and again
+ * @throws `auth.required`, `http.rateLimited`
  */
 export async function* exportAccount(context: Context): Text {
   const { db, viewer } = context;

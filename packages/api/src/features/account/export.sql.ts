@@ -16,7 +16,7 @@ export function findAccountData(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** What is chosen about mails, also while all of them are off. */
+/** The chosen notifications, also while all of them are turned off. */
 export function findChosenMails(db: Db, userId: number): Promise<NotificationPreferences> {
   return db
     .selectFrom('app_user')
@@ -31,7 +31,7 @@ export function findChosenMails(db: Db, userId: number): Promise<NotificationPre
     .executeTakeFirstOrThrow();
 }
 
-/** A person's requests with an id after the given one, drafts and deleted ones included. */
+/** A user's requests with an id above `after`, including drafts and deleted ones. */
 export function pageOfRequests(db: Db, userId: number, after: number) {
   return db
     .selectFrom('collaboration_request as request')
@@ -93,7 +93,7 @@ export function pageOfHidden(db: Db, userId: number, after: number) {
     .execute();
 }
 
-/** The requests on which somebody recorded the person as a successful collaborator. */
+/** The requests on which the user is recorded as a successful collaborator. */
 export function pageOfCollaborations(db: Db, userId: number, after: number) {
   return db
     .selectFrom('successful_collaborator as tracked')
@@ -113,7 +113,7 @@ export function pageOfCollaborations(db: Db, userId: number, after: number) {
     .execute();
 }
 
-/** The chats in which a person is one of the two; of the other one no more than the chat's screen shows. */
+/** The chats of a user, with as much about the other party as the chat shows. */
 export function pageOfChats(db: Db, userId: number, after: number) {
   return db
     .selectFrom('collaboration_request_response as chat')
@@ -142,7 +142,7 @@ export function pageOfChats(db: Db, userId: number, after: number) {
     .execute();
 }
 
-/** What a person wrote in a chat. */
+/** The messages of a user in a chat. */
 export function pageOfMessages(db: Db, userId: number, chatId: number, after: number) {
   return db
     .selectFrom('chat_message')

@@ -6,17 +6,17 @@ import { inTransaction } from '../../core/transaction.ts';
 import { lockAccount } from '../auth/accounts.sql.ts';
 import { countAttempts, deleteAttempt, deleteAttemptsOf, insertAttempt } from './password-attempts.sql.ts';
 
-/** Refuses a password with its sentence beside the field that held it. */
+/** Refuses a password, with the sentence at the field that contained it. */
 export function refuseWrongPassword(field: string): never {
   refuse('account.wrongPassword', { fields: { [field]: refusals['account.wrongPassword'].sentence } });
 }
 
 /**
- * Checks the password of somebody who is logged in. So that a stolen session cannot be used to guess it, a few wrong ones
- * an hour close the door for all of the person's sessions; by the database's clock, and never lifted, like the lockout.
+ * Checks the password of a logged-in user. A few wrong ones an hour lock the check for all sessions of the user, so that
+ * a stolen session cannot be used to guess the password; `RATE_LIMITS=off` does not lift this limit.
  *
- * @param field names the input's field in a refusal
- * @returns the hash that it fits; whoever changes something afterwards looks under the account's lock whether it still stands
+ * @param field the name of the input's field in a refusal
+ * @returns the matching hash; callers must compare it again under the account's lock before they change anything
  * @throws `account.tooManyTries`, `account.wrongPassword`
  */
 export async function checkOwnPassword(

@@ -2,7 +2,7 @@ import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
 import { newHashid } from '../../core/tokens.ts';
 
-/** What the doors of an account need to know of it. */
+/** The columns of an account that login and sign-up need. */
 export interface Account {
   readonly id: number;
   readonly email: string;
@@ -42,7 +42,10 @@ export function lockAccount(tx: Tx, id: number): Promise<Account> {
   return selectAccount(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** Makes the password the account's own and the address proved; both at once, so that nobody is verified without one. */
+/**
+ * Sets the password of an account and verifies its address, in one statement, so that no verified account lacks a
+ * password.
+ */
 export async function activateAccount(
   tx: Tx,
   { id, passwordHash, instituteId }: { id: number; passwordHash: string; instituteId: number | null },

@@ -35,7 +35,7 @@ export function resetEmail({ appName, publicUrl }: Settings, token: string): Ema
   };
 }
 
-/** For somebody who signs up with an address that has a verified account already. */
+/** For a sign-up with the address of a verified account. */
 export function alreadyRegisteredEmail({ appName, publicUrl }: Settings): Email {
   return {
     subject: `You already have an account at ${appName}`,

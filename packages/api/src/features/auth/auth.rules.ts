@@ -33,7 +33,10 @@ const spaced = [
 const hourly = [{ times: mailLimits.perHour, seconds: 3600 }];
 const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];
 
-/** Who guesses, for the lockout; a browser is known where it has logged in to this account since its password was set. */
+/**
+ * The browser of a login attempt, for the lockout; a browser is known if it has logged in to this account since the
+ * password was set.
+ */
 function browserOf(
   { settings, clientSession }: Context,
   account: Account | undefined,
@@ -51,14 +54,14 @@ export async function stillHasPassword(tx: Tx, { id, password_hash }: Account): 
 }
 
 /**
- * Logs in (docs/behaviour.md#login): one answer for every wrong pair, equally slow; that an account is unverified is shown
- * only to a caller who knows its password.
+ * Logs in (docs/behaviour.md#login). All wrong pairs get the same answer after the same time; only a caller who knows
+ * the password learns that an account is unverified.
  *
  * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.unverified`
  */
 export async function login(context: Context, input: { email: string; password: string }): Promise<void> {
   const { db, hasher, settings, clientSession } = context;
-  // Whatever is no address of ours belongs to nobody, and never reaches the database.
+  // An invalid address has no account and is not sent to the database.
   const typed = input.email.trim();
   const email = isEmail(typed) ? typed : '';
   const account = await findAccount(db, email);
@@ -105,20 +108,26 @@ export async function logout(services: Services, token: string): Promise<void> {
   await endSessions(services, [hash]).catch((error: unknown) => endSessionsLater(services, hash, error));
 }
 
-/** The hashes a password may fit: the account's own, or those that wait for a link. One statement, whether there is an account or not. */
+/**
+ * The hashes a password may match: the account's own, or those of pending sign-ups. One statement, with or without an
+ * account.
+ */
 async function passwordsOf(db: Db, account: Account | undefined): Promise<string[]> {
   const waiting = await listPendingPasswords(db, (account ?? nobody).id);
   const own = account?.password_hash ?? null;
   return own === null ? waiting.map((pending) => pending.password_hash) : [own];
 }
 
-/** Who a mail with a link is for. */
+/** The recipient of an email with a link. */
 type Addressee = Pick<Account, 'id' | 'email'>;
 
-/** No account has this id: what is done for it takes as long and leaves nothing, so that time does not tell who has one. */
+/**
+ * No account has this id. Statements for it take the same time and change nothing, so that the duration does not
+ * disclose which accounts exist.
+ */
 const nobody: Addressee = { id: 0, email: 'nobody@example.org' };
 
-/** Queues a verification mail for one pending password. */
+/** Queues a verification email for a pending password. */
 async function mailVerification(tx: Tx, settings: Settings, to: Addressee, pendingPasswordId: number): Promise<void> {
   const token = await insertEmailToken(tx, { purpose: 'verify', userId: to.id, pendingPasswordId });
   await insertMail(tx, settings, {
@@ -141,14 +150,14 @@ async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind: 'reset
   });
 }
 
-/** How often a sign-up is compared with the claims that came in beside it; a crowd must not make a password cost more and more. */
+/** Maximum number of comparisons with concurrent sign-ups, which limits the cost of a sign-up. */
 const comparisons = 3;
 
 /**
- * Signs up (docs/behaviour.md#sign-up): the same answer for a fresh and for a taken address; a password only becomes the
- * account's when the link of its own email is used, so that nobody can plant one.
+ * Signs up (docs/behaviour.md#sign-up), with the same answer for a new and a registered address. A password becomes the
+ * account's only through the link in its own email, so that nobody can set another's password.
  *
- * @throws `auth.existsUnverified` to who repeats a sign-up with the same password
+ * @throws `auth.existsUnverified` for a repeated sign-up with the same password
  */
 export async function signup(services: Services, input: { email: string; password: string }): Promise<void> {
   const { db, hasher } = services;
@@ -169,11 +178,11 @@ export async function signup(services: Services, input: { email: string; passwor
 }
 
 /**
- * Keeps a password with its link, or tells the owner of a verified address. The same statements either way, and where no
- * mail may leave, so that time tells nothing.
+ * Stores a pending password with its link, or emails the owner of a verified address. The statements are the same in
+ * both cases and where spacing allows no email, so that the duration discloses nothing.
  *
- * @param compared the claims that the password is known not to repeat; left out, nobody asks any more
- * @returns false, and nothing is done, where another claim came in since
+ * @param compared the pending passwords with which the new one was compared; without it, the check is omitted
+ * @returns false, without any change, where another pending password was added since
  */
 async function claim(
   services: Services,
@@ -189,7 +198,7 @@ async function claim(
     if (!isTaken && compared !== undefined && !waiting.every(({ id }) => compared.has(id))) return false;
     const kind = isTaken ? 'already_registered' : 'verification';
     const isReal = await mayMail(tx, settings, { kind, to: account.email }, isTaken ? daily : hourly);
-    // A password whose link nobody would get must not push out one whose link is on its way.
+    // A password whose link is not sent must not replace one whose link was sent.
     const { id: userId } = isReal && !isTaken ? account : nobody;
     const pendingPasswordId = await insertPendingPassword(tx, userId, passwordHash);
     const token = await insertEmailToken(tx, { purpose: 'verify', userId, pendingPasswordId });
@@ -201,7 +210,7 @@ async function claim(
 }
 
 /**
- * Proves an address by the link of its mail; may be repeated with the same token.
+ * Verifies an address with the token of its email; the same token may be used repeatedly.
  *
  * @throws `auth.verificationToken`
  */
@@ -218,9 +227,12 @@ export async function verify(tx: Tx, token: string): Promise<void> {
   await deletePendingPasswords(tx, account.id);
 }
 
-/** Sends a fresh verification link, or with several pending passwords a reset link, because only a new password settles whose it is. Silent in every other case. */
+/**
+ * Sends a new verification link, or with several pending passwords a reset link, because only the owner of the address
+ * can decide between them. Sends nothing in all other cases.
+ */
 export async function resendVerification(tx: Tx, settings: Settings, email: string): Promise<void> {
-  // Held still: a link that is used meanwhile takes the passwords that wait with it.
+  // The lock is needed because a link that is used meanwhile deletes the pending passwords.
   const account = await findAccountLocked(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'verification_resend', to: email }, spaced);
   const [pending, ...more] = await listPendingPasswords(tx, (account ?? nobody).id);
@@ -229,7 +241,7 @@ export async function resendVerification(tx: Tx, settings: Settings, email: stri
   else await mailReset(tx, settings, to, 'verification_resend');
 }
 
-/** Sends a reset link to the owner of an address; silent for an unknown one. */
+/** Sends a reset link to the owner of an address; does nothing for an unknown one. */
 export async function forgotPassword(tx: Tx, settings: Settings, email: string): Promise<void> {
   const account = await findAccount(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'reset', to: email }, spaced);
@@ -237,7 +249,7 @@ export async function forgotPassword(tx: Tx, settings: Settings, email: string):
 }
 
 /**
- * Sets a new password by the link of a mail, which works once; proves the address too and ends all sessions.
+ * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions.
  *
  * @throws `auth.resetToken`
  */

@@ -5,8 +5,8 @@ import { ago } from '../../core/sql-time.ts';
 import { isLive } from './sessions.sql.ts';
 
 /**
- * Removes what opens no door any more: sessions that have run out, links long after they have, and addresses that nobody
- * proved within 30 days of their last sign-up or link, with the passwords that waited for them.
+ * Deletes expired sessions, links 30 days after they expired, and accounts that were not verified within 30 days of
+ * their last sign-up or link, with their pending passwords.
  */
 export async function deleteExpired(tx: Tx): Promise<void> {
   await sql`delete from session where not ${isLive()}`.execute(tx);

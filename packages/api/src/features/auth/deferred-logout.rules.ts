@@ -4,12 +4,12 @@ import type { Services } from '../../core/context.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
-/** How often the database is asked again. */
+/** Pause between attempts. */
 const retryMs = 1_000;
-/** More than a server has sessions in use; anybody can send tokens, and they must not fill the memory. */
+/** More than the sessions in use on a server. Anyone can send tokens, so their number in memory needs a limit. */
 const mostWaiting = 100_000;
 
-/** Hashes of the tokens whose sessions are to end as soon as the database answers, by database. */
+/** Hashes of the tokens whose sessions end as soon as the database is available, by database. */
 const waiting = new WeakMap<Db, Map<string, Buffer>>();
 
 /** Ends sessions, and the open screens that live by them. */
@@ -20,8 +20,8 @@ export async function endSessions(services: Services, tokenHashes: readonly Buff
 }
 
 /**
- * Ends a session that could not be ended because the database was away. Until then nobody can use it either, in any
- * server; only a process that stops before the database is back leaves it to run out by itself.
+ * Ends a session later because the database is unavailable. Until then no server accepts it either; if this process
+ * stops before, the session stays valid until it expires.
  */
 export function endSessionsLater(services: Services, tokenHash: Buffer, error: unknown): void {
   services.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'session ends later');

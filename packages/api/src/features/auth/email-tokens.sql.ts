@@ -7,14 +7,14 @@ import { newToken, tokenHash } from '../../core/tokens.ts';
 export interface EmailToken {
   readonly user_id: number;
   readonly used: boolean;
-  /** The password that a verification link activates; null once it is gone. */
+  /** The hash of the password that a verification link activates; null where it was deleted. */
   readonly pending_password_hash: string | null;
 }
 
 type Purpose = 'verify' | 'reset';
 const hours = { verify: lifetimes.verificationHours, reset: lifetimes.resetHours };
 
-/** Makes a link's token; only its hash stays here. For an account that is not there nothing is stored. */
+/** Creates the token of a link and stores its hash; for an account that does not exist it stores nothing. */
 export async function insertEmailToken(
   tx: Tx,
   {
@@ -49,7 +49,7 @@ export function findEmailToken(db: Db, purpose: Purpose, token: string): Promise
     .executeTakeFirst();
 }
 
-/** Takes the reset links of an account that nobody has used out of the world. */
+/** Deletes the unused reset links of an account. */
 export async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('email_token')

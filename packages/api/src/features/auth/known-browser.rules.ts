@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lifetimes } from '@exchange/contract/limits';
 import { isSigned, sign } from '../../core/tokens.ts';
 
-/** A browser that logged in to an account before: the one exception of the lockout (docs/behaviour.md#lockout). */
+/** A browser that has logged in to an account before, the one exception of the lockout (docs/behaviour.md#lockout). */
 export interface KnownBrowser {
   readonly userId: number;
   readonly browserId: string;
@@ -12,7 +12,7 @@ export interface KnownBrowser {
 
 const purpose = 'known-browser';
 
-/** The value of the signed `known` cookie. A browser that had one keeps its id, whatever account it logs in to. */
+/** The value of the signed `known` cookie. A browser keeps its id when it logs in to other accounts. */
 export function knownCookie(
   secret: string,
   userId: number,
@@ -23,7 +23,7 @@ export function knownCookie(
   return `${body}.${sign(secret, purpose, body)}`;
 }
 
-/** Reads a `known` cookie; a forged, old or broken one is no browser at all. */
+/** Reads a `known` cookie. @returns nothing for a forged, expired or malformed one */
 export function readKnownCookie(secret: string, cookie: string | undefined, now: number): KnownBrowser | undefined {
   const [userId, browserId, since, signature, ...rest] = (cookie ?? '').split('.');
   if (!userId || !browserId || !since || !signature || rest.length > 0) return undefined;

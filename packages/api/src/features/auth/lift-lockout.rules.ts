@@ -6,7 +6,7 @@ import { deleteUses } from '../../core/quotas.sql.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { deleteLockout, listAddressesAttempting, lockAddress } from './lockout.sql.ts';
 
-/** An address of a network whose failures were forgotten. */
+/** An IP address whose failed logins were deleted. */
 export interface LiftedLockout {
   readonly address: string;
   /** Whether logins from it were refused until now. */
@@ -14,11 +14,11 @@ export interface LiftedLockout {
 }
 
 /**
- * The operator's way out of a lockout: forgets the failed logins of an address, or of every address from which logins to an
- * account failed, with the blocks they led to and the hourly limits of these addresses.
+ * Lifts a lockout for the operator: deletes the failed logins, lockouts and hourly quotas of an IP address, or of every
+ * IP address from which logins to an account failed.
  *
  * @param subject an IP address or an email address
- * @returns the addresses concerned; nothing for a text that is neither
+ * @returns the IP addresses concerned; nothing for any other text
  */
 export async function liftLockout(db: Db, subject: string): Promise<LiftedLockout[] | undefined> {
   const isAddress = isIP(subject) !== 0;

@@ -25,7 +25,10 @@ export interface LoginAttempt {
   readonly isKnown: boolean;
 }
 
-/** How often and how long a try waits for those before it: a burst gets five guesses, a class room that logs in at once gets in. */
+/**
+ * Pause and number of retries while earlier attempts are checked: a burst of guesses stops at the limit, while many
+ * users behind one address can log in at once.
+ */
 const retryMs = 100;
 const maxWaitMs = 20_000;
 
@@ -37,7 +40,7 @@ function lockedOut(secondsLeft: number): Refusal {
   });
 }
 
-/** A slot, a refusal, or nothing while other tries of this address are still being checked. */
+/** Reserves an attempt, refuses, or returns nothing while other attempts of this address are being checked. */
 async function tryToReserve(tx: Tx, guess: LoginAttempt): Promise<number | Refusal | undefined> {
   const { addressKey, emailKey, browserId, isKnown } = guess;
   await lockAddress(tx, addressKey);
@@ -60,10 +63,10 @@ async function tryToReserve(tx: Tx, guess: LoginAttempt): Promise<number | Refus
 }
 
 /**
- * Takes a slot for one password check from this address, before the check, so that parallel attempts cannot outrun the
- * count (docs/behaviour.md#lockout).
+ * Reserves an attempt before the password is checked, so that parallel attempts cannot exceed the limit
+ * (docs/behaviour.md#lockout).
  *
- * @returns the slot, to be settled by `settleFailure`, `settleSuccess` or `releaseSlot`
+ * @returns the id of the attempt, for `recordFailure`, `recordSuccess` or `releaseAttempt`
  * @throws `auth.lockedOut` with the minutes and seconds left
  */
 export async function reserveAttempt(db: Db, guess: LoginAttempt): Promise<number> {
@@ -77,7 +80,7 @@ export async function reserveAttempt(db: Db, guess: LoginAttempt): Promise<numbe
   }
 }
 
-/** The password was wrong: the slot counts, and the fifth blocks the address. */
+/** Counts the attempt as failed; the fifth failure locks the address out. */
 export function recordFailure(db: Db, slot: number, { addressKey }: LoginAttempt): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockAddress(tx, addressKey);
@@ -88,12 +91,12 @@ export function recordFailure(db: Db, slot: number, { addressKey }: LoginAttempt
   });
 }
 
-/** The password was right: the slot goes, and with it this address's failures on this account. */
+/** Deletes the attempt and the earlier failures of this address on this account. */
 export async function recordSuccess(tx: Tx, slot: number, { addressKey, emailKey }: LoginAttempt): Promise<void> {
   await deleteAttemptsOn(tx, slot, addressKey, emailKey);
 }
 
-/** Nothing was learnt about the password; the slot counts for nothing. */
+/** Deletes an attempt that ended without a result. */
 export function releaseAttempt(db: Db, slot: number): Promise<void> {
   return deleteAttempt(db, slot);
 }

@@ -3,10 +3,10 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago, fromNow } from '../../core/sql-time.ts';
 
-/** A pending try older than this belongs to a process that died; it counts as failed. */
+/** A pending attempt older than this belongs to a stopped process and counts as failed. */
 const pendingSeconds = 30;
 
-/** Serialises the tries from one address until the end of the transaction. */
+/** Serialises the attempts from one address until the end of the transaction. */
 export async function lockAddress(tx: Tx, addressKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${addressKey}`}, 0))`.execute(tx);
 }
@@ -17,7 +17,7 @@ export interface Lockout {
   readonly seconds_left: number;
 }
 
-/** The block an address is under now. */
+/** The present lockout of an address. */
 export function findLockout(db: Db, addressKey: string): Promise<Lockout | undefined> {
   return db
     .selectFrom('login_lockout')
@@ -29,13 +29,13 @@ export function findLockout(db: Db, addressKey: string): Promise<Lockout | undef
 }
 
 interface AttemptCounts {
-  /** Failed ones of the last hour that no earlier block has used up. */
+  /** Failures of the last hour since the end of the last lockout. */
   readonly failed: number;
-  /** Passwords being checked at this moment. */
+  /** Attempts whose password is being checked. */
   readonly pending: number;
 }
 
-/** The tries of an address that count towards the next block. */
+/** The attempts of an address that count towards the next lockout. */
 export function countAttempts(tx: Tx, addressKey: string): Promise<AttemptCounts> {
   const isPending = sql<boolean>`failed is null and created_at > ${ago(pendingSeconds, 'seconds')}`;
   return tx
@@ -54,7 +54,7 @@ export function countAttempts(tx: Tx, addressKey: string): Promise<AttemptCounts
     .executeTakeFirstOrThrow();
 }
 
-/** Failures of one browser that led to the block or came during it. */
+/** Failures of one browser that led to the lockout or were made during it. */
 export async function countBrowserFailures(
   tx: Tx,
   addressKey: string,
@@ -75,7 +75,7 @@ export async function countBrowserFailures(
   return failures;
 }
 
-/** Takes a slot: counted as pending until the password has been checked. */
+/** Inserts an attempt, pending until the password has been checked. */
 export async function insertAttempt(
   tx: Tx,
   slot: { addressKey: string; emailKey: string; browserId: string | undefined },
@@ -97,19 +97,19 @@ export async function markFailed(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('login_attempt').set({ failed: true }).where('id', '=', id).execute();
 }
 
-/** Gives a slot back that counts for nothing. */
+/** Deletes an attempt, which then does not count. */
 export async function deleteAttempt(db: Db, id: number): Promise<void> {
   await db.deleteFrom('login_attempt').where('id', '=', id).execute();
 }
 
-/** A success gives its slot back and clears that address's failures on that account, not those on others. */
+/** Deletes a successful attempt and the earlier failures of its address on this account, not those on others. */
 export async function deleteAttemptsOn(tx: Tx, slot: number, addressKey: string, emailKey: string): Promise<void> {
   await sql`
     delete from login_attempt
     where id = ${slot} or (address_key = ${addressKey} and email_key = ${emailKey} and failed is not null)`.execute(tx);
 }
 
-/** Blocks an address from now on; a block that runs is not prolonged. */
+/** Locks an address out from now on; a present lockout is not prolonged. */
 export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
   const blocked = { locked_from: sql<string>`now()`, locked_until: fromNow(lockout.blockMinutes, 'minutes') };
   await tx
@@ -121,9 +121,9 @@ export async function insertLockout(tx: Tx, addressKey: string): Promise<void> {
     .execute();
 }
 
-/** Removes tries and blocks that are too old to count for anything. */
+/** Deletes attempts and lockouts that are too old to count. */
 export async function deleteOldAttempts(tx: Tx): Promise<void> {
-  // A block looks back over a window from where it began, until it ends.
+  // A lockout counts attempts from a window before its start until its end.
   const old = ago(lockout.windowMinutes + 2 * lockout.blockMinutes, 'minutes');
   await tx.deleteFrom('login_attempt').where('created_at', '<', old).execute();
   await tx.deleteFrom('login_lockout').where('locked_until', '<', old).execute();
@@ -140,7 +140,7 @@ export async function listAddressesAttempting(db: Db, emailKey: string): Promise
   return rows.map(({ address_key }) => address_key);
 }
 
-/** Forgets the failures of an address and the block they led to; answers whether it was blocked. */
+/** Deletes the attempts and the lockout of an address. @returns whether it was locked out */
 export async function deleteLockout(tx: Tx, addressKey: string): Promise<boolean> {
   await tx.deleteFrom('login_attempt').where('address_key', '=', addressKey).execute();
   const deleted = await tx

@@ -6,10 +6,10 @@ export interface PendingPassword {
   readonly password_hash: string;
 }
 
-/** A password is compared with so many claims on one address, the newest; checking it has to stay quick. */
+/** Maximum number of pending passwords of an address, which limits the time of a check. */
 const mostPending = 5;
 
-/** The passwords that wait for a link, newest first. They outlive their links: a fresh one can be asked for. */
+/** The pending passwords of an account, newest first. They outlive their links, because a new link can be requested. */
 export function listPendingPasswords(db: Db, userId: number): Promise<PendingPassword[]> {
   return db
     .selectFrom('pending_password')
@@ -21,9 +21,9 @@ export function listPendingPasswords(db: Db, userId: number): Promise<PendingPas
 }
 
 /**
- * Keeps a password until a link is used; older ones beyond the limit go as soon as no link of theirs lives any more.
+ * Inserts a pending password; older ones above the limit are deleted when they have no valid link.
  *
- * @returns its id; nothing, and nothing is stored, for an account that is not there
+ * @returns its id; nothing, without an insert, for an account that does not exist
  */
 export async function insertPendingPassword(tx: Tx, userId: number, passwordHash: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
@@ -47,7 +47,7 @@ export async function insertPendingPassword(tx: Tx, userId: number, passwordHash
   return rows[0]?.id ?? null;
 }
 
-/** What waits is over once the address is proved. */
+/** Deletes the pending passwords of a verified account. */
 export async function deletePendingPasswords(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('pending_password').where('user_id', '=', userId).execute();
 }

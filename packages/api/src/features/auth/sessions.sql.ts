@@ -32,12 +32,15 @@ export const findViewer = batchLoader(async (db, tokens: readonly string[]): Pro
   return hashes.map((hash) => viewerOf(viewers, hash));
 });
 
-/** Use is noted once an hour at most: the limit is counted in days, and a write on every call would cost more than the call. */
+/**
+ * Records the use of a session at most once an hour: its limit is in days, and a write on every call would cost more
+ * than the call.
+ */
 async function touchSessions(db: Db, hashes: readonly Buffer[]): Promise<void> {
   await sql`update session set last_used_at = now() where token_hash = any(${hashes}::bytea[])`.execute(db);
 }
 
-/** Those of the sessions, given by the hashes of their tokens, that are still live; in one statement, for many. */
+/** The live ones of the sessions with these token hashes, in one statement. */
 export async function listLiveSessions(db: Db, tokenHashes: readonly Buffer[]): Promise<Buffer[]> {
   const { rows } = await sql<{ token_hash: Buffer }>`
     select token_hash from session where token_hash = any(${[...tokenHashes]}::bytea[]) and ${isLive()}`.execute(db);
@@ -52,14 +55,14 @@ export async function insertSession(tx: Tx, userId: number, token: string, brows
     .execute();
 }
 
-/** Deletes sessions by the hashes of their tokens and answers whose they were; nobody's is fine. */
+/** Deletes sessions by the hashes of their tokens; unknown ones are ignored. @returns the ids of their users */
 export async function deleteSessions(tx: Tx, tokenHashes: readonly Buffer[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     delete from session where token_hash = any(${[...tokenHashes]}::bytea[]) returning user_id`.execute(tx);
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Ends all sessions of a person, or all but the one of this token's hash. */
+/** Deletes all sessions of a user, optionally except the one with this token hash. */
 export async function deleteSessionsOf(tx: Tx, userId: number, exceptHash: Buffer | null = null): Promise<void> {
   await tx
     .deleteFrom('session')
@@ -68,7 +71,7 @@ export async function deleteSessionsOf(tx: Tx, userId: number, exceptHash: Buffe
     .execute();
 }
 
-/** One's live sessions, last used first. The time of last use is known to the hour. */
+/** A user's live sessions, last used first. The time of last use is exact to the hour. */
 export function listSessions(db: Db, userId: number, currentHash: Buffer): Promise<Session[]> {
   return db
     .selectFrom('session')
@@ -87,7 +90,7 @@ export function listSessions(db: Db, userId: number, currentHash: Buffer): Promi
     .execute();
 }
 
-/** Ends one of a person's sessions; answers whether there was one. */
+/** Deletes one session of a user. @returns whether there was one */
 export async function deleteSessionById(tx: Tx, userId: number, id: number): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('session')

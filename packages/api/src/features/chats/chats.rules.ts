@@ -6,7 +6,7 @@ import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
 import { findSummary, isBlocking, lockSide, markReadUpTo } from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
-/** @throws `chats.notFound`, alike for another's chat and for none */
+/** @throws `chats.notFound` for a chat of others and for an unknown id */
 export async function requireSummary(db: Db, viewerId: number, chatId: number): Promise<ChatSummary> {
   return (await findSummary(db, viewerId, chatId)) ?? refuse('chats.notFound');
 }
@@ -22,11 +22,11 @@ export async function requireMessages(
 }
 
 /**
- * Sends a message, also after the offer was withdrawn or the request closed. A repeat with the same
- * `client_id` answers the first message and changes nothing. The message is one statement and so its own transaction:
- * BEGIN and COMMIT around it would be two more ways to the database.
+ * Sends a message, also after the offer was withdrawn or the request closed. A repetition with the same `client_id`
+ * returns the first message and changes nothing. The single statement is its own transaction; BEGIN and COMMIT would
+ * cost two more round trips.
  *
- * @returns the message, and whether it was there before
+ * @returns the message, and whether it existed before
  * @throws `chats.notFound`, `safety.blocking` where the sender blocks the other
  */
 export async function send(

@@ -11,15 +11,15 @@ import { interval } from '../../core/sql-time.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
 import { isParty, isPartyUnqualified } from './messages.sql.ts';
 
-/** One side of a chat: the columns that belong to the viewer. */
+/** The side of a viewer in a chat, which selects the columns. */
 type Side = 'owner' | 'helper';
 
 const cancelled = requestStatusNames[requestStatus.cancelled];
 
 /**
- * The columns of a chat summary for a viewer who is one of its parties. A viewer who blocks the other person gets no last
- * message, since it may be one that the block hides. Of a person who deletes the account only the messages are shown; an
- * open request of theirs counts as cancelled, an offer as withdrawn.
+ * The columns of a chat summary for one of its parties. A viewer who blocks the other user gets no last message, because
+ * it may be hidden. Of a user who is deleting the account only the messages are shown; their open request counts as
+ * cancelled, their offer as withdrawn.
  */
 function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
   const isOwner = sql<boolean>`chat.owner_id = ${viewerId}`;
@@ -79,7 +79,7 @@ const summariesOf = (side: Side) =>
   );
 const summaries = { owner: summariesOf('owner'), helper: summariesOf('helper') };
 
-/** Chats in which the viewer is on one side, newest message first, without those with people whom the viewer blocked. */
+/** Chats with the viewer on one side, newest message first, without those of people whom the viewer blocked. */
 export async function listSummaries(
   db: Db,
   viewerId: number,
@@ -91,7 +91,7 @@ export async function listSummaries(
   return toPage(rows, limit);
 }
 
-/** One chat, where the viewer is one of its parties. */
+/** A chat of the viewer. */
 export function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatSummary | undefined> {
   return selectSummaries(db, sql`${viewerId}`)
     .where('chat.id', '=', chatId)
@@ -130,7 +130,7 @@ export const countUnread = batchLoader(async (db, viewerIds: readonly number[]):
   });
 });
 
-/** The viewer's side of a chat with its unread messages, held still until the end of the transaction. */
+/** The viewer's side of a chat with its unread messages, locked until the end of the transaction. */
 export async function lockSide(
   tx: Tx,
   viewerId: number,
@@ -150,9 +150,9 @@ export async function lockSide(
 }
 
 /**
- * Moves one side's read mark forward to a message (to the last one when none is given), never back, and counts again what
- * is later. The mail about unread messages is then due for the oldest of those, and for none when all is read. A statement
- * of its own after the lock, so that it sees every message that was committed before.
+ * Moves the read mark of one side forward to a message (by default the last one), never back, and recounts the unread
+ * ones. The email about unread messages is then due for the oldest of those. The statement is separate from the lock, so
+ * that it sees all messages that were committed before.
  */
 export async function markReadUpTo(
   tx: Tx,

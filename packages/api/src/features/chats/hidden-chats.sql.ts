@@ -2,8 +2,8 @@ import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 
 /**
- * Hides what follows the last message from the viewer's sides of the chats with a person. All messages become read and none
- * is to be mailed about.
+ * Hides the messages after the last one from the viewer's sides of the chats with a user. All messages become read, and
+ * no email about them is due.
  *
  * @returns the ids of the chats
  */

@@ -16,17 +16,20 @@ interface NewMessage {
   readonly chatId: number;
   readonly content: string;
   readonly clientId: string | null;
-  /** Whether the other party is mailed about this very message at once, so that no mail about unread ones is due for it. */
+  /** Whether the other party gets an email about this message at once, so that none about unread messages is due. */
   readonly isMailed?: boolean;
 }
 
-/** The last message of `chat` that a viewer, one of its parties, sees: any, unless they block the other. */
+/**
+ * The id of the last message of `chat` that a viewer, one of its parties, may see: the highest id, unless they block the
+ * other.
+ */
 export function lastVisibleId(viewerId: number | RawBuilder<number>) {
   return sql<number>`
     coalesce(case when chat.owner_id = ${viewerId} then chat.owner_hidden_after else chat.helper_hidden_after end, ${sql.lit(limits.id)})`;
 }
 
-/** Whether a person is one of the two parties of the row `chat`. */
+/** Whether a user is a party of the row `chat`. */
 export function isParty(personId: number | RawBuilder<number>) {
   return sql<boolean>`${personId} in (chat.owner_id, chat.helper_id)`;
 }
@@ -36,7 +39,7 @@ export function isPartyUnqualified(personId: number) {
   return sql<boolean>`${personId} in (owner_id, helper_id)`;
 }
 
-/** A message that was added, and the people it reaches: both, unless one of them blocks the other. */
+/** A new message and the users whom it reaches: both parties, unless one blocks the other. */
 export interface Added {
   readonly message: ChatMessage;
   readonly parties: readonly number[];
@@ -45,11 +48,9 @@ export interface Added {
 type Sender = Pick<Viewer, 'user_id' | 'hashid' | 'name'>;
 
 /**
- * Adds a message and keeps the chat's counters and last message true, in one statement. The chat's row is locked before
- * the message gets its id, so that ids grow in the order of commits and a poll for newer ones misses none.
- *
- * To a party who blocks the sender a message counts as read when it comes: it is not shown, counted, mailed or told of
- * while the block lasts, and the sender cannot tell.
+ * Adds a message and updates the counters and last message of its chat, in one statement. The row of the chat is locked
+ * before the message gets its id, so that ids grow in the order of commits and polls miss no message. For a party who
+ * blocks the sender the message is read at once and stays hidden, without email or event; the sender cannot detect it.
  *
  * @returns nothing where the chat is not the sender's, the sender blocks the other, or the `client_id` was used before
  */
@@ -126,7 +127,7 @@ interface Asked {
   readonly limit: number;
 }
 
-/** One row without a message where there is none; no row where the chat is not the viewer's. */
+/** One row of nulls where there is no message; no row where the chat is not the viewer's. */
 const messagesFrom = (end: 'first' | 'last') =>
   preparedQuery<Asked, Omit<ChatMessage, 'id'> & { id: number | null }>((db, slot) => {
     const statement = sql<Omit<ChatMessage, 'id'> & { id: number | null }>`
@@ -146,8 +147,8 @@ const messagesFrom = (end: 'first' | 'last') =>
 const messagesOf = { first: messagesFrom('first'), last: messagesFrom('last') };
 
 /**
- * Messages of a chat, oldest first: the latest, the latest before a message, or the first ones after it. While the viewer
- * blocks the other, nothing that came since.
+ * Messages of a chat, oldest first: the latest ones, the latest before a message, or the first ones after it. While the
+ * viewer blocks the other, later messages are excluded.
  *
  * @returns nothing where the chat is not the viewer's
  */

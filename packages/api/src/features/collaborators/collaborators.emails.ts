@@ -4,7 +4,7 @@ import type { Settings } from '../../core/context.ts';
 import { nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
 
-/** For somebody who was recorded as a successful collaborator on a request. */
+/** For a user who was recorded as a successful collaborator on a request. */
 export function collaboratorEmail(
   { publicUrl, appName }: Settings,
   { owner, title }: { owner: string | null; title: string },

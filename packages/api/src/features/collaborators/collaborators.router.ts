@@ -36,7 +36,7 @@ export const collaborators = router({
     .input(trackInput)
     .output(trackedOutput)
     .mutation(async ({ ctx, input }) => {
-      // Not the builder's transaction: the note of an address that was not found must outlive the refusal.
+      // Not the transaction middleware: the count of a failed look-up must survive the refusal.
       const tracked = await transact(ctx, (tx) => track(tx, ctx.settings, ctx.viewer, input));
       if (tracked instanceof Refusal) throw tracked;
       return { ...tracked, message: messages.success.tracked };

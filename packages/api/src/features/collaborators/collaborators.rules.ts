@@ -18,7 +18,7 @@ import {
   ownsRequest,
 } from './collaborators.sql.ts';
 
-/** @throws `collaborators.notOwner`, also where there is no such request, so that ids tell nothing */
+/** @throws `collaborators.notOwner`, also for an unknown request, so that ids disclose nothing */
 export async function requireCollaborators(
   db: Db,
   viewerId: number,
@@ -29,9 +29,9 @@ export async function requireCollaborators(
 }
 
 /**
- * Tracks a successful collaborator; the order of refusals is docs/behaviour.md#collaborators. Addresses that are not found
- * are counted, and above the limit of a day only people who offered help on this very request can be tracked: against
- * probing of addresses. The count must stay, so this refusal is returned for the caller to throw after the commit.
+ * Tracks a successful collaborator; docs/behaviour.md#collaborators gives the order of the refusals. Failed look-ups are
+ * counted; above the daily limit only users who offered help on this request can be tracked, against probing of
+ * addresses. The count must survive, so the caller throws this refusal after the commit.
  */
 export async function track(
   tx: Tx,

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
 import { displayHashid } from '../profiles/display.sql.ts';
 
-/** A person's own request, held still until the end of the transaction. */
+/** A user's own request, locked until the end of the transaction. */
 export function lockOwnRequest(
   tx: Tx,
   ownerId: number,
@@ -75,7 +75,7 @@ export function listCollaborators(db: Db, requestId: number): Promise<Successful
     .execute();
 }
 
-/** Tracks a person; answers false where they are tracked already. */
+/** Inserts a collaborator. @returns false where the user is tracked already */
 export async function insertCollaborator(
   tx: Tx,
   row: { request_id: number; user_id: number; owner_id: number; email: string },
@@ -89,12 +89,12 @@ export async function insertCollaborator(
   return inserted !== undefined;
 }
 
-/** Serialises one person's look-ups of addresses, so that a burst cannot outrun the count. */
+/** Serialises the look-ups of a user, so that parallel calls cannot exceed the limit. */
 export async function lockFailedLookups(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`collaborator miss ${userId}`}, 0))`.execute(tx);
 }
 
-/** Addresses a person asked for that were not found, in the last day. */
+/** The number of a user's failed look-ups of the last day. */
 export async function countFailedLookups(db: Db, userId: number): Promise<number> {
   const { misses } = await db
     .selectFrom('failed_lookup')

@@ -31,7 +31,7 @@ function entryOf(request: CollaborationRequest, areaIds: ReadonlySet<number>) {
   };
 }
 
-/** For somebody whose profile new requests match. */
+/** For a user whose profile matches new requests. */
 export function digestEmail({ publicUrl }: Settings, { rhythm, requests, isMore, areaIds }: Digest): NotificationEmail {
   const count = requests.length;
   const asked = isMore

@@ -9,7 +9,7 @@ import { type DueDigest, listAreaIds, takeDueDigests } from './digest.sql.ts';
 const batch = 50;
 const rhythms = ['daily', 'weekly'] as const;
 
-/** Mails one person what is new for them; nothing where nothing is. */
+/** Queues the digest of a user, unless it would be empty. */
 async function queueDigest(
   tx: Tx,
   settings: Settings,
@@ -34,9 +34,9 @@ async function queueDigest(
 }
 
 /**
- * Mails some people the requests that became new for them since their last digest.
+ * Queues the digests of some users, with the requests that became new for them since their last one.
  *
- * @returns whether there may be more people
+ * @returns whether there may be more users
  */
 export async function queueDigests(tx: Tx, settings: Settings): Promise<boolean> {
   let isMore = false;

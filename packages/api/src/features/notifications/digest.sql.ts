@@ -3,7 +3,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { interval } from '../../core/sql-time.ts';
 
-/** A person whose digest is due, and the span of time it covers, as the database writes it. */
+/** A user whose digest is due, and the period it covers, as the database writes it. */
 export interface DueDigest {
   readonly user_id: number;
   readonly since: string;
@@ -12,12 +12,12 @@ export interface DueDigest {
 
 const days: Record<Exclude<DigestRhythm, 'never'>, number> = { daily: 1, weekly: 7 };
 
-/** A request is dated when its transaction begins; those that began so long ago have ended. */
+/** A request is dated at the start of its transaction; transactions that started before this interval have ended. */
 const settledAfter = interval(1, 'minutes');
 
 /**
- * Takes some people whose digest is due, the longest due first, and dates their next one from now. Those in other hands
- * are passed over.
+ * Takes some users whose digest is due, the longest due first, and sets the start of their next one. Locked rows are
+ * skipped.
  */
 export async function takeDueDigests(
   tx: Tx,

@@ -34,7 +34,7 @@ export const notifications = router({
       await unsubscribe(ctx.tx, input.email);
       return { message: messages.success.unsubscribed };
     }),
-  /** `POST /api/unsubscribe`, one click from the mail program (RFC 8058): only with the right signature. */
+  /** `POST /api/unsubscribe`, the one-click request of mail programs (RFC 8058), with a valid signature only. */
   unsubscribeSigned: open
     .meta({
       tag: authTag,

@@ -2,7 +2,7 @@ import { emailKey } from '@exchange/contract/auth';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 
-/** Stops notification mail for an address; one without an account is fine. Account mails do not ask. */
+/** Turns all notifications of an address off; an unknown address is ignored. Account emails do not depend on this. */
 export async function turnNotificationsOff(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('app_user')

@@ -10,7 +10,7 @@ const nothing: NotificationPreferences = {
   digest: 'never',
 };
 
-/** What a person gets: nothing after unsubscribing, whatever was chosen before. */
+/** The notifications a user gets: none after unsubscribing, whatever was chosen before. */
 export async function findPreferences(db: Db, userId: number): Promise<NotificationPreferences> {
   const { is_off, ...chosen } = await db
     .selectFrom('app_user')
@@ -28,8 +28,8 @@ export async function findPreferences(db: Db, userId: number): Promise<Notificat
 }
 
 /**
- * Saves what a person wants. Anything turned on ends an unsubscription; a digest that was off begins with what is created
- * from now on.
+ * Saves the preferences of a user. Any notification that is turned on ends an unsubscription; a digest that was off
+ * starts now.
  */
 export async function updatePreferences(tx: Tx, userId: number, wanted: NotificationPreferences): Promise<void> {
   const { offers, messages, statuses, collaborations, digest } = wanted;

@@ -13,7 +13,7 @@ interface Unread {
   readonly tab: 'my-requests' | 'my-offers';
 }
 
-/** For somebody who has not read the messages of a chat. */
+/** For a user with unread messages in a chat. */
 export function unreadEmail(
   { publicUrl }: Settings,
   { writer, title, count, lastMessage, chatId, tab }: Unread,

@@ -7,7 +7,7 @@ import { takeDueChats } from './unread.sql.ts';
 const batch = 50;
 
 /**
- * Mails some people about messages that they have not read for ten minutes, once for each chat until it is read.
+ * Notifies some users of messages that they have not read for ten minutes, once per chat until it is read.
  *
  * @returns whether there may be more
  */

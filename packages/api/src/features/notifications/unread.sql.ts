@@ -2,7 +2,7 @@ import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { displayName } from '../profiles/display.sql.ts';
 
-/** A chat whose unread messages somebody is to be mailed about. */
+/** A chat with unread messages that an email is due for. */
 export interface UnreadChat {
   readonly id: number;
   readonly reader_id: number;
@@ -17,8 +17,8 @@ export interface UnreadChat {
 }
 
 /**
- * Takes some chats whose unread messages are due to be mailed about on one side, the longest due first, and marks them as
- * told until they are read. Chats in other hands are passed over.
+ * Takes some chats whose email about unread messages is due on one side, the longest due first, and marks them as sent
+ * until they are read. Locked rows are skipped.
  */
 export async function takeDueChats(tx: Tx, side: 'owner' | 'helper', limit: number): Promise<UnreadChat[]> {
   const [dueAt, reader, writer, unread] =

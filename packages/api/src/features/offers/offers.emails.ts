@@ -10,7 +10,7 @@ interface Offer {
   readonly chatId: number;
 }
 
-/** For the owner of a request: somebody offered help on it. */
+/** For the owner of a request that got an offer of help. */
 export function offerEmail({ publicUrl }: Settings, { helper, title, message, chatId }: Offer): NotificationEmail {
   return {
     subject: `${nameOf(helper)} offered help: ${about(title)}`,

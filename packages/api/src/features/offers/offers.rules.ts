@@ -11,10 +11,10 @@ import { offerEmail } from './offers.emails.ts';
 import { hasLiveOffer, holdBlocksWithOwner, insertOrReviveResponse, withdrawResponse } from './offers.sql.ts';
 
 /**
- * Offers help: makes the chat with the offer's message as its first one, or revives the withdrawn offer's chat and appends
- * the message. The owner gets an email at once.
+ * Offers help: creates the chat with the offer as its first message, or revives the withdrawn offer and appends the
+ * message to its chat. The owner gets an email at once.
  *
- * @returns the id of the response, which is the chat
+ * @returns the id of the response, which is also the id of the chat
  * @throws `requests.notFound`, `offers.own`, `offers.alreadyOffered`, `offers.notActive`, `safety.blocking`
  */
 export async function offerHelp(
@@ -45,11 +45,11 @@ export async function offerHelp(
   return chatId;
 }
 
-/** Withdraws an offer; chat and history stay. Without a live offer nothing changes. */
+/** Withdraws an offer; the chat with its history stays. Without a live offer it changes nothing. */
 export async function undoOfferHelp(tx: Tx, viewerId: number, requestId: number): Promise<void> {
   await requireVisible(tx, viewerId, requestId, 'share');
   const withdrawn = await withdrawResponse(tx, requestId, viewerId);
-  // An offer that is made between the two statements stands, so its mark must too.
+  // An offer made between the two statements is live, so its state must stay.
   if (withdrawn === undefined) return;
   await clearState(tx, viewerId, requestId, 'offered');
   publishAfterCommit(tx, [withdrawn.owner_id, viewerId], { kind: 'chat', id: withdrawn.id });

@@ -22,9 +22,9 @@ export async function holdBlocksWithOwner(tx: Tx, personId: number, requestId: n
 }
 
 /**
- * Makes the response, or revives the withdrawn one with its chat.
+ * Creates a response, or revives the withdrawn one with its chat.
  *
- * @returns its id, or nothing where the offer stands already
+ * @returns its id, or nothing where a live offer exists
  */
 export async function insertOrReviveResponse(tx: Tx, pair: Pair): Promise<number | undefined> {
   const response = await tx
@@ -53,7 +53,7 @@ export async function hasLiveOffer(db: Db, requestId: number, helperId: number):
   return found !== undefined;
 }
 
-/** Marks the live offer as withdrawn and answers its chat; none is fine. */
+/** Marks the live offer as withdrawn. @returns its chat, or nothing without a live offer */
 export function withdrawResponse(
   tx: Tx,
   requestId: number,
@@ -70,8 +70,8 @@ export function withdrawResponse(
 }
 
 /**
- * Requests with a live offer of the viewer, in every status but Draft, last offered first, without the requests of people
- * whom the viewer blocked.
+ * Requests with a live offer of the viewer, in every status but Draft, last offered first, without those of people whom
+ * the viewer blocked.
  */
 export async function listOffered(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OfferedRequest>> {
   const rows = await selectCards(db)

@@ -3,8 +3,8 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 
 /**
- * Collaboration points (docs/behaviour.md#points), counted at each read and so never out of date: each live offer, each
- * collaborator tracked, each time one was tracked.
+ * Collaboration points (docs/behaviour.md#points), counted at each read: live offers, tracked collaborators, and
+ * requests on which the user was tracked.
  */
 export async function countPoints(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ points: number }>`

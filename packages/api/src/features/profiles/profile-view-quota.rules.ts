@@ -7,8 +7,8 @@ import { requirePublicProfile } from './profiles.rules.ts';
 import type { PersonLookup } from './profiles.sql.ts';
 
 /**
- * Reads a profile. Different people's are counted, so that nobody carries them all away; one's own, and those read within
- * the last day, are free.
+ * Reads a profile. Views of different profiles are limited, against bulk copying; the own profile, and those viewed
+ * within the last day, do not count.
  *
  * @throws `profiles.notFound`, `profiles.tooMany`
  */

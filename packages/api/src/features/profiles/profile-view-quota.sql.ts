@@ -2,7 +2,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
 
-/** Whether a person read another's profile within the last day. */
+/** Whether a user viewed another's profile within the last day. */
 export async function hasViewed(db: Db, viewerId: number, userId: number): Promise<boolean> {
   const found = await db
     .selectFrom('profile_view')
@@ -14,7 +14,7 @@ export async function hasViewed(db: Db, viewerId: number, userId: number): Promi
   return found !== undefined;
 }
 
-/** Notes whose profile a person read; answers whether it is another one than those of the last day. */
+/** Records the view of a profile. @returns whether it is the first one within a day */
 export async function insertView(tx: Tx, viewerId: number, userId: number): Promise<boolean> {
   const noted = await tx
     .insertInto('profile_view')

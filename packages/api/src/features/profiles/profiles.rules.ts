@@ -20,13 +20,13 @@ export async function requireOwnProfile(db: Db, userId: number): Promise<OwnProf
   return (await findOwnProfile(db, userId)) ?? refuse('profiles.notFound');
 }
 
-/** @throws `profiles.notFound` for unknown and not yet verified people alike */
+/** @throws `profiles.notFound` for unknown and for unverified users */
 export async function requirePublicProfile(db: Db, lookup: PersonLookup): Promise<PublicProfile> {
   return (await findPublicProfile(db, lookup)) ?? refuse('profiles.notFound');
 }
 
 /**
- * Saves the fields that were sent, all or none. With a verified institute the claimed one is ignored.
+ * Saves the given fields, all or none. With a verified institute the claimed one is ignored.
  *
  * @throws `reference.unknown` naming the fields with unknown ids
  */

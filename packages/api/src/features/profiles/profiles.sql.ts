@@ -4,7 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-/** Whether the row `person` has proved the address; a pending sign-up is nobody yet. */
+/** Whether the row `person` has a verified address; others are pending sign-ups. */
 export function isVerified() {
   return sql<boolean>`${sql.ref('person.verified_at')} is not null`;
 }
@@ -40,7 +40,7 @@ function selectProfile(db: Db) {
     .where(isVerified());
 }
 
-/** One's own profile, with address and master collaboration status. */
+/** A user's own profile, with address and master collaboration status. */
 export function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
   return selectProfile(db)
     .select(['person.email', 'person.master_collaboration_status_id'])
@@ -48,7 +48,7 @@ export function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | und
     .executeTakeFirst();
 }
 
-/** A person by number or hashid; whatever is neither finds nobody. */
+/** An id or hashid of a user; other texts match no user. */
 export type PersonLookup = number | string;
 
 /** A number, or a text of digits, is an id; any other text is a hashid. */
@@ -57,10 +57,10 @@ function asId(lookup: PersonLookup): number | undefined {
   return /^[1-9]\d{0,9}$/.test(lookup) && Number(lookup) <= limits.id ? Number(lookup) : undefined;
 }
 
-/** What a hashid can look like; anything else need not trouble the database. */
+/** The format of hashids; other texts need no query. */
 const hashidText = /^[A-Za-z0-9_-]{12,64}$/;
 
-/** Nobody for an unknown person, and for one whose account is deleted. */
+/** @returns nothing for unknown users and those who are deleting the account */
 export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<PublicProfile | undefined> {
   const id = asId(lookup);
   const present = selectProfile(db).where('person.delete_at', 'is', null);
@@ -69,7 +69,7 @@ export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<P
   return hashidText.test(hashid) ? present.where('person.hashid', '=', hashid).executeTakeFirst() : undefined;
 }
 
-/** Whether the person's institute is verified; the row is locked so that it stays what it is until the end of the transaction. */
+/** Whether the user's institute is verified; the row is locked until the end of the transaction. */
 export async function lockInstitute(tx: Tx, userId: number): Promise<{ is_verified_institute: boolean }> {
   return tx
     .selectFrom('app_user')
@@ -79,7 +79,7 @@ export async function lockInstitute(tx: Tx, userId: number): Promise<{ is_verifi
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the fields that were sent; `undefined` leaves a column as it is. */
+/** Updates the given fields; `undefined` keeps a column. */
 export async function updateProfile(
   tx: Tx,
   userId: number,
@@ -97,7 +97,7 @@ export async function updateProfile(
   await tx.updateTable('app_user').set(values).where('id', '=', userId).execute();
 }
 
-/** Makes the list the person's technical areas, touching only what changed. */
+/** Replaces the technical areas of a user, changing only the differing rows. */
 export async function replaceTechnicalAreas(tx: Tx, userId: number, areaIds: readonly number[]): Promise<void> {
   const ids = [...areaIds];
   await tx

@@ -13,7 +13,7 @@ export async function listInstitutes(db: Db, limit?: number): Promise<Named[]> {
   return rows;
 }
 
-/** What changes when the reference data does: the mark of the last load, and the newest institute. */
+/** A version that changes with the reference data: the fingerprint of the last load and the newest institute. */
 export async function findReferenceVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select concat((select fingerprint from seed_state where name = 'seed'), ' ', (select max(id) from institute)) as version
@@ -21,26 +21,26 @@ export async function findReferenceVersion(db: Db): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** Words of a search that are looked for; what stands behind them narrows nothing down any more. */
+/** The maximum number of search words; further ones are ignored. */
 const mostWords = 8;
 
-/** A trigram index finds no shorter text inside a word, only at its beginning. Two characters of these scripts are a word. */
+/** A trigram index finds shorter texts only at the beginning of a word. Two characters of these scripts are a word. */
 const wholeWords = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const isShort = (text: string) => text.length < 3 && !wholeWords.test(text);
 
 /**
- * Names like a pattern. It is a literal, so that PostgreSQL plans for this very word: a plan for any word reads the whole
- * index for a rare one. A folded text holds letters, digits and spaces, nothing that a literal or a pattern reads as its own.
+ * Names that match a pattern. The pattern is a literal, so that PostgreSQL plans for this word: a generic plan reads the
+ * whole index for a rare word. A folded text has only letters, digits and spaces, so it needs no escaping.
  */
 const like = (pattern: string) => sql`search_name like ${sql.lit(pattern)}`;
 
-/** Names with this word: anywhere, or when it is short at the beginning of a word. */
+/** Names that contain a word; a short word only at the beginning of a word. */
 const holds = (word: string) =>
   isShort(word) ? sql`(${like(`${word}%`)} or ${like(`% ${word}%`)})` : like(`%${word}%`);
 
 /**
- * The statements of a search, best rows first: names that begin with `q`, then those with a later word that begins with
- * it, then the others that hold every word; each by name. `q` is folded and not empty.
+ * The statements of a search, best matches first: names that begin with `q`, then names with a later word that begins
+ * with it, then other names that contain every word; each sorted by name. `q` is folded and not empty.
  */
 export function searchStatements(q: string, limit: number): RawBuilder<Named>[] {
   const words = [...new Set(q.split(' '))].slice(0, mostWords);
@@ -49,7 +49,7 @@ export function searchStatements(q: string, limit: number): RawBuilder<Named>[] 
   const everyWord = sql.join(words.map(holds), sql` and `);
   const places = [atStart, sql`${atWord} and not ${atStart}`];
   if (!isShort(q)) places.push(sql`${everyWord} and not ${atStart} and not ${atWord}`);
-  // The ids first: the index alone has them, and a row is read only when it is found.
+  // The index alone finds the ids; a row is read only for a match.
   return places.map(
     (fits) => sql<Named>`
       with found as materialized (select id from institute where ${fits} ${byName} limit ${sql.lit(limit)})
@@ -58,9 +58,9 @@ export function searchStatements(q: string, limit: number): RawBuilder<Named>[] 
 }
 
 /**
- * Institutes whose name holds every word of `q` without regard to case and accents (words of one or two letters: at the
- * beginning of a word), best first. The next statement runs only while there is room, so that a `q` that fits half of all
- * names ends after a few rows of an index.
+ * Institutes whose name contains every word of `q`, without regard to case and accents (words of one or two letters only
+ * at the beginning of a word), best matches first. Further statements run only until the limit is reached, so that a `q`
+ * that matches half of all names ends after a few rows of an index.
  */
 export async function searchInstitutes(db: Db, q: string, limit: number): Promise<Named[]> {
   const folded = foldForSearch(q);
@@ -75,8 +75,8 @@ export async function searchInstitutes(db: Db, q: string, limit: number): Promis
 }
 
 /**
- * The institute that owns the longest suffix, in whole labels and at least two, of an email address's domain
- * (docs/behaviour.md#institute-verification); `null` where a stopped domain is the longest.
+ * The institute with the longest suffix of an email address's domain, in whole labels and at least two
+ * (docs/behaviour.md#institute-verification); `null` where the longest is a domain without an institute.
  */
 export async function findInstituteByEmail(db: Db, email: string): Promise<number | null> {
   const suffixes = longestSuffixes(email.slice(email.lastIndexOf('@') + 1));

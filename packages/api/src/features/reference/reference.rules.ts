@@ -6,9 +6,9 @@ import { areKnown } from './reference.sql.ts';
 type Choice = readonly [field: string, table: Parameters<typeof areKnown>[1], ids: readonly number[]];
 
 /**
- * Refuses ids of reference data that do not exist, naming every such field.
+ * Refuses unknown ids of reference data, naming every such field.
  *
- * @param summary the form's one sentence, where it has one
+ * @param summary the form's summary sentence, if it has one
  */
 export async function requireKnown(db: Db, choices: readonly Choice[], summary?: string): Promise<void> {
   const fields: Record<string, string> = {};

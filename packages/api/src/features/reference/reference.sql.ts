@@ -70,7 +70,7 @@ type ReferenceTable =
   | 'collaboration_request_status'
   | 'master_collaboration_status';
 
-/** Whether every id is one of the table's; ids may repeat. */
+/** Whether all ids are in the table; ids may repeat. */
 export async function areKnown(db: Db, table: ReferenceTable, ids: readonly number[]): Promise<boolean> {
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return true;

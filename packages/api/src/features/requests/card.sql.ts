@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 /**
- * The columns of a collaboration request, selected here and nowhere else: new, hidden, offered
- * and own lists differ only in what they add to it. A request goes with its owner's account. Tables: `request`, `owner`, `home`, `stage`, `type`, `category`, `status`.
+ * The columns of a request card, selected only here: the lists differ in what they add. Requests of owners who are
+ * deleting their account are excluded. Tables: `request`, `owner`, `home`, `stage`, `type`, `category`, `status`.
  */
 export function selectCards(db: Db) {
   return db
@@ -26,7 +26,7 @@ export function selectCards(db: Db) {
       jsonArrayFrom(
         eb
           .selectFrom('request_technical_area as chosen')
-          // Looked up by key: joined, the whole table of areas would be read for each request.
+          // A look-up by key; a join would read the whole table of areas for each request.
           .select([
             'chosen.area_id as id',
             sql<string>`(select area.name from technical_area area where area.id = chosen.area_id)`.as('name'),
@@ -62,7 +62,7 @@ export function selectCards(db: Db) {
 
 type CardRow = Omit<CollaborationRequest, 'technical_area_ids' | 'institute_ids'>;
 
-/** Adds the lists of ids, which say again what the lists of names say. */
+/** Adds the ids, which repeat the lists of names. */
 export function toCard<Row extends CardRow>(row: Row): Row & CollaborationRequest {
   return {
     ...row,
@@ -71,7 +71,7 @@ export function toCard<Row extends CardRow>(row: Row): Row & CollaborationReques
   };
 }
 
-/** A time at full precision, for cursors; what clients read has milliseconds. */
+/** A time at full precision for cursors; clients get milliseconds. */
 export function exactTime(column: string) {
   return sql<string>`${sql.ref(column)}::text`;
 }

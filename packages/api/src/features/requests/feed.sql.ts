@@ -10,9 +10,9 @@ const everyone = sql.lit(0);
 const verified = sql.lit(-1);
 
 /**
- * Writes a request's feed rows anew: one for each area and audience while it is active, none otherwise. Called in the
- * transaction of whatever changes its status, type, areas, scope, institutes, its owner's institute or whether the owner's
- * account stays.
+ * Rewrites the feed rows of a request: one per area and audience while it is active, none otherwise. Call it in the
+ * transaction of every change of its status, type, areas, scope or institutes, of its owner's institute, and of the
+ * deletion of its owner's account.
  */
 export async function rewriteFeed(tx: Tx, requestId: number): Promise<void> {
   await sql`delete from request_feed where request_id = ${requestId}`.execute(tx);
@@ -33,23 +33,29 @@ export async function rewriteFeed(tx: Tx, requestId: number): Promise<void> {
   `.execute(tx);
 }
 
-/** An area with at most so many open types in a custom table is read type by type; most of its requests would not fit. */
+/**
+ * An area with at most this many open types in a custom table is read type by type, because most of its requests would
+ * not match.
+ */
 const fewTypes = sql.lit(3);
 
-/** How many requests back the first look goes. It fills a page for whom much matches, at a price that does not grow with their areas. */
+/**
+ * Number of recent requests that are read first. They fill a page for viewers with many matches, at a cost that does not
+ * grow with the number of their areas.
+ */
 const recentRequests = sql.lit(1000);
-/** The same for a custom table, of whose areas only some types count. */
+/** The same for a custom table, where only some types of an area match. */
 const recentForCustom = sql.lit(4000);
-/** With at most so many areas, one look at everything costs no more than two. */
+/** With at most this many areas, reading everything at once costs no more than reading twice. */
 const fewAreas = sql.lit(3);
 
 /**
- * The ids of a viewer's new requests (docs/behaviour.md#new-requests), newest first, as a table `(request_id, created_at)`.
- * Each area and audience is one range of the feed's index, read newest first; so is each type of an area with few open
- * ones, so that rare types are not searched for among all others. Where the ranges are many, the recent part of all is read
- * first, the rest only where that does not fill the list. A state is looked up by its key — `not exists` would read all of a
- * viewer's states instead. Without the requests of people whom the viewer blocked, nor of those who blocked the viewer,
- * except where the viewer ever offered help: that stays as it was. With `since`, only what was created later.
+ * The ids of a viewer's new requests (docs/behaviour.md#new-requests), newest first, as a table `(request_id,
+ * created_at)`. Each area and audience is one range of the feed's index; so is each type of an area with few open types,
+ * so that rare types are found quickly. Where there are many ranges, the recent part of all is read first, and the rest
+ * only where that does not fill the page. A state is looked up by its key; `not exists` would read all states of the
+ * viewer. Requests of people in a block with the viewer are excluded, except where the blocked viewer ever offered help.
+ * `since` limits the list to later requests.
  */
 export function newRequestIds(viewerId: number, limit: number, after: Place | undefined, since?: string) {
   const at = after === undefined ? sql`'infinity'::timestamptz` : sql`${after.at}::timestamptz`;

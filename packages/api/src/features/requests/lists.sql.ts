@@ -44,12 +44,14 @@ export async function listNewBetween(
   return rows.map(toCard);
 }
 
-/** Whether the request is not of somebody whom the viewer blocked. */
+/** Whether the viewer has not blocked the owner of the request. */
 export function isNotBlockedBy(viewerId: number) {
   return sql<boolean>`request.user_id <> all (${blockedBy(viewerId)})`;
 }
 
-/** What a viewer hid and can still see, last hidden first, without the requests of people whom the viewer blocked. */
+/**
+ * The visible requests that a viewer has hidden, the last one first, without those of people whom the viewer blocked.
+ */
 export async function listDismissed(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
   const rows = await selectCards(db)
     .innerJoin('recipient_state as state', 'state.request_id', 'request.id')
@@ -66,7 +68,7 @@ export async function listDismissed(db: Db, viewerId: number, { limit, cursor }:
   return toPage(rows.map(toCard), limit);
 }
 
-/** One's own requests, drafts included, newest created first. */
+/** The viewer's own requests, including drafts, newest first. */
 export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
   const rows = await selectCards(db)
     .select([exactTime('request.created_at').as('cursor_at'), 'request.id as cursor_id'])
@@ -79,7 +81,7 @@ export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page)
   return toPage(rows.map(toCard), limit);
 }
 
-/** One request, where the viewer may see it. */
+/** A request that is visible to the viewer. */
 export async function findVisible(db: Db, viewerId: number, id: number): Promise<CollaborationRequest | undefined> {
   const row = await selectCards(db).where('request.id', '=', id).where(isVisibleTo(viewerId)).executeTakeFirst();
   return row === undefined ? undefined : toCard(row);

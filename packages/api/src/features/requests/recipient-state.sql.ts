@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 const now = sql<string>`clock_timestamp()`;
 
 /**
- * Hides a request for a person; answers the state that stands now. One statement: between an insert and a look at the row
- * it met, that row could go.
+ * Hides a request for a user, in one statement, because the row could be deleted between two.
+ *
+ * @returns the resulting state
  */
 export async function hide(tx: Tx, userId: number, requestId: number): Promise<'hidden' | 'offered'> {
   const { state } = await tx
@@ -19,7 +20,7 @@ export async function hide(tx: Tx, userId: number, requestId: number): Promise<'
   return state;
 }
 
-/** Notes a live offer, which also un-hides. */
+/** Records a live offer, which replaces the state `hidden`. */
 export async function setOffered(tx: Tx, userId: number, requestId: number): Promise<void> {
   await tx
     .insertInto('recipient_state')
@@ -30,7 +31,7 @@ export async function setOffered(tx: Tx, userId: number, requestId: number): Pro
     .execute();
 }
 
-/** Makes a request new again for a person, where it stands in the given state. */
+/** Deletes the state of a request for a user if it is `from`, so that the request is new again. */
 export async function clearState(tx: Tx, userId: number, requestId: number, from: 'hidden' | 'offered'): Promise<void> {
   await tx
     .deleteFrom('recipient_state')

@@ -39,7 +39,7 @@ async function requireOwn(tx: Tx, viewerId: number, id: number): Promise<LockedR
   return request;
 }
 
-/** Checks what the schema cannot: that chosen ids exist, and that scope 'my' has a verified institute behind it. */
+/** Checks that the chosen ids exist, and that scope 'my' is chosen with a verified institute only. */
 async function checkChoices(db: Db, viewerId: number, input: RequestInput): Promise<RequestInput> {
   await requireKnown(db, [
     ['collaboration_type_id', 'collaboration_type', [input.collaboration_type_id]],
@@ -73,7 +73,7 @@ export async function editRequest(tx: Tx, viewerId: number, id: number, input: R
   await notifyParties(tx, request);
 }
 
-/** Sets any status from any other (docs/behaviour.md#statuses); leaving Draft for the first time dates the request. */
+/** Sets any status from any other (docs/behaviour.md#statuses); the first change from Draft dates the request. */
 export async function changeStatus(
   tx: Tx,
   settings: Settings,
@@ -90,7 +90,7 @@ export async function changeStatus(
   if (statusId !== request.status_id) await mailClosing(tx, settings, viewer, request, statusId);
 }
 
-/** Deletes a request; to those who offered help it is withdrawn, unless it was closed before. */
+/** Deletes a request; users with a live offer are notified that it is withdrawn, unless it was closed before. */
 export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, id: number): Promise<void> {
   const request = await requireOwn(tx, viewer.user_id, id);
   await markDeleted(tx, id);
@@ -99,12 +99,12 @@ export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, 
   if (!isClosedStatus(request.status_id)) await mailClosing(tx, settings, viewer, request, requestStatus.cancelled);
 }
 
-/** Tells the open screens of everybody who has to do with a request that it changed. */
+/** Publishes a change of a request to its owner and all helpers. */
 async function notifyParties(tx: Tx, { id, user_id }: LockedRequest): Promise<void> {
   publishAfterCommit(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
 }
 
-/** Mails those who have a live offer on a request that it is over, where it is. */
+/** Notifies users with a live offer that a request is closed, where `statusId` closes it. */
 async function mailClosing(
   tx: Tx,
   settings: Settings,
@@ -123,7 +123,7 @@ async function mailClosing(
     });
 }
 
-/** Hides a request from the viewer's list; a repeat changes nothing. */
+/** Hides a request from the viewer's list; repetitions change nothing. */
 export async function dismiss(tx: Tx, viewerId: number, requestId: number): Promise<void> {
   const request = await requireVisible(tx, viewerId, requestId, 'share');
   if (request.user_id === viewerId) refuse('requests.dismissOwn');

@@ -4,7 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { isVisibleTo } from './visible.sql.ts';
 
-/** What the rules need of a request that the viewer may see. */
+/** The columns of a visible request that the rules need. */
 export interface LockedRequest {
   readonly id: number;
   readonly user_id: number;
@@ -15,8 +15,8 @@ export interface LockedRequest {
 }
 
 /**
- * A request that the viewer may see, held still until the end of the transaction: `change` for its owner's deeds, `share`
- * where others only rely on it, so that many can offer help at once.
+ * A request that is visible to the viewer, locked until the end of the transaction: `change` for changes by its owner,
+ * `share` for offers, so that many users can offer help at once.
  */
 export async function lockVisible(
   tx: Tx,
@@ -71,7 +71,7 @@ function columns(input: RequestInput) {
   return { title, description, collaboration_type_id, share_scope };
 }
 
-/** Stores a new request: active with a description, a draft without. Answers its id. */
+/** Inserts a request: active with a description, a draft without one. @returns its id */
 export async function insertRequest(tx: Tx, ownerId: number, input: RequestInput): Promise<number> {
   const isDraft = input.description === null;
   const { id } = await tx
@@ -97,7 +97,7 @@ export async function updateRequest(tx: Tx, id: number, input: RequestInput): Pr
   await replaceChildren(tx, id, input);
 }
 
-/** Sets the status; `publishes` dates the request from now, because until now nobody else could see it. */
+/** Sets the status; `publishes` sets the date of the request to now, because it was not visible to others before. */
 export async function updateStatus(tx: Tx, id: number, statusId: number, publishes: boolean): Promise<void> {
   const now = sql<string>`now()`;
   await tx
@@ -112,7 +112,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('collaboration_request').set({ deleted_at: sql<string>`now()` }).where('id', '=', id).execute();
 }
 
-/** Everybody who ever offered help on a request, withdrawn offers included. */
+/** All users who ever offered help on a request, including withdrawn offers. */
 export async function listHelpers(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collaboration_request_response')

@@ -7,7 +7,7 @@ export function isNoDraft(): RawBuilder<boolean> {
   return sql<boolean>`request.status_id <> ${sql.lit(requestStatus.draft)}`;
 }
 
-/** Whether the scope of the row `request` with its person `owner` includes a viewer; a claimed institute opens nothing. */
+/** Whether the scope of the row `request` of the row `owner` includes a viewer; a claimed institute does not count. */
 export function isInScope(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(
       request.share_scope = 'everyone'
@@ -22,9 +22,9 @@ export function isInScope(viewerId: number): RawBuilder<boolean> {
 }
 
 /**
- * Whether a viewer may see the row `request` with its person `owner` (docs/behaviour.md#visibility): the owner, both
- * parties of a chat about it, and its audience unless it is a draft or one of the two has blocked the other. Deleted
- * requests are excluded where cards are selected.
+ * Whether a viewer may see the row `request` of the row `owner` (docs/behaviour.md#visibility): its owner, all parties
+ * of its chats, and its audience unless it is a draft or one of the two has blocked the other. Deleted requests are
+ * excluded where cards are selected.
  */
 export function isVisibleTo(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(

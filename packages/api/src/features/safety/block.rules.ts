@@ -7,19 +7,15 @@ import { hideChats, showChats } from '../chats/hidden-chats.sql.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 
 /**
- * Blocks a person. Repeated it changes nothing.
- *
- * What a block does, and why. It must end the annoyance for one side without telling the other, who could answer it with
- * worse: the blocked person cannot tell it from silence.
- * - **Requests** of each leave the other's lists and are not found by id, as if they were shared with others only. For the
- *   blocked person those on which they ever offered help stay as they were: a chat whose request is gone would tell.
- * - **Chats** stay as they were for the blocked person. They can write, withdraw and offer again, and every call answers as
- *   always. They leave the blocker's lists and counts, are read-only by their address, and nothing that comes is shown.
- * - **Mails and news** of what the blocked person does do not reach the blocker. What the blocker does to a request is told
- *   as usual.
- * - **Profiles** stay readable for both: whoever is not found any more has either gone or blocked.
- * - **Unblocking** brings everything back, with what was written meanwhile, as read: a chat has one history, and two people
- *   who talk again must not remember different ones. Read, because nobody shall be flooded by a change of mind.
+ * Blocks a user; repetitions change nothing. The blocked user must not be able to detect the block:
+ * - **Requests** of each user disappear from the other's lists and are not found by id. The blocked user keeps those on
+ *   which they ever offered help, because a chat without its request would disclose the block.
+ * - **Chats** do not change for the blocked user, whose calls all succeed. For the blocker they disappear from lists and
+ *   counts, are read-only and show no new messages.
+ * - **Emails and events** caused by the blocked user do not reach the blocker; those in the other direction do.
+ * - **Profiles** stay visible to both, because a hidden profile would disclose the block.
+ * - **Unblocking** restores everything, including the messages sent meanwhile, as read: both users see the same history,
+ *   and the blocker gets no burst of unread messages.
  *
  * @throws `profiles.notFound`, `safety.blockOneself`, `safety.tooManyBlocks`
  */
@@ -30,17 +26,17 @@ export async function block(tx: Tx, viewerId: number, userId: number): Promise<v
   await lockPair(tx, viewerId, user_id);
   if (!(await insertBlock(tx, viewerId, user_id))) return;
   if ((await countBlocks(tx, viewerId)) > limits.blocks) refuse('safety.tooManyBlocks');
-  tellOwnScreens(tx, viewerId, await hideChats(tx, viewerId, user_id));
+  publishToOwnScreens(tx, viewerId, await hideChats(tx, viewerId, user_id));
 }
 
-/** Ends a block; of somebody who is not blocked it changes nothing. @throws `profiles.notFound` */
+/** Ends a block; without one it changes nothing. @throws `profiles.notFound` */
 export async function unblock(tx: Tx, viewerId: number, userId: number): Promise<void> {
   await lockPair(tx, viewerId, userId);
-  if (await deleteBlock(tx, viewerId, userId)) tellOwnScreens(tx, viewerId, await showChats(tx, viewerId, userId));
+  if (await deleteBlock(tx, viewerId, userId)) publishToOwnScreens(tx, viewerId, await showChats(tx, viewerId, userId));
   else await requirePublicProfile(tx, userId);
 }
 
-/** Other screens of the blocker fetch the changed chats again; nobody else hears of it. */
-function tellOwnScreens(tx: Tx, viewerId: number, chatIds: readonly number[]): void {
+/** Publishes changed chats to the other screens of the blocker, and to no other user. */
+function publishToOwnScreens(tx: Tx, viewerId: number, chatIds: readonly number[]): void {
   for (const id of chatIds) publishAfterCommit(tx, [viewerId], { kind: 'chat', id });
 }

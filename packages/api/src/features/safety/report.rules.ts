@@ -6,7 +6,7 @@ import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 import { findVisible } from '../requests/lists.sql.ts';
 import { findMessage, insertReport, type Subject } from './report.sql.ts';
 
-/** What a viewer may report is what they see. @throws the `notFound` of its kind */
+/** The subject of a report, which must be visible to the viewer. @throws the `notFound` of its kind */
 async function requireSubject(db: Db, viewerId: number, { kind, id }: ReportInput): Promise<Subject> {
   if (kind === 'message') return (await findMessage(db, viewerId, id)) ?? refuse('chats.notFound');
   const seen =
@@ -17,11 +17,11 @@ async function requireSubject(db: Db, viewerId: number, { kind, id }: ReportInpu
 }
 
 /**
- * Reports a request, a profile or a message to the operator, with a copy of it as it is now. While a report of the same
- * thing by the same person waits, another one changes nothing. The operator is told by the log.
+ * Reports a request, profile or message to the operator, with a copy of its present content, and logs it. While a report
+ * of the same subject by the same user is open, another one changes nothing.
  *
- * @returns whether one waits already
- * @throws the `notFound` of what is reported, `safety.reportOwn`
+ * @returns whether one is open already
+ * @throws the `notFound` of the subject, `safety.reportOwn`
  */
 export async function report(tx: Tx, log: Log, viewerId: number, input: ReportInput): Promise<{ isRepeat: boolean }> {
   const subject = await requireSubject(tx, viewerId, input);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
 import { isParty, lastVisibleId } from '../chats/messages.sql.ts';
 
-/** What is reported, as it was when it was reported, and the person behind it. */
+/** The user who is responsible for a reported subject, and a copy of its present content. */
 export interface Subject {
   readonly aboutId: number;
   readonly snapshot: object;
@@ -35,7 +35,7 @@ export async function findMessage(db: Db, viewerId: number, id: number): Promise
   return message && { aboutId: message.from_user_id, snapshot: message };
 }
 
-/** Notes a report; answers its id, or nothing where one of the same thing by the same person waits already. */
+/** Inserts a report. @returns its id, or nothing where one of the same subject by the same user is open */
 export async function insertReport(
   tx: Tx,
   viewerId: number,
@@ -83,10 +83,10 @@ function selectReports(db: Db) {
     ]);
 }
 
-/** A report as the operator reads it. */
+/** A report as operators read it. */
 export type Report = Awaited<ReturnType<typeof listOpenReports>>[number];
 
-/** Reports that wait for the operator, the oldest first. */
+/** Open reports, the oldest first. */
 export function listOpenReports(db: Db, limit: number) {
   return selectReports(db).where('report.closed_at', 'is', null).orderBy('report.id').limit(limit).execute();
 }
@@ -95,7 +95,7 @@ export function findReport(db: Db, id: number) {
   return selectReports(db).where('report.id', '=', id).executeTakeFirst();
 }
 
-/** Closes a report with what was done about it; answers false where none with this id waits. */
+/** Closes a report with a note. @returns false where no report with this id is open */
 export async function closeReport(db: Db, id: number, note: string | null): Promise<boolean> {
   const closed = await db
     .updateTable('report')
@@ -107,7 +107,7 @@ export async function closeReport(db: Db, id: number, note: string | null): Prom
   return closed !== undefined;
 }
 
-/** A person's own reports with an id after the given one; what they reported is somebody else's and not in it. */
+/** The reports by a user with an id above `after`, without the copies, which contain content of others. */
 export function pageOfReports(db: Db, userId: number, after: number, limit: number) {
   return db
     .selectFrom('report')
@@ -119,7 +119,7 @@ export function pageOfReports(db: Db, userId: number, after: number, limit: numb
     .execute();
 }
 
-/** Removes reports that the operator closed long ago, with their copies of what was reported. */
+/** Deletes reports that were closed long ago, with their copies. */
 export async function deleteOldReports(tx: Tx): Promise<void> {
   await sql`delete from report where closed_at < ${ago(lifetimes.closedReportDays, 'days')}`.execute(tx);
 }
