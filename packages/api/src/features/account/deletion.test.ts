@@ -30,13 +30,13 @@ const leave = () => ada.call.account.requestDeletion({ password: goodPassword })
 const newFor = async (person: Person) => (await person.call.requests.listNew({})).items.map(({ id }) => id);
 
 describe('who may not', () => {
-  test('nobody, without a session', async () => {
+  test('a deletion without a session is refused', async () => {
     const { account: calls } = product.callAs(null);
     for (const call of [calls.deletion, calls.cancelDeletion, () => calls.requestDeletion({ password: goodPassword })])
       expect(await refusalOf(call())).toMatchObject({ status: 401 });
   });
 
-  test('who does not know the password, told beside its field, and everything stays', async () => {
+  test('a deletion with a wrong password is refused at its field and changes nothing', async () => {
     for (const password of ['Wrong horse 1', `${goodPassword} `])
       expect(await refusalOf(ada.call.account.requestDeletion({ password }))).toMatchObject({
         status: 403,
@@ -48,7 +48,7 @@ describe('who may not', () => {
     expect(await emailsTo(product.db, ada, 'deletion')).toEqual([]);
   });
 
-  test('while it lasts, the person may do nothing but ask, keep and log out', async () => {
+  test('a user whose account is being deleted may only validate the session, keep the account and log out', async () => {
     const requestId = await aRequest(bo);
     await leave();
     const { call } = await aLogin(product, account);
@@ -71,7 +71,7 @@ describe('who may not', () => {
   });
 });
 
-test('an account that is deleted is logged out everywhere at once and says until when it can be kept', async () => {
+test('a deletion ends all sessions at once and says until when the account can be kept', async () => {
   const there = await aLogin(product, account);
   product.told.length = 0;
   const { message, deletes_at } = await leave();
@@ -95,7 +95,7 @@ test('an account that is deleted is logged out everywhere at once and says until
   expect(mail?.text_body).toContain('http://localhost:3000/login');
 });
 
-test('to others the person is gone: no profile, no requests, no counts, and no address that could be tracked', async () => {
+test('others find no profile, requests, counts or trackable address of a deleted account', async () => {
   const before = await countHomeStats(product.db);
   const requestId = await aRequest(ada);
   const hidden = await aRequest(ada);
@@ -128,7 +128,7 @@ test('to others the person is gone: no profile, no requests, no counts, and no a
   });
 });
 
-test('a chat shows the other side a deleted user without a profile, and goes on to be readable', async () => {
+test('a chat with a deleted user stays readable and shows no profile', async () => {
   const [adas, bos] = [await aRequest(ada), await aRequest(bo)];
   const asHelper = await anOffer(bo, adas, 'I can help.');
   const asOwner = await anOffer(ada, bos, 'So can I.');
@@ -162,7 +162,7 @@ test('a chat shows the other side a deleted user without a profile, and goes on 
   expect(product.told).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asOwner } });
 });
 
-test('a request that was successful stays successful in the chat', async () => {
+test('a successful request of a deleted account stays successful in the chat', async () => {
   const id = await aRequest(ada);
   const chat = await anOffer(bo, id);
   await ada.call.requests.updateStatus({ id, statusId: requestStatus.completed });
@@ -170,7 +170,7 @@ test('a request that was successful stays successful in the chat', async () => {
   expect(await bo.call.chats.summary({ id: chat })).toMatchObject({ collaboration_request_status_name: 'Completed' });
 });
 
-test('nobody is mailed about what others do', async () => {
+test('a deleted account gets no notifications', async () => {
   const id = await aRequest(bo);
   await anOffer(ada, id);
   await leave();
@@ -178,7 +178,7 @@ test('nobody is mailed about what others do', async () => {
   expect(await emailsTo(product.db, ada, 'status')).toEqual([]);
 });
 
-test('who logs in and keeps the account finds everything as it was, and so does everybody else', async () => {
+test('keeping the account restores everything for its user and for others', async () => {
   const adas = await aRequest(ada);
   const chat = await anOffer(ada, await aRequest(bo));
   const reader = await aUser(product);
@@ -201,7 +201,7 @@ test('who logs in and keeps the account finds everything as it was, and so does 
   expect(await kept.call.account.cancelDeletion()).toEqual({ message: messages.success.kept });
 });
 
-test('what the person did at the very moment of leaving is not left in the feed', { timeout: 60_000 }, async () => {
+test('a request created during the deletion is not in the feed', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 3; round += 1) {
     const { call } = await aLogin(product, account);
     const person = { ...ada, call };
@@ -220,7 +220,7 @@ test('what the person did at the very moment of leaving is not left in the feed'
   }
 });
 
-test('the address still belongs to the account: nobody signs up with it', async () => {
+test('the address of a deleted account cannot be used for a sign-up', async () => {
   await leave();
   await aClient(product).call.auth.signup({ email: account.email, password: 'Another horse 2' });
   expect(await emailsTo(product.db, ada, 'already_registered')).toHaveLength(1);

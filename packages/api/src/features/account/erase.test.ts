@@ -43,7 +43,7 @@ const leaveForGood = async () => {
 };
 
 describe('what is not erased', () => {
-  test('an account that nobody wants to delete, one that has time left, and one that was kept', async () => {
+  test('accounts without a deletion, with time left or kept are not erased', async () => {
     await passTime(product.db, 100, 'days');
     await erase();
     expect(await isErased()).toBe(false);
@@ -60,13 +60,13 @@ describe('what is not erased', () => {
   });
 });
 
-test('after the fourteen days the account can no longer be logged in to', async () => {
+test('nobody can log in to an account after fourteen days', async () => {
   await leaveForGood();
   expect(await isErased()).toBe(true);
   expect(await refusalOf(aLogin(product, account))).toMatchObject({ status: 401 });
 });
 
-test('whoever comes a moment too late to keep it is logged out', async () => {
+test('a user who keeps the account too late is logged out', async () => {
   await leave();
   const late = await aLogin(product, account);
   await passTime(product.db, lifetimes.deletionDays + 1, 'days');
@@ -75,7 +75,7 @@ test('whoever comes a moment too late to keep it is logged out', async () => {
   expect(await isErased()).toBe(true);
 });
 
-test('nothing that says who it was is left in any table', async () => {
+test('no table contains personal data after the erasure', async () => {
   const word = `secret-${ada.id}`;
   await ada.call.profiles.update({
     name: `Ada ${word}`,
@@ -121,7 +121,7 @@ test('nothing that says who it was is left in any table', async () => {
     expect(await product.db.selectFrom(table).selectAll().where('user_id', '=', ada.id).execute()).toEqual([]);
 });
 
-test('blocks go, reports lose who sent them, and what the operator has closed about the person goes', async () => {
+test('the erasure deletes blocks, the reporter of reports, and closed reports about the user', async () => {
   const cy = await aUser(product);
   await ada.call.safety.block({ userId: bo.id });
   await cy.call.safety.block({ userId: ada.id });
@@ -141,7 +141,7 @@ test('blocks go, reports lose who sent them, and what the operator has closed ab
   expect(blocks.filter((block) => [block.blocker_id, block.blocked_id].includes(ada.id))).toEqual([]);
 });
 
-test('the other side keeps its chats, under a deleted user', async () => {
+test('other parties keep their chats with an erased user', async () => {
   const adas = await aRequest(ada, { title: 'Asked by Ada' });
   const [asHelper, asOwner] = [
     await anOffer(bo, adas, 'I can help.'),
@@ -175,7 +175,7 @@ test('the other side keeps its chats, under a deleted user', async () => {
   await bo.call.chats.markRead({ id: asHelper });
 });
 
-test('points of others stay as they are', async () => {
+test('the erasure does not change the points of others', async () => {
   const [adas, bos] = [await aRequest(ada), await aRequest(bo)];
   await anOffer(bo, adas);
   await anOffer(ada, bos);
@@ -196,7 +196,7 @@ test('points of others stay as they are', async () => {
   expect(JSON.stringify(tracked)).not.toContain(account.email);
 });
 
-test('those with a live offer on an open request are told that it is withdrawn, others of nothing', async () => {
+test('only users with a live offer on an open request are notified of its withdrawal', async () => {
   const [open, done] = [await aRequest(ada, { title: 'Still open' }), await aRequest(ada, { title: 'Long done' })];
   for (const id of [open, done]) await anOffer(bo, id);
   const gone = await aUser(product);
@@ -210,7 +210,7 @@ test('those with a live offer on an open request are told that it is withdrawn, 
   expect(await emailsTo(product.db, gone, 'status')).toEqual([]);
 });
 
-test('the address is free: a new account with it is somebody else', async () => {
+test('a new account can be created with the address of an erased one', async () => {
   await anOffer(bo, await aRequest(ada));
   await leaveForGood();
   await anAccount(product, account);
@@ -221,7 +221,7 @@ test('the address is free: a new account with it is somebody else', async () => 
   expect((await newcomer.call.requests.listOwn({})).items).toEqual([]);
 });
 
-test('what is stored for speed stays true, and several servers erase each account once', async () => {
+test('concurrent servers erase each account once and keep denormalised data consistent', async () => {
   const leavers = [ada];
   for (let n = 0; n < 3; n += 1) leavers.push(await aLogin(product, await anAccount(product)));
   for (const person of leavers) {

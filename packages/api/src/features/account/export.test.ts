@@ -31,11 +31,11 @@ async function exported(person: Pick<Person, 'viewer'> = ada) {
   return { text, data: JSON.parse(text) };
 }
 
-test('nobody gets a file without a session', async () => {
+test('an export without a session is refused', async () => {
   expect(await refusalOf(piecesOf(null).next())).toMatchObject({ status: 401 });
 });
 
-test('it holds what one has written and what is about one, drafts and deleted requests too', {
+test('an export contains all data of the user, including drafts and deleted requests', {
   timeout: 60_000,
 }, async () => {
   await ada.call.profiles.updateCollaborationStatus({
@@ -95,7 +95,7 @@ test('it holds what one has written and what is about one, drafts and deleted re
   expect(text).not.toMatch(/password_hash|token|\$2[aby]\$/);
 });
 
-test('it holds nothing of other people', async () => {
+test('an export contains no data of other users', async () => {
   const stranger = await aUser(product, { name: 'Eve' });
   await anOffer(stranger, await aRequest(bo), 'Between the two of us');
   const { text, data } = await exported();
@@ -103,7 +103,7 @@ test('it holds nothing of other people', async () => {
   for (const word of ['Eve', 'Bo', 'Between', stranger.email]) expect(text).not.toContain(word);
 });
 
-test('a long chat comes whole and in small pieces', async () => {
+test('a long chat is exported completely, in small pieces', async () => {
   const chat = await anOffer(ada, await aRequest(bo), 'First');
   const count = pageSize * 2 + 7;
   await product.db
@@ -131,7 +131,7 @@ test('a long chat comes whole and in small pieces', async () => {
   expect(longest).toBeLessThan(5_000);
 });
 
-test('it can be taken along while the account waits to be erased, and says so', async () => {
+test('an account that is being deleted can be exported, and the export says so', async () => {
   const { email } = ada;
   await ada.call.account.requestDeletion({ password: goodPassword });
   const again = await aLogin(product, { email, password: goodPassword });
@@ -140,7 +140,7 @@ test('it can be taken along while the account waits to be erased, and says so', 
   expect(data.profile.name).toBe('Ada Example');
 });
 
-test('somebody who asks again and again is told to wait', async () => {
+test('repeated exports are refused with a time to wait', async () => {
   for (let n = 0; n < rates.exportsPerHour; n += 1) await piecesOf(ada).next();
   const refusal = await refusalOf(piecesOf(ada).next());
   expect(refusal).toMatchObject({ status: 429 });

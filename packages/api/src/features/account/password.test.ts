@@ -41,7 +41,7 @@ const hashOf = async () =>
     .password_hash;
 
 describe('who may not', () => {
-  test('nobody, without a session', async () => {
+  test('a change of the password without a session is refused', async () => {
     expect(
       await refusalOf(
         product.callAs(null).account.changePassword({ currentPassword: goodPassword, newPassword: next }),
@@ -49,7 +49,7 @@ describe('who may not', () => {
     ).toMatchObject({ status: 401, key: 'auth.required' });
   });
 
-  test('who does not know the present password, told beside its field, with 403 and never 401', async () => {
+  test('a wrong present password is refused at its field with 403', async () => {
     const before = await hashOf();
     for (const wrong of [next, `${goodPassword} `, goodPassword.toLowerCase(), '\ud800\u0000'])
       expect(await refusalOf(change(wrong))).toMatchObject({
@@ -61,7 +61,7 @@ describe('who may not', () => {
     expect(await emailsTo(product.db, account, 'password_changed')).toEqual([]);
   });
 
-  test('who guesses: after five wrong ones even the right one is refused for the rest of the hour, on every session', async () => {
+  test('after five wrong passwords all sessions of the user are refused for an hour', async () => {
     for (let n = 0; n < wrongPasswordsPerHour; n += 1)
       expect(await refusalOf(change(`Wrong ${n}`))).toMatchObject({ status: 403 });
     const other = await aLogin(product, account);
@@ -83,7 +83,7 @@ describe('who may not', () => {
     await change(goodPassword);
   });
 
-  test('who guesses in a burst gets five guesses, not twenty', async () => {
+  test('twenty parallel guesses get five checks', async () => {
     const burst = Array.from({ length: 20 }, (_, n) => refusalOf(change(`Wrong ${n}`)));
     const statuses = (await Promise.all(burst)).map(({ status }) => status);
     // Of those that stood in line some may have been told to come back later.
@@ -93,13 +93,13 @@ describe('who may not', () => {
     expect(statuses.filter((status) => ![403, 429, 503].includes(status))).toEqual([]);
   });
 
-  test('limits that are lifted lift nothing of this', async () => {
+  test('lifted rate limits do not lift the limit of wrong passwords', async () => {
     const lifted = callWith({ settings: { ...product.services.settings, rateLimits: false } });
     for (let n = 0; n < wrongPasswordsPerHour; n += 1) await refusalOf(change(`Wrong ${n}`));
     expect(await refusalOf(lifted.account.requestDeletion({ password: goodPassword }))).toMatchObject({ status: 429 });
   });
 
-  test('a new password that breaks the rules is refused before anything is checked or counted', async () => {
+  test('an invalid new password is refused before the present one is checked', async () => {
     for (const [password, sentence] of [
       ['', messages.validation.passwordMin],
       ['alllower1', messages.validation.passwordUpper],
@@ -119,7 +119,7 @@ describe('who may not', () => {
     await change(goodPassword);
   });
 
-  test('a queue of passwords that is full says 503, and counts as no guess', async () => {
+  test('a full queue of password checks answers 503 and counts no attempt', async () => {
     const full = { ...product.services.hasher, match: () => Promise.reject(new Refusal('http.unavailable')) };
     const busy = callWith({ hasher: full });
     for (let n = 0; n < wrongPasswordsPerHour + 1; n += 1)
@@ -130,7 +130,7 @@ describe('who may not', () => {
   });
 });
 
-test('a changed password is the only one that logs in; the session that changed it stays, the others end', async () => {
+test('after a change only the new password logs in and only the present session stays', async () => {
   const there = await aLogin(product, account);
   product.told.length = 0;
   expect(await change(goodPassword)).toEqual({ message: messages.success.password });
@@ -141,7 +141,7 @@ test('a changed password is the only one that logs in; the session that changed 
   await logIn(next);
 });
 
-test('the owner is told by mail, and reset links on their way die', async () => {
+test('a change of the password sends an email and deletes pending reset links', async () => {
   await aClient(product).call.auth.forgotPassword({ email: account.email });
   const token = tokenIn(await product.lastMail(account.email));
   await change(goodPassword);
@@ -158,7 +158,7 @@ test('the owner is told by mail, and reset links on their way die', async () => 
   });
 });
 
-test('the right password clears what was wrong before', async () => {
+test('the right password resets the count of wrong ones', async () => {
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < wrongPasswordsPerHour - 1; n += 1)
       expect(await refusalOf(change(`Wrong ${n}`))).toMatchObject({ status: 403 });
@@ -166,7 +166,7 @@ test('the right password clears what was wrong before', async () => {
   }
 });
 
-test('of two changes at once that both know the old one, one wins and the other is refused', async () => {
+test('one of two concurrent changes succeeds', async () => {
   const results = await Promise.allSettled([
     change(goodPassword, 'First horse 1'),
     change(goodPassword, 'Second horse 2'),

@@ -30,13 +30,13 @@ const idOf = async ({ call }: Pick<Person, 'call'>) =>
 const ended = () => product.told.filter(({ event }) => event.kind === 'session').flatMap(({ to }) => to);
 
 describe('who may not', () => {
-  test('nobody, without a session', async () => {
+  test('sessions are not listed without a session', async () => {
     const { account: calls } = product.callAs(null);
     for (const call of [calls.sessions, calls.endOtherSessions, () => calls.endSession({ id: 1 })])
       expect(await refusalOf(call())).toMatchObject({ status: 401, key: 'auth.required' });
   });
 
-  test('another person neither sees nor ends them, and is told that there is none', async () => {
+  test('a user can neither see nor end sessions of others', async () => {
     const stranger = await aUser(product);
     expect(await stranger.call.account.sessions()).toHaveLength(1);
     const replies = [];
@@ -51,7 +51,7 @@ describe('who may not', () => {
   });
 });
 
-test('sessions are listed with this one first, in plain words and nothing of the header or the token', async () => {
+test('sessions are listed with the present one first, without header and token', async () => {
   const listed = await here.call.account.sessions();
   expect(listed).toMatchObject([
     { browser: 'Firefox on Linux', is_current: true },
@@ -66,7 +66,7 @@ test('sessions are listed with this one first, in plain words and nothing of the
   expect(JSON.stringify(rows)).not.toContain('Mozilla');
 });
 
-test('the last use is known to the hour, and never before the beginning', async () => {
+test('the last use of a session is exact to the hour and never before its start', async () => {
   for (const { created_at, last_used_at } of await here.call.account.sessions()) {
     expect(last_used_at >= created_at).toBe(true);
     expect(last_used_at === created_at || /:00:00\.000Z$/.test(last_used_at)).toBe(true);
@@ -79,7 +79,7 @@ test('the last use is known to the hour, and never before the beginning', async 
   expect(Date.now() - Date.parse(other?.last_used_at ?? '')).toBeGreaterThan(29 * 3_600_000);
 });
 
-test('one that died of age is not listed', async () => {
+test('expired sessions are not listed', async () => {
   await passTime(product.db, 15, 'days');
   await product.db
     .updateTable('session')
@@ -89,14 +89,14 @@ test('one that died of age is not listed', async () => {
   expect(await here.call.account.sessions()).toMatchObject([{ is_current: true }]);
 });
 
-test('one is ended by itself, and its screens are told at once', async () => {
+test('a session can be ended alone, which publishes an event at once', async () => {
   await here.call.account.endSession({ id: await idOf(there) });
   expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, false]);
   expect(ended()).toEqual([here.id]);
   expect(await refusalOf(here.call.account.endSession({ id: 1 }))).toMatchObject({ status: 404 });
 });
 
-test('all others are ended together; this one stays', async () => {
+test('all other sessions can be ended together', async () => {
   const third = await aLogin(product, { ...account, password: goodPassword });
   await here.call.account.endOtherSessions();
   expect([await isLoggedIn(here), await isLoggedIn(there), await isLoggedIn(third)]).toEqual([true, false, false]);

@@ -25,7 +25,7 @@ const isThere = async () =>
 const count = async (table: 'session' | 'email_token') =>
   (await product.db.selectFrom(table).select('user_id').execute()).length;
 
-test('what still opens a door stays', async () => {
+test('the clean-up keeps valid sessions, links and accounts', async () => {
   const ada = await aLogin(product, await anAccount(product));
   await signUp();
   await passTime(product.db, lifetimes.sessionIdleDays - 1, 'days');
@@ -38,7 +38,7 @@ test('what still opens a door stays', async () => {
   await aLogin(product, { email, password: goodPassword });
 });
 
-test('sessions and links that have run out go', async () => {
+test('the clean-up deletes expired sessions and links', async () => {
   await aLogin(product, await anAccount(product));
   await aClient(product).call.auth.forgotPassword({ email: (await anAccount(product)).email });
   await passTime(product.db, lifetimes.unverifiedDays + 2, 'days');
@@ -46,7 +46,7 @@ test('sessions and links that have run out go', async () => {
   expect([await count('session'), await count('email_token')]).toEqual([0, 0]);
 });
 
-test('an address that nobody proves is forgotten after 30 days, and free again', async () => {
+test('an unverified account is deleted after 30 days and its address is free again', async () => {
   await signUp();
   await passTime(product.db, lifetimes.unverifiedDays - 1, 'days');
   await sweep();
@@ -61,7 +61,7 @@ test('an address that nobody proves is forgotten after 30 days, and free again',
   await aLogin(product, { email, password: goodPassword });
 });
 
-test('a link that was asked for again keeps it, and so does its proof for ever', async () => {
+test('a new link prolongs the life of an unverified account, verification keeps it', async () => {
   await signUp();
   await passTime(product.db, lifetimes.unverifiedDays + 1, 'days');
   await aClient(product).call.auth.resendVerification({ email });

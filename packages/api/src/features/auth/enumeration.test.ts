@@ -116,7 +116,7 @@ const calls: Record<string, (email: string) => Call> = {
       notifications.unsubscribe({ email }),
 };
 
-test.each(Object.entries(calls))('%s is the same work and the same answer whatever the address', async (_, callOf) => {
+test.each(Object.entries(calls))('%s takes the same work and gives the same answer for every address', async (_, callOf) => {
   const works: Record<string, Work> = {};
   for (const [state, email] of Object.entries(await addresses())) works[state] = await workOf(callOf(email));
   const { unknown } = works;
@@ -136,7 +136,7 @@ test.each(['asking for a reset link', 'asking for a verification link', 'unsubsc
   },
 );
 
-test('a second sign-up at a taken address, whose owner was told today, is the same work again', async () => {
+test('a repeated sign-up with a registered address takes the same work', async () => {
   const { email } = await anAccount(product);
   const first = await signup(email, 'Another horse 1');
   expect(await signup(email, 'Another horse 2')).toEqual(first);
@@ -151,7 +151,7 @@ test('nothing is stored for an address without an account', async () => {
   expect(await product.db.selectFrom('email_token').select('user_id').where('user_id', '=', 0).execute()).toEqual([]);
 });
 
-test('a locked address is told before anything is hashed', async () => {
+test('a locked-out address is refused before hashing', async () => {
   const services = { ...product.services, viewer: null, clientSession: clientSessionOf(aBrowser('203.0.113.1')) };
   const guess = { email: anAddress(), password: 'A wrong guess 1' };
   for (let time = 0; time < lockout.failures; time += 1)

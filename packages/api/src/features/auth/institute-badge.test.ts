@@ -35,7 +35,7 @@ async function badgeOf(domain: string) {
 const none = { institute_id: null, institute_name: null, is_verified_institute: false };
 
 describe('the badge of an institute', () => {
-  test('goes to an address at its domain and below it, in whole labels', async () => {
+  test('an address at a domain or subdomain of an institute is verified for it', async () => {
     const id = await anInstitute('Institute of Tests', 'tests.example', 'tests.test');
     const badge = { institute_id: id, institute_name: 'Institute of Tests', is_verified_institute: true };
     for (const domain of ['tests.example', 'TESTS.Example', 'cs.tests.example', 'a.b.c.tests.example', 'tests.test'])
@@ -51,14 +51,14 @@ describe('the badge of an institute', () => {
       expect(await badgeOf(domain)).toEqual(none);
   });
 
-  test('goes to the owner of the longest suffix', async () => {
+  test('the institute with the longest suffix of the domain is chosen', async () => {
     await anInstitute('University of Wholes', 'wholes.example');
     const part = await anInstitute('Hospital of the University', 'hospital.wholes.example');
     expect(await badgeOf('wholes.example')).toMatchObject({ institute_name: 'University of Wholes' });
     expect(await badgeOf('a.hospital.wholes.example')).toMatchObject({ institute_id: part });
   });
 
-  test('is not given at a stopped domain, nor below it', async () => {
+  test('an address at a domain without institute, or below it, gets no institute', async () => {
     await anInstitute('University of Alumni', 'alma.example');
     await product.db
       .insertInto('institute_domain')
@@ -69,7 +69,7 @@ describe('the badge of an institute', () => {
     expect(await badgeOf('staff.alma.example')).toMatchObject({ institute_name: 'University of Alumni' });
   });
 
-  test('is only given for two labels at least', async () => {
+  test('a domain of one label gets no institute', async () => {
     await anInstitute('Owner of a top level', 'lonely');
     expect(await badgeOf('sub.lonely')).toEqual(none);
   });
@@ -96,7 +96,7 @@ describe('the badge of an institute', () => {
     expect(await badgeOf(domain)).toMatchObject({ institute_name, is_verified_institute: true });
   });
 
-  test('waits for the proof, which may also be a reset link', async () => {
+  test('an institute is verified with the address, also by a reset link', async () => {
     const email = anAddress('ox.ac.uk');
     const { call } = aClient(product);
     await call.auth.signup({ email, password: 'Correct horse 1' });

@@ -6,7 +6,7 @@ const secret = 'a secret';
 const now = Date.UTC(2026, 10, 20);
 const days = 86_400_000;
 
-test('a known cookie says whose browser it is and since when, for 180 days', () => {
+test('a known cookie names the account and time of login for 180 days', () => {
   const cookie = knownCookie(secret, 7, now);
   const read = (at: number) => readKnownCookie(secret, cookie, at);
   expect(read(now)).toEqual({ userId: 7, browserId: expect.stringMatching(/^[\w-]{16}$/), since: now });
@@ -14,17 +14,17 @@ test('a known cookie says whose browser it is and since when, for 180 days', () 
   expect(read(now + lifetimes.knownBrowserDays * days)).toBeUndefined();
 });
 
-test('a browser that logs in again stays the same one', () => {
+test('a browser keeps its id when it logs in again', () => {
   const browserId = readKnownCookie(secret, knownCookie(secret, 7, now), now)?.browserId ?? '';
   const later = readKnownCookie(secret, knownCookie(secret, 8, now + days, browserId), now + days);
   expect(later).toEqual({ userId: 8, browserId, since: now + days });
 });
 
-test('logins without a cookie are of different browsers', () => {
+test('logins without a cookie get different browser ids', () => {
   expect(knownCookie(secret, 7, now)).not.toBe(knownCookie(secret, 7, now));
 });
 
-test('a cookie under another secret is none', () => {
+test('a cookie signed with another secret is ignored', () => {
   expect(readKnownCookie('another', knownCookie(secret, 7, now), now)).toBeUndefined();
 });
 

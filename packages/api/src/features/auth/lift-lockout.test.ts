@@ -24,7 +24,7 @@ async function block(ip: string): Promise<void> {
 }
 const loggedIn = { message: messages.success.login };
 
-test('an address is unblocked, with every spelling of it, and has five guesses again; others stay blocked', async () => {
+test('lifting the lockout of an address, in any spelling, affects this address only', async () => {
   await block('192.0.2.10');
   await block('192.0.2.11');
   expect(await liftLockout(product.db, '::ffff:192.0.2.10')).toEqual([{ address: '192.0.2.10', wasLockedOut: true }]);
@@ -34,7 +34,7 @@ test('an address is unblocked, with every spelling of it, and has five guesses a
   expect(await liftLockout(product.db, '192.0.2.99')).toEqual([{ address: '192.0.2.99', wasLockedOut: false }]);
 });
 
-test('an account is let in from every address from which it failed', async () => {
+test('lifting the lockout of an account affects every address from which its logins failed', async () => {
   const [first, second] = ['192.0.2.20', '2001:db8:1:2::1'];
   for (const ip of [first, second]) await block(ip);
   const unblocked = await liftLockout(product.db, ada.email.toUpperCase());
@@ -48,7 +48,7 @@ test('an account is let in from every address from which it failed', async () =>
   expect(await liftLockout(product.db, anAddress())).toEqual([]);
 });
 
-test('the hourly limits of an address go with its block', async () => {
+test('lifting the lockout of an address resets its hourly quotas', async () => {
   await sql`
     insert into quota_usage (quota, subject, uses, ends_at)
     values ('account mails', '192.0.2.30', ${rates.accountMailsPerHour}, now() + interval '1 hour')`.execute(
@@ -61,13 +61,13 @@ test('the hourly limits of an address go with its block', async () => {
 });
 
 test.each(['', 'nonsense', '192.0.2', "192.0.2.1'; drop table session", 'a@b'])(
-  '%j is neither, and nothing happens',
+  '%j is neither an address nor an email address and changes nothing',
   async (text) => {
     expect(await liftLockout(product.db, text)).toBeUndefined();
   },
 );
 
-test('what can count for nothing any more is removed, and nothing else', async () => {
+test('the clean-up deletes expired attempts, lockouts and counters only', async () => {
   await block('192.0.2.40');
   await passTime(product.db, 119, 'minutes');
   await runJob(product.services, 'delete-expired-counters');

@@ -38,7 +38,7 @@ const loggedIn = { message: messages.success.login };
 const lockedOut = { status: 429, reason: 'locked_out', key: 'auth.lockedOut' };
 
 describe('an address with five failed logins', () => {
-  test('is blocked, also with the right password, and told for how long', async () => {
+  test('an address with five failures is locked out, also with the right password', async () => {
     const clientSession = aClient(product, anIp());
     await fail(clientSession, ada, lockout.failures);
     const refused = await refusalOf(login(clientSession, ada));
@@ -50,7 +50,7 @@ describe('an address with five failed logins', () => {
     expect(clientSession.browser.sessionToken).toBeUndefined();
   });
 
-  test('is blocked whoever the failures were aimed at', async () => {
+  test('failures on different accounts count together', async () => {
     const clientSession = aClient(product, anIp());
     await fail(clientSession, ada, 2);
     await fail(clientSession, bob, 1);
@@ -59,13 +59,13 @@ describe('an address with five failed logins', () => {
     expect(await refusalOf(login(clientSession, ada))).toMatchObject(lockedOut);
   });
 
-  test('does not block another address, nor the account', async () => {
+  test('a lockout affects neither other addresses nor the account', async () => {
     const clientSession = aClient(product, anIp());
     await fail(clientSession, ada, lockout.failures);
     expect(await login(aClient(product, anIp()), ada)).toEqual(loggedIn);
   });
 
-  test('names the minutes and seconds that are left, and is free after an hour, however often it tried', async () => {
+  test('a lockout names the time left and ends after an hour despite further attempts', async () => {
     const clientSession = aClient(product, anIp());
     await fail(clientSession, ada, lockout.failures);
     await passTime(product.db, 30, 'minutes');
@@ -81,7 +81,7 @@ describe('an address with five failed logins', () => {
     expect(await login(clientSession, ada)).toEqual(loggedIn);
   });
 
-  test('has five guesses again after the block', async () => {
+  test('an address has five attempts again after a lockout', async () => {
     const clientSession = aClient(product, anIp());
     await fail(clientSession, ada, lockout.failures);
     await passTime(product.db, 61, 'minutes');
@@ -89,14 +89,14 @@ describe('an address with five failed logins', () => {
     expect(await refusalOf(login(clientSession, ada))).toMatchObject(lockedOut);
   });
 
-  test('is blocked whichever of its browsers failed', async () => {
+  test('failures of all browsers of an address count together', async () => {
     const ip = anIp();
     await fail(aClient(product, ip), ada, 3);
     await fail(aClient(product, ip), bob, 2);
     expect(await refusalOf(login(aClient(product, ip), ada))).toMatchObject(lockedOut);
   });
 
-  test('may still sign up, ask for a reset and use its link', async () => {
+  test('a locked-out address may still sign up and reset a password', async () => {
     const { email, password } = await anAccount(product);
     const clientSession = aClient(product, anIp());
     await fail(clientSession, ada, lockout.failures);
@@ -111,7 +111,7 @@ describe('an address with five failed logins', () => {
 });
 
 describe('what counts', () => {
-  test('are failures of the last hour', async () => {
+  test('only failures of the last hour count', async () => {
     const clientSession = aClient(product, anIp());
     await fail(clientSession, ada, 4);
     await passTime(product.db, 61, 'minutes');
@@ -119,7 +119,7 @@ describe('what counts', () => {
     expect(await login(clientSession, ada)).toEqual(loggedIn);
   });
 
-  test('is no success, and it clears only the failures on its own account', async () => {
+  test('a successful login does not count and deletes only the failures on its account', async () => {
     const clientSession = aClient(product, anIp());
     await fail(clientSession, bob, 2);
     await fail(clientSession, ada, 2);
@@ -130,7 +130,7 @@ describe('what counts', () => {
     for (const account of [ada, bob]) expect(await refusalOf(login(clientSession, account))).toMatchObject(lockedOut);
   });
 
-  test('is no right password of an account that waits for its link', async () => {
+  test('the right password of an unverified account does not count as a failure', async () => {
     const waiting = { email: anAddress(), password: 'Correct horse 1' };
     const clientSession = aClient(product, anIp());
     await clientSession.call.auth.signup(waiting);
@@ -141,7 +141,7 @@ describe('what counts', () => {
     expect(await statusOf(login(clientSession, waiting))).toBe(429);
   });
 
-  test('is no login that is malformed', async () => {
+  test('a malformed login does not count', async () => {
     const clientSession = aClient(product, anIp());
     for (let time = 0; time < 6; time += 1)
       // @ts-expect-error: what a stranger may send
@@ -151,7 +151,7 @@ describe('what counts', () => {
 });
 
 describe('a burst', () => {
-  test('of fifty wrong guesses gets five answers, the rest is refused', async () => {
+  test('fifty parallel wrong guesses get five checks', async () => {
     const ip = anIp();
     const statuses = await Promise.all(
       Array.from({ length: 50 }, () => statusOf(login(aClient(product, ip), wrong(ada)))),
@@ -160,7 +160,7 @@ describe('a burst', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
   });
 
-  test('of guesses that are counted at the same moment gets five answers', async () => {
+  test('guesses that are counted at the same moment get five checks', async () => {
     const ip = anIp();
     const results = await whileHeld(
       product.db,
@@ -173,7 +173,7 @@ describe('a burst', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10 - lockout.failures);
   });
 
-  test('of wrong guesses with the right one among them gives that one no better chance', async () => {
+  test('the right password among parallel wrong guesses gets no preference', async () => {
     const ip = anIp();
     await fail(aClient(product, ip), ada, 4);
     const results = await Promise.allSettled(
@@ -183,13 +183,13 @@ describe('a burst', () => {
     expect(guessed.length).toBeLessThanOrEqual(lockout.failures);
   });
 
-  test('of thirty right logins from one address succeeds', async () => {
+  test('thirty parallel correct logins from one address succeed', async () => {
     const ip = anIp();
     const results = await Promise.all(Array.from({ length: 30 }, () => login(aClient(product, ip), ada)));
     expect(results).toEqual(Array.from({ length: 30 }, () => loggedIn));
   });
 
-  test('leaves nothing behind that would count later', async () => {
+  test('parallel attempts leave no pending rows', async () => {
     const pending = await product.db.selectFrom('login_attempt').select('id').where('failed', 'is', null).execute();
     expect(pending).toEqual([]);
   });
@@ -222,7 +222,7 @@ describe('a browser that logged in to the account before', () => {
     return clientSession;
   }
 
-  test('is not stopped by a block that others caused', async () => {
+  test('a known browser can log in during a lockout caused by others', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
     await fail(aClient(product, ip), bob, lockout.failures);
@@ -231,7 +231,7 @@ describe('a browser that logged in to the account before', () => {
     expect(await login(known, ada)).toEqual(loggedIn);
   });
 
-  test('is stopped for every other account', async () => {
+  test('a known browser is locked out for other accounts', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
     await fail(aClient(product, ip), bob, lockout.failures);
@@ -256,7 +256,7 @@ describe('a browser that logged in to the account before', () => {
     expect(result).toBe(status);
   });
 
-  test('is stopped where it failed three times itself, at whichever account', async () => {
+  test('a known browser is locked out after three failures of its own on any account', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
     await fail(known, bob, 3);
@@ -264,7 +264,7 @@ describe('a browser that logged in to the account before', () => {
     expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
   });
 
-  test('remains the same browser when it logs in again in between', async () => {
+  test('a known browser keeps its failures after another login', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
     await fail(known, bob, 2);
@@ -274,7 +274,7 @@ describe('a browser that logged in to the account before', () => {
     expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
   });
 
-  test('has three wrong guesses in all while the address is blocked', async () => {
+  test('a known browser has three wrong guesses during a lockout', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
     await fail(aClient(product, ip), bob, lockout.failures);
@@ -284,7 +284,7 @@ describe('a browser that logged in to the account before', () => {
     expect(await login(known, ada)).toEqual(loggedIn);
   });
 
-  test('has three wrong guesses, however many it makes at once', async () => {
+  test('a known browser has three wrong guesses, also in parallel', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
     await fail(aClient(product, ip), bob, lockout.failures);
@@ -292,7 +292,7 @@ describe('a browser that logged in to the account before', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.knownBrowserFailures);
   });
 
-  test('is a stranger again after the password was reset', async () => {
+  test('a browser is no longer known after a reset of the password', async () => {
     const account = await anAccount(product);
     const ip = anIp();
     const known = await aKnownBrowser(ip, account);
@@ -303,7 +303,7 @@ describe('a browser that logged in to the account before', () => {
     expect(await refusalOf(login(known, { ...account, password: 'A new horse 99' }))).toMatchObject(lockedOut);
   });
 
-  test('is told by a cookie that cannot be forged, lent to another account or made older', async () => {
+  test('the cookie of a known browser cannot be forged, transferred or backdated', async () => {
     const ip = anIp();
     const known = await aKnownBrowser(ip);
     const cookie = known.browser.known ?? '';
@@ -331,7 +331,7 @@ describe('a browser that logged in to the account before', () => {
     expect(await login(copied, ada)).toEqual(loggedIn);
   });
 
-  test('is not made by a login that failed', async () => {
+  test('a failed login makes no known browser', async () => {
     const clientSession = aClient(product, anIp());
     await fail(clientSession, ada, 1);
     expect(clientSession.browser.known).toBeUndefined();

@@ -22,7 +22,7 @@ const visit = () => aClient(product, `203.0.113.${++address}`);
 const viewerOf = (token: string | undefined) => findViewer(product.db, token ?? '');
 
 describe('a login', () => {
-  test('with a wrong pair is answered alike, whatever is wrong, and gives no cookie', async () => {
+  test('every wrong pair gets the same answer and no cookie', async () => {
     const { email, password } = account;
     const waiting = anAddress();
     await visit().call.auth.signup({ email: waiting, password: goodPassword });
@@ -66,7 +66,7 @@ describe('a login', () => {
     expect(await refusalOf(call.auth.login(input))).toMatchObject({ status: 400, key: 'http.invalid' });
   });
 
-  test('tells apart passwords that differ in their ninetieth byte', async () => {
+  test('passwords that differ in their ninetieth byte are different', async () => {
     const password = `Aa1${'é'.repeat(50)}`;
     const { email } = await anAccount(product, { password });
     const { call } = visit();
@@ -77,7 +77,7 @@ describe('a login', () => {
     expect(await call.auth.login({ email, password })).toEqual({ message: messages.success.login });
   });
 
-  test('takes a password as it was typed, spaces and accents too', async () => {
+  test('a password is compared as typed, including spaces and accents', async () => {
     const password = ' Cafe\u0301 x 1 ';
     const { email } = await anAccount(product, { password });
     for (const other of [password.trim(), password.normalize('NFC')])
@@ -85,7 +85,7 @@ describe('a login', () => {
     expect(await visit().call.auth.login({ email, password })).toEqual({ message: messages.success.login });
   });
 
-  test('gives a random token of which only a hash is stored', async () => {
+  test('a login gives a random token and stores its hash only', async () => {
     const tokens = [];
     for (const { browser, call } of [visit(), visit()]) {
       await call.auth.login(account);
@@ -104,7 +104,7 @@ describe('a login', () => {
     }
   });
 
-  test('ends the session that the browser had before', async () => {
+  test('a login ends the previous session of the browser', async () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     const earlier = browser.sessionToken;
@@ -114,7 +114,7 @@ describe('a login', () => {
     expect(await viewerOf(browser.sessionToken)).not.toBeNull();
   });
 
-  test('that fails leaves the session that the browser has', async () => {
+  test('a failed login keeps the session of the browser', async () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     await refusalOf(call.auth.login({ ...account, password: 'Wrong one 1' }));
@@ -123,7 +123,7 @@ describe('a login', () => {
 });
 
 describe('a session', () => {
-  test('ends on logout, and the token cannot be used again', async () => {
+  test('a logout ends the session for good', async () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     const token = browser.sessionToken;
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(await viewerOf(token)).toBeNull();
   });
 
-  test('of another browser survives a logout', async () => {
+  test('a logout does not end sessions of other browsers', async () => {
     const [one, two] = [visit(), visit()];
     await one.call.auth.login(account);
     await two.call.auth.login(account);
@@ -140,14 +140,14 @@ describe('a session', () => {
     expect(await viewerOf(two.browser.sessionToken)).not.toBeNull();
   });
 
-  test('need not be there to log out', async () => {
+  test('a logout without a session succeeds', async () => {
     const { browser, call } = visit();
     expect(await call.auth.logout()).toEqual({ message: messages.success.logout });
     browser.sessionToken = 'nonsense';
     expect(await call.auth.logout()).toEqual({ message: messages.success.logout });
   });
 
-  test('dies after fourteen days unused', async () => {
+  test('a session ends after fourteen days without use', async () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     await passTime(product.db, 14 * 24 - 1, 'hours');
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect(await viewerOf(browser.sessionToken)).toBeNull();
   });
 
-  test('lives on while it is used, but no longer than ninety days', async () => {
+  test('a session in use ends after ninety days', async () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     for (const days of [13, 13, 13, 13, 13, 13, 11]) {
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(await viewerOf(browser.sessionToken)).toBeNull();
   });
 
-  test('is noted as used once an hour at most', async () => {
+  test('the use of a session is recorded at most once an hour', async () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     const token = browser.sessionToken ?? '';
@@ -196,17 +196,17 @@ describe('a session', () => {
 describe('a validation', () => {
   const refused = { status: 401, message: refusals['auth.required'].sentence };
 
-  test('of no token, or one that is not ours, is refused', async () => {
+  test('a validation without a token or with an unknown one is refused', async () => {
     for (const input of [{}, { token: null }, { token: '' }, { token: 'nonsense' }, { token: '\u0000' }])
       expect(await refusalOf(visit().call.auth.validateToken(input))).toMatchObject(refused);
   });
 
-  test('of a token that is no text is refused as malformed', async () => {
+  test('a validation with a token that is not a string is refused as malformed', async () => {
     // @ts-expect-error: what a stranger may send
     expect(await refusalOf(visit().call.auth.validateToken({ token: ['x'] }))).toMatchObject({ status: 400 });
   });
 
-  test('says whose the token in the body is, and sets no cookie', async () => {
+  test('a validation returns the user of the token in the body and sets no cookie', async () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     const stranger = visit();
@@ -215,7 +215,7 @@ describe('a validation', () => {
     expect(stranger.browser).toMatchObject({ sessionToken: undefined, known: undefined });
   });
 
-  test('looks at the body first, then at who is logged in', async () => {
+  test('a validation prefers the token in the body to the session', async () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     const viewer = await viewerOf(browser.sessionToken);

@@ -28,7 +28,7 @@ test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('the token %j resets nothi
   expect(await refusalOf(nobody().resetPassword({ token, newPassword: fresh }))).toMatchObject(deadLink);
 });
 
-test('a forgotten password is answered alike for a known, a waiting and an unknown address', async () => {
+test('a request for a reset gets the same answer for verified, unverified and unknown addresses', async () => {
   const { email: known } = await anAccount(product);
   const waiting = anAddress();
   await nobody().signup({ email: waiting, password: goodPassword });
@@ -43,7 +43,7 @@ test('a forgotten password is answered alike for a known, a waiting and an unkno
   }
 });
 
-test('a reset link sets the new password once, and the old one is dead', async () => {
+test('a reset link works once and replaces the password', async () => {
   const { email, password } = await anAccount(product);
   const token = await resetToken(email);
   expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: messages.success.reset });
@@ -52,7 +52,7 @@ test('a reset link sets the new password once, and the old one is dead', async (
   expect(await nobody().login({ email, password: fresh })).toEqual({ message: messages.success.login });
 });
 
-test('a refused password does not use the link up', async () => {
+test('a refused password does not consume the reset link', async () => {
   const { email } = await anAccount(product);
   const token = await resetToken(email);
   const refused = await refusalOf(nobody().resetPassword({ token, newPassword: 'weak' }));
@@ -74,7 +74,7 @@ test('twenty resets at once with one link set one password', async () => {
   expect(await nobody().login({ email, password: winners[0] ?? '' })).toEqual({ message: messages.success.login });
 });
 
-test('two resets that meet before either has set a password set one', async () => {
+test('two concurrent resets with different links set one password', async () => {
   const { email } = await anAccount(product);
   const token = await resetToken(email);
   const passwords = ['Meeting one 1', 'Meeting two 2'];
@@ -88,7 +88,7 @@ test('two resets that meet before either has set a password set one', async () =
   expect(logins.map((result) => result.status)).toEqual(results.map((result) => result.status));
 });
 
-test('a login that meets a reset is refused, and its guess is not left hanging', async () => {
+test('a login during a reset is refused and leaves no pending attempt', async () => {
   const { email, password } = await anAccount(product);
   const { id } = await product.db
     .selectFrom('app_user')
@@ -129,7 +129,7 @@ test('a reset ends every session of the account, and nobody else’s', async () 
   expect(await isLoggedIn()).toEqual([false, false, true]);
 });
 
-test('a reset proves the address, whatever passwords were waiting', async () => {
+test('a reset verifies the address despite pending passwords', async () => {
   const email = anAddress();
   await nobody().signup({ email, password: goodPassword });
   const verifyToken = tokenIn(await product.lastMail(email));
@@ -142,7 +142,7 @@ test('a reset proves the address, whatever passwords were waiting', async () => 
   });
 });
 
-test('a used reset link ends the others of the account', async () => {
+test('a used reset link invalidates the other reset links of the account', async () => {
   const { email } = await anAccount(product);
   const older = await resetToken(email);
   await passTime(product.db, 61, 'seconds');
@@ -154,7 +154,7 @@ test('a used reset link ends the others of the account', async () => {
   );
 });
 
-test('a reset link lives for an hour', async () => {
+test('a reset link expires after an hour', async () => {
   const { email } = await anAccount(product);
   const token = await resetToken(email);
   await passTime(product.db, 59, 'minutes');
@@ -164,7 +164,7 @@ test('a reset link lives for an hour', async () => {
   await nobody().resetPassword({ token: living, newPassword: fresh });
 });
 
-test('reset mails leave once a minute and five times an hour, silently', async () => {
+test('reset emails are limited to one a minute and five an hour without a visible refusal', async () => {
   const { email } = await anAccount(product);
   const sent = async () => (await mailsTo(email)).filter((mail) => mail.kind === 'reset').length;
   const ask = () => nobody().forgotPassword({ email });
@@ -177,7 +177,7 @@ test('reset mails leave once a minute and five times an hour, silently', async (
   }
 });
 
-test('mails of one kind do not hold back another kind, nor another address', async () => {
+test('the limit of emails counts each kind and address separately', async () => {
   const [one, two] = [anAddress(), anAddress()];
   for (const email of [one, two]) {
     await nobody().signup({ email, password: goodPassword });
@@ -187,7 +187,7 @@ test('mails of one kind do not hold back another kind, nor another address', asy
   }
 });
 
-test('where the operator lifts request limits, mails are not spaced', async () => {
+test('lifted rate limits also lift the limit of emails', async () => {
   const unlimited = await startTestApp({ rateLimits: false });
   try {
     const { email } = await anAccount(unlimited);

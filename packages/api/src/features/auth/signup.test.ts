@@ -25,7 +25,7 @@ const wrong = { status: 401, message: refusals['auth.invalidCredentials'].senten
 const deadLink = { status: 400, message: refusals['auth.verificationToken'].sentence };
 
 describe('a fresh address', () => {
-  test('gets a mail with one link, and nobody logs in before it is used', async () => {
+  test('a sign-up sends an email with one link, and login needs the link to be used', async () => {
     const email = anAddress();
     expect(await signup(email)).toEqual({ message: messages.success.signup });
     const mails = await mailsTo(email);
@@ -40,7 +40,7 @@ describe('a fresh address', () => {
     expect(await refusalOf(login(email, other))).toMatchObject(wrong);
   });
 
-  test('is stored as typed and compared without case', async () => {
+  test('an address is stored as typed and compared case-insensitively', async () => {
     const email = `Ada.${anAddress('Example.ORG')}`;
     await signup(`  ${email} `);
     expect((await product.lastMail(email))?.kind).toBe('verification');
@@ -51,7 +51,7 @@ describe('a fresh address', () => {
     expect(await login(`\t${email.toLowerCase()} `)).toEqual({ message: messages.success.login });
   });
 
-  test('keeps neither its password nor its token in the clear', async () => {
+  test('neither passwords nor tokens are stored in plain text', async () => {
     const email = anAddress();
     await signup(email, 'Plaintext 12345');
     const token = await lastToken(email);
@@ -67,7 +67,7 @@ describe('a fresh address', () => {
     expect(stored).not.toContain(token);
   });
 
-  test('asked for by twenty at once makes one account', async () => {
+  test('twenty parallel sign-ups with one address create one account', async () => {
     const email = anAddress();
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -82,7 +82,7 @@ describe('a fresh address', () => {
 });
 
 describe('an address that waits for its link', () => {
-  test('tells who repeats the sign-up with the same password, and sends nothing', async () => {
+  test('a repeated sign-up with the same password is refused and sends no email', async () => {
     const email = anAddress();
     await signup(email);
     expect(await refusalOf(signup(email))).toMatchObject({
@@ -93,7 +93,7 @@ describe('an address that waits for its link', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('answers another password like a fresh sign-up, with a link of its own', async () => {
+  test('a sign-up with another password gets the normal answer and a link of its own', async () => {
     const email = anAddress();
     const first = await signup(email);
     expect(await signup(email, other)).toEqual(first);
@@ -127,7 +127,7 @@ describe('an address that waits for its link', () => {
     },
   );
 
-  test('gets one password when both links are opened at once', async () => {
+  test('two links opened at once activate one password', async () => {
     const email = anAddress();
     await signup(email);
     await signup(email, other);
@@ -143,7 +143,7 @@ describe('an address that waits for its link', () => {
     expect(await refusalOf(login(email, passwords[1 - winner]))).toMatchObject(wrong);
   });
 
-  test('still knows its password when its link has expired', async () => {
+  test('a pending password survives the expiry of its link', async () => {
     const email = anAddress();
     await signup(email);
     const token = await lastToken(email);
@@ -156,7 +156,7 @@ describe('an address that waits for its link', () => {
     expect(await login(email)).toEqual({ message: messages.success.login });
   });
 
-  test('keeps its links alive, however often others sign up with it', async () => {
+  test('further sign-ups do not invalidate the links of an address', async () => {
     const email = anAddress();
     await signup(email);
     const token = await lastToken(email);
@@ -171,7 +171,7 @@ describe('an address that waits for its link', () => {
 });
 
 describe('an address with a verified account', () => {
-  test('is answered like a fresh one, and its owner is told, once a day', async () => {
+  test('a sign-up with a verified address gets the normal answer and emails the owner once a day', async () => {
     const { email, password } = await anAccount(product);
     const before = (await mailsTo(email)).length;
     for (const attempt of [password, other, other])
@@ -198,7 +198,7 @@ describe('a verification link', () => {
     expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
   });
 
-  test('may be opened again and again for a day, then no more', async () => {
+  test('a verification link can be used repeatedly for a day', async () => {
     const email = anAddress();
     await signup(email);
     const token = await lastToken(email);
@@ -210,7 +210,7 @@ describe('a verification link', () => {
     expect(await login(email)).toEqual({ message: messages.success.login });
   });
 
-  test('is not a reset link, and a reset link is none', async () => {
+  test('verification and reset links cannot be exchanged', async () => {
     const email = anAddress();
     await signup(email);
     const verifyToken = await lastToken(email);
@@ -224,7 +224,7 @@ describe('a verification link', () => {
     });
   });
 
-  test('logs nobody in', async () => {
+  test('a verification link does not log in', async () => {
     const email = anAddress();
     await signup(email);
     const clientSession = aClient(product);
@@ -236,7 +236,7 @@ describe('a verification link', () => {
 describe('a resent verification', () => {
   const resend = (email: string) => nobody().resendVerification({ email });
 
-  test('says the same whatever the address, and mails only who waits', async () => {
+  test('a resent verification gets the same answer for every address and emails unverified ones only', async () => {
     const { email: verified } = await anAccount(product);
     const waiting = anAddress();
     await signup(waiting);
@@ -247,7 +247,7 @@ describe('a resent verification', () => {
     expect(await mailsTo(waiting)).toHaveLength(2);
   });
 
-  test('activates the one password that waits, and the older link works as well until then', async () => {
+  test('a resent link activates the pending password, and so does the older link', async () => {
     const email = anAddress();
     await signup(email);
     const older = await lastToken(email);
@@ -259,7 +259,7 @@ describe('a resent verification', () => {
     expect(await login(email)).toEqual({ message: messages.success.login });
   });
 
-  test('holds a reset link where several passwords wait, which settles whose address it is', async () => {
+  test('a resent verification is a reset link where several passwords are pending', async () => {
     const email = anAddress();
     await signup(email);
     await signup(email, other);
@@ -273,7 +273,7 @@ describe('a resent verification', () => {
     expect(await login(email, 'My own horse 3')).toEqual({ message: messages.success.login });
   });
 
-  test('leaves once a minute and five times an hour, silently', async () => {
+  test('verification emails are limited to one a minute and five an hour without a visible refusal', async () => {
     const email = anAddress();
     await signup(email);
     const sent = async () => (await mailsTo(email)).length - 1;

@@ -36,7 +36,7 @@ const markRead = (person: Person, last_message_id?: number) =>
   person.call.chats.markRead({ id: chatId, last_message_id });
 
 describe('who is not one of the two', () => {
-  test('finds no chat, as if there were none, and changes nothing', async () => {
+  test('others find no chat, as for an unknown id, and change nothing', async () => {
     const visitors = [await aUser(product), await aUser(product)];
     await anOffer(visitors[1] ?? owner, requestId);
     const replies = [];
@@ -60,7 +60,7 @@ describe('who is not one of the two', () => {
     expect(await unread(owner)).toBe(1);
   });
 
-  test('does not list the chat and has no unread messages', async () => {
+  test('others neither list a chat nor count its unread messages', async () => {
     const stranger = await aUser(product);
     expect((await stranger.call.chats.myRequests({})).items).toEqual([]);
     expect((await stranger.call.chats.myOffers({})).items).toEqual([]);
@@ -71,7 +71,7 @@ describe('who is not one of the two', () => {
     });
   });
 
-  test('is told first that a message is malformed', async () => {
+  test('a malformed message is refused before the chat is looked up', async () => {
     const stranger = await aUser(product);
     expect(await refusalOf(stranger.call.chats.send({ id: chatId, message: ' ' }))).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('who is not one of the two', () => {
 });
 
 describe('a chat summary', () => {
-  test('shows each of the two the other, and nobody’s address', async () => {
+  test('a summary shows the other party without an email address', async () => {
     const oxford = await aUser(product, { email: anAddress('ox.ac.uk'), name: null });
     const id = await anOffer(oxford, requestId, 'From Oxford.');
     await owner.call.profiles.update({ claimed_institute: 'Claimed Institute' });
@@ -117,7 +117,7 @@ describe('a chat summary', () => {
     expect(JSON.stringify([forOwner, forHelper])).not.toContain('@');
   });
 
-  test('stands in one list, that of one’s requests or that of one’s offers', async () => {
+  test('a chat is in one list, of requests or of offers', async () => {
     const summary = await owner.call.chats.summary({ id: chatId });
     expect((await owner.call.chats.myRequests({})).items).toEqual([summary]);
     expect((await owner.call.chats.myOffers({})).items).toEqual([]);
@@ -125,7 +125,7 @@ describe('a chat summary', () => {
     expect((await helper.call.chats.myOffers({})).items).toEqual([await helper.call.chats.summary({ id: chatId })]);
   });
 
-  test('follows the request’s status and title', async () => {
+  test('a summary shows the present status and title of the request', async () => {
     await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed });
     expect(await helper.call.chats.summary({ id: chatId })).toMatchObject({
       collaboration_request_status_name: 'Completed',
@@ -134,7 +134,7 @@ describe('a chat summary', () => {
 });
 
 describe('the lists of chats', () => {
-  test('come with the newest message first, page by page', async () => {
+  test('chats of requests are listed in pages, newest message first', async () => {
     const chats = [chatId];
     for (let index = 0; index < 11; index += 1) chats.push(await anOffer(await aUser(product), requestId));
     const order = async (limit: number) =>
@@ -144,7 +144,7 @@ describe('the lists of chats', () => {
     for (const limit of [1, 5, 12]) expect(await order(limit)).toEqual([chatId, ...chats.slice(1).reverse()]);
   });
 
-  test('of offers come in the same way', async () => {
+  test('chats of offers are listed in pages, newest message first', async () => {
     const chats = [chatId];
     for (let index = 0; index < 4; index += 1) chats.push(await anOffer(helper, await aRequest(owner)));
     const listed = await walkPages(helper.call.chats.myOffers, 2);
@@ -153,7 +153,7 @@ describe('the lists of chats', () => {
 });
 
 describe('messages', () => {
-  test('come oldest first, as they were sent', async () => {
+  test('messages are listed oldest first', async () => {
     await send(owner, 'Two');
     await send(helper, 'Three');
     const list = await read(owner);
@@ -169,13 +169,13 @@ describe('messages', () => {
     expect(await read(helper)).toEqual(list);
   });
 
-  test('that were sent are answered as they will be read', async () => {
+  test('sending returns the message as it is listed', async () => {
     const sent = await send(owner, '  Two\r\nlines\tand e\u0301 😀 ');
     expect(sent.message_content).toBe('Two\nlines\tand é 😀');
     expect((await read(helper)).at(-1)).toEqual(sent);
   });
 
-  test('are the latest two hundred, and the rest by paging back', async () => {
+  test('the latest two hundred messages are listed first, older ones on earlier pages', async () => {
     for (let index = 1; index < 250; index += 1) await send(index % 2 ? owner : helper, `${index}`);
     const all = ['Me!', ...Array.from({ length: 249 }, (_, index) => `${index + 1}`)];
     const latest = await read(owner);
@@ -194,7 +194,7 @@ describe('messages', () => {
     expect(textsOf(await read(owner, { after, before: latest[15]?.id ?? 0 }))).toEqual(all.slice(61, 65));
   });
 
-  test('sent by twenty at once get ids in the order in which they can be read', async () => {
+  test('twenty parallel messages get ids in the order of their visibility', async () => {
     const seen: number[] = [];
     let isSending = true;
     const poll = async () => {
@@ -218,7 +218,7 @@ describe('messages', () => {
     expect(await unread(helper)).toBe(20);
   });
 
-  test('never cross into another chat', async () => {
+  test('messages of other chats are never listed', async () => {
     const other = await aUser(product);
     const otherChat = await anOffer(other, requestId, 'Other');
     const mine = await send(owner, 'Mine');
@@ -228,7 +228,7 @@ describe('messages', () => {
 });
 
 describe('a message with a client id', () => {
-  test('sent again answers the first one, says so, and stores nothing', async () => {
+  test('a repeated client id returns the first message, marked as a repetition', async () => {
     const browser = aBrowser();
     const call = product.callAs(owner.viewer, browser);
     const client_id = randomUUID();
@@ -241,7 +241,7 @@ describe('a message with a client id', () => {
     expect(await helper.call.chats.summary({ id: chatId })).toMatchObject({ last_message_preview: 'Once' });
   });
 
-  test('sent twenty times at once is one message', async () => {
+  test('twenty parallel messages with one client id make one message', async () => {
     const browser = aBrowser();
     const call = product.callAs(owner.viewer, browser);
     const client_id = randomUUID();
@@ -254,7 +254,7 @@ describe('a message with a client id', () => {
     expect(await unread(helper)).toBe(1);
   });
 
-  test('is another one from the other party and in another chat', async () => {
+  test('client ids are separate for each sender and chat', async () => {
     const client_id = randomUUID();
     const otherChat = await anOffer(await aUser(product), requestId);
     const sent = [
@@ -265,7 +265,7 @@ describe('a message with a client id', () => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
   });
 
-  test('is refused where the id is no UUID', async () => {
+  test('a client id that is not a UUID is refused', async () => {
     for (const client_id of ['', 'x', '123'])
       expect(await refusalOf(send(owner, 'Text', client_id))).toMatchObject({
         status: 400,
@@ -275,7 +275,7 @@ describe('a message with a client id', () => {
 });
 
 describe('unread messages', () => {
-  test('are those of the other party, summed by list and in all', async () => {
+  test('unread messages of the other party are counted per list and in total', async () => {
     const counts = (person: Person) => person.call.chats.unreadCounts();
     for (let times = 0; times < 3; times += 1) await send(helper, 'Helper');
     await send(owner, 'Owner');
@@ -289,7 +289,7 @@ describe('unread messages', () => {
     expect(await counts(owner)).toEqual({ total_unread_count: 5, my_requests_count: 4, my_offers_count: 1 });
   });
 
-  test('stay unread when they are read, until they are marked', async () => {
+  test('listing messages does not mark them as read', async () => {
     await read(owner);
     await owner.call.chats.summary({ id: chatId });
     expect(await unread(owner)).toBe(1);
@@ -300,7 +300,7 @@ describe('unread messages', () => {
     expect(await unread(helper)).toBe(1);
   });
 
-  test('later than the one that was read last stay unread, and no mark moves back', async () => {
+  test('later messages stay unread, and a read mark never moves back', async () => {
     const ids = [];
     for (let times = 0; times < 4; times += 1) ids.push((await send(helper, `${times}`)).id);
     expect(await unread(owner)).toBe(5);
@@ -323,13 +323,13 @@ describe('unread messages', () => {
     expect(await unread(owner)).toBe(0);
   });
 
-  test('of the future are not marked', async () => {
+  test('a mark beyond the last message does not cover later messages', async () => {
     await markRead(owner, limits.id);
     await send(helper, 'New');
     expect(await unread(owner)).toBe(1);
   });
 
-  test('sent while others are marked are counted right', async () => {
+  test('messages sent while others are marked are counted correctly', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [sent] = await Promise.all([
         Promise.all(Array.from({ length: 5 }, () => send(helper, 'Text'))),
@@ -380,7 +380,7 @@ describe('a chat that is over', () => {
     },
   };
 
-  test.each(Object.keys(ends))('by %s is read, written and marked by both as before', async (end) => {
+  test.each(Object.keys(ends))('a chat closed by %s stays readable and writable for both parties', async (end) => {
     await ends[end]?.();
     for (const [writer, reader] of [
       [owner, helper],

@@ -38,7 +38,7 @@ const refused = async (call: Promise<unknown>) => {
 const reply = (key: keyof typeof refusals) => ({ status: refusals[key].status, message: refusals[key].sentence });
 
 describe('tracking a collaborator', () => {
-  test('is refused for a malformed address before anybody looks whose request it is', async () => {
+  test('a malformed address is refused before the request is looked up', async () => {
     const sentence = messages.validation.email;
     for (const email of ['', 'nobody', 'a@b', `"${person.email}"`, `${person.email}\u0000x`])
       for (const [by, request] of [
@@ -56,7 +56,7 @@ describe('tracking a collaborator', () => {
     });
   });
 
-  test('is refused alike for another’s request and for none, whatever the address', async () => {
+  test('tracking on requests of others and on unknown ones is refused in the same way', async () => {
     const helper = await aUser(product);
     const open = await aRequest(owner);
     await anOffer(helper, open);
@@ -76,7 +76,7 @@ describe('tracking a collaborator', () => {
   });
 
   test.each([requestStatus.draft, requestStatus.active, requestStatus.inProgress, requestStatus.cancelled])(
-    'is refused in status %i, whatever the address',
+    'tracking is refused in status %i for every address',
     async (statusId) => {
       await owner.call.requests.updateStatus({ id, statusId });
       for (const email of [person.email, owner.email, anAddress()])
@@ -85,19 +85,19 @@ describe('tracking a collaborator', () => {
     },
   );
 
-  test('is refused for oneself, also in other letters', async () => {
+  test('tracking oneself is refused in any spelling of the address', async () => {
     for (const email of [owner.email, owner.email.toUpperCase(), ` ${owner.email} `])
       expect(await refused(track(email))).toEqual(reply('collaborators.oneself'));
   });
 
-  test('is refused alike for an unknown address and for one that nobody proved', async () => {
+  test('unknown and unverified addresses are refused in the same way', async () => {
     const waiting = anAddress();
     await aClient(product).call.auth.signup({ email: waiting, password: goodPassword });
     for (const email of [anAddress(), waiting])
       expect(await refused(track(email))).toEqual(reply('collaborators.notFound'));
   });
 
-  test('answers the person, with the address as the owner typed it, and gives the points', async () => {
+  test('tracking returns the user with the address as typed and gives points', async () => {
     const email = person.email.toUpperCase();
     expect(await track(` ${email} `)).toEqual({
       message: messages.success.tracked,
@@ -111,7 +111,7 @@ describe('tracking a collaborator', () => {
     expect(await pointsOf(person)).toBe(5);
   });
 
-  test('is done once a person and request', async () => {
+  test('a user is tracked once per request', async () => {
     await track(person.email);
     for (const email of [person.email, person.email.toUpperCase()]) {
       const { status, reason, message } = await refusalOf(track(email));
@@ -126,7 +126,7 @@ describe('tracking a collaborator', () => {
     expect(await pointsOf(person)).toBe(10);
   });
 
-  test('twenty times at once is done once', async () => {
+  test('twenty parallel calls track a user once', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => track(person.email)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results)
@@ -134,7 +134,7 @@ describe('tracking a collaborator', () => {
     expect(await pointsOf(person)).toBe(5);
   });
 
-  test('says whether the person ever offered help on this very request, also if withdrawn', async () => {
+  test('tracking returns whether the user ever offered help on the request', async () => {
     const [live, withdrawn, elsewhere] = await Promise.all([aUser(product), aUser(product), aUser(product)]);
     const request = await aRequest(owner);
     for (const helper of [live, withdrawn]) await anOffer(helper, request);
@@ -154,7 +154,7 @@ describe('tracking a collaborator', () => {
     ]);
   });
 
-  test('that meets a status change waits for it and is refused', async () => {
+  test('tracking waits for a concurrent change of status and is refused', async () => {
     const [result] = await whileHeld(
       product.db,
       (tx) =>
@@ -164,7 +164,7 @@ describe('tracking a collaborator', () => {
     expect(result).toMatchObject({ status: 'rejected', reason: { key: 'collaborators.notCompleted' } });
   });
 
-  test('lasts when the request changes its status or is deleted', async () => {
+  test('a tracked collaborator remains after changes of status and deletion', async () => {
     await track(person.email);
     await owner.call.requests.updateStatus({ id, statusId: requestStatus.active });
     expect(await list()).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('tracking a collaborator', () => {
 });
 
 describe('the collaborators of a request', () => {
-  test('are for its owner alone; helpers and collaborators are refused like everybody', async () => {
+  test('only the owner of a request can list its collaborators', async () => {
     const helper = await aUser(product);
     const request = await aRequest(owner);
     await anOffer(helper, request);
@@ -195,7 +195,7 @@ describe('the collaborators of a request', () => {
 describe('addresses that are not found', () => {
   const miss = () => refused(track(anAddress()));
 
-  test('are ten a day for one person, over all requests, then nothing is told any more', async () => {
+  test('after ten failed look-ups a day, unknown addresses are no longer disclosed', async () => {
     const other = await aCompletedRequest(owner);
     for (let times = 0; times < failedLookupsPerDay; times += 1)
       expect(await refused(track(anAddress(), owner, times % 2 ? id : other))).toEqual(reply('collaborators.notFound'));
@@ -216,7 +216,7 @@ describe('addresses that are not found', () => {
     expect(await track(person.email)).toMatchObject({ id: person.id });
   });
 
-  test('do not keep the helpers of the request from being tracked', async () => {
+  test('helpers of the request can be tracked despite the limit', async () => {
     const helper = await aUser(product);
     const request = await aRequest(owner);
     await anOffer(helper, request);
@@ -227,13 +227,13 @@ describe('addresses that are not found', () => {
     expect(await refused(track(helper.email))).toEqual(reply('collaborators.tooManyMisses'));
   });
 
-  test('are ten, however many are asked for at once', async () => {
+  test('parallel look-ups cannot exceed the limit', async () => {
     const statuses = (await Promise.all(Array.from({ length: 30 }, miss))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(failedLookupsPerDay);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test('are only counted where an address was looked for', async () => {
+  test('only look-ups of addresses count', async () => {
     const open = await aRequest(owner);
     for (let times = 0; times < 12; times += 1) {
       await refused(track('malformed'));

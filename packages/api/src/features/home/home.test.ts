@@ -14,7 +14,7 @@ afterEach(async () => {
   await product.close();
 });
 
-test('anybody sees how many requests and users there are', async () => {
+test('the figures are visible without a session', async () => {
   expect(await aClient(product).call.home.stats()).toEqual({ total_collaboration_requests: 0, total_users: 0 });
 });
 
@@ -33,7 +33,7 @@ test('requests count unless they are drafts or deleted, users once they are veri
   expect(await aClient(product).call.home.stats()).toEqual({ total_collaboration_requests: 5, total_users: 2 });
 });
 
-test('the figures are counted once for many who ask, and are at most a minute old', async () => {
+test('many calls share one count, which is at most a minute old', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
   const stats = () => aClient(product).call.home.stats();
   await Promise.all(Array.from({ length: 20 }, stats));

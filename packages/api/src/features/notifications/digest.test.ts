@@ -36,7 +36,7 @@ const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
     digest,
   });
 
-test('new requests that match are listed once a week, with why and by whom', async () => {
+test('a weekly digest lists new matching requests with owner and reason', async () => {
   await passTime(product.db, 1, 'hours');
   await aRequest(owner, {
     title: 'Segmenting hearts',
@@ -58,7 +58,7 @@ test('new requests that match are listed once a week, with why and by whom', asy
   expect(await mails()).toHaveLength(1);
 });
 
-test('once a day for who wants that, never for who does not', async () => {
+test('a digest is daily or off where a user chose so', async () => {
   const calm = await aUser(product);
   await wants('daily');
   await wants('never', calm);
@@ -71,7 +71,7 @@ test('once a day for who wants that, never for who does not', async () => {
   expect(await mails(calm)).toEqual([]);
 });
 
-test('nothing is listed that is one’s own, hidden, offered on, closed, a draft or none of one’s business', async () => {
+test('a digest lists no request that is own, hidden, offered on, closed, a draft or invisible', async () => {
   await aRequest(reader);
   const [hidden, offered, closed] = [await aRequest(owner), await aRequest(owner), await aRequest(owner)];
   await reader.call.requests.dismiss({ requestId: hidden });
@@ -85,7 +85,7 @@ test('nothing is listed that is one’s own, hidden, offered on, closed, a draft
   expect(await mails()).toEqual([]);
 });
 
-test('ten are listed at most, the newest', async () => {
+test('a digest lists at most the ten newest requests', async () => {
   for (let n = 0; n < notificationLimits.digestRequests + 3; n += 1) await aRequest(owner, { title: `Number ${n}` });
   await after(8);
   const [mail] = await mails();
@@ -95,7 +95,7 @@ test('ten are listed at most, the newest', async () => {
   );
 });
 
-test('a request that is dated just now waits for the next digest, so that none falls between two', async () => {
+test('a request of the last minute is left to the next digest', async () => {
   await wants('daily');
   await passTime(product.db, 2, 'days');
   await aRequest(owner, { title: 'Just now' });
@@ -105,7 +105,7 @@ test('a request that is dated just now waits for the next digest, so that none f
   expect(await mails()).toHaveLength(1);
 });
 
-test('a digest that was off begins with what comes after it is turned on', async () => {
+test('a digest that is turned on lists later requests only', async () => {
   await wants('never');
   await aRequest(owner, { title: 'Before' });
   await passTime(product.db, 20, 'days');
@@ -115,7 +115,7 @@ test('a digest that was off begins with what comes after it is turned on', async
   expect((await mails()).map((mail) => mail.text_body.match(/^\* .*$/gm))).toEqual([['* After']]);
 });
 
-test('several servers at work at once mail everybody once', async () => {
+test('concurrent servers send each digest once', async () => {
   const readers = await Promise.all(Array.from({ length: 5 }, () => aUser(product)));
   await aRequest(owner);
   await passTime(product.db, 8, 'days');

@@ -27,7 +27,7 @@ const unsubscribed = { message: messages.success.unsubscribed };
 const notSigned = { status: 400, message: refusals['notifications.signature'].sentence };
 
 describe('a click in the mail program', () => {
-  test('is refused without the right signature, for known and unknown addresses alike', async () => {
+  test('one-click unsubscription without a valid signature is refused for every address', async () => {
     const { email } = await anAccount(product);
     const right = signature(email);
     for (const sig of [
@@ -46,7 +46,7 @@ describe('a click in the mail program', () => {
     expect(await offSince(email)).toBeNull();
   });
 
-  test('with the right signature stops notification mail, whatever the case of the address', async () => {
+  test('one-click unsubscription works in any case of the address', async () => {
     const { email } = await anAccount(product);
     expect(await call().unsubscribeSigned({ email: email.toUpperCase(), sig: signature(email) })).toEqual(unsubscribed);
     expect(await offSince(email)).not.toBeNull();
@@ -54,7 +54,7 @@ describe('a click in the mail program', () => {
 });
 
 describe('an unsubscription by address', () => {
-  test('is refused without an address, and for what is none', async () => {
+  test('unsubscription without a valid address is refused', async () => {
     for (const email of ['', '  '])
       expect(await refusalOf(call().unsubscribe({ email }))).toMatchObject({
         status: 400,
@@ -72,7 +72,7 @@ describe('an unsubscription by address', () => {
       });
   });
 
-  test('says the same for a known and an unknown address, and may be repeated', async () => {
+  test('unsubscription gets the same answer for every address and may be repeated', async () => {
     const { email } = await anAccount(product);
     for (const address of [email, email, ` ${email.toUpperCase()} `, anAddress()])
       expect(await call().unsubscribe({ email: address })).toEqual(unsubscribed);
@@ -81,7 +81,7 @@ describe('an unsubscription by address', () => {
     expect(await offSince(email)).toBe(since);
   });
 
-  test('stops nobody else’s mail, and never the mails of the account', async () => {
+  test('unsubscription affects neither other users nor account emails', async () => {
     const { email } = await anAccount(product);
     const other = await anAccount(product);
     await call().unsubscribe({ email });

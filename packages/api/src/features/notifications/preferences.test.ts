@@ -20,13 +20,13 @@ afterAll(() => product.close());
 const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'weekly' } as const;
 const none = { offers: false, messages: false, statuses: false, collaborations: false, digest: 'never' } as const;
 
-test('nobody sees or changes preferences without a session', async () => {
+test('preferences need a session', async () => {
   const { notifications } = product.callAs(null);
   expect(await refusalOf(notifications.preferences())).toMatchObject({ status: 401 });
   expect(await refusalOf(notifications.updatePreferences(none))).toMatchObject({ status: 401 });
 });
 
-test('one gets everything, and the digest once a week, until one says otherwise', async () => {
+test('all notifications and a weekly digest are the default', async () => {
   const { notifications } = person.call;
   expect(await notifications.preferences()).toEqual(all);
   const wanted = { ...all, statuses: false, digest: 'daily' } as const;
@@ -34,7 +34,7 @@ test('one gets everything, and the digest once a week, until one says otherwise'
   expect(await notifications.preferences()).toEqual(wanted);
 });
 
-test('what is no preference is refused, and nothing is saved', async () => {
+test('invalid preferences are refused and not saved', async () => {
   const { notifications } = person.call;
   const broken = [{}, { ...all, offers: 'yes' }, { ...none, digest: 'hourly' }, { ...none, messages: null }];
   for (const input of broken) {
@@ -45,7 +45,7 @@ test('what is no preference is refused, and nothing is saved', async () => {
   expect(await notifications.preferences()).toEqual(all);
 });
 
-test('unsubscribing turns everything off, also what waits to leave; anything turned on ends it', async () => {
+test('unsubscription cancels queued notifications and ends when one is turned on', async () => {
   const { call, email } = person;
   const helper = await aUser(product);
   await anOffer(helper, await aRequest(person));
@@ -62,7 +62,7 @@ test('unsubscribing turns everything off, also what waits to leave; anything tur
   expect(await emailsTo(product.db, person)).toMatchObject([{}, { kind: 'offer', failed_at: null }]);
 });
 
-test('mails are kept for thirty days after they are over, and given up when they are no news any more', async () => {
+test('emails are given up when they expire and deleted after thirty days', async () => {
   const helper = await aUser(product);
   await anOffer(helper, await aRequest(person));
   const sweep = () => runJob(product.services, 'delete-old-emails');

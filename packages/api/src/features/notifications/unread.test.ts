@@ -34,7 +34,7 @@ const write = (person: Person, message = 'Which file format?') => person.call.ch
 const read = (person: Person, last_message_id?: number) => person.call.chats.markRead({ id: chatId, last_message_id });
 const mails = (person: Person) => emailsTo(product.db, person, 'messages');
 
-test('a message that is read within ten minutes is not mailed', async () => {
+test('no email is sent about a message that is read within ten minutes', async () => {
   await write(owner);
   await after(9);
   await read(helper);
@@ -42,7 +42,7 @@ test('a message that is read within ten minutes is not mailed', async () => {
   expect(await mails(helper)).toEqual([]);
 });
 
-test('a message still unread after ten minutes is mailed, with its words, once until the chat is read', async () => {
+test('one email is sent about unread messages after ten minutes, until the chat is read', async () => {
   await write(owner, 'First');
   await after(9);
   expect(await mails(helper)).toEqual([]);
@@ -66,7 +66,7 @@ test('a message still unread after ten minutes is mailed, with its words, once u
   expect(await mails(owner)).toEqual([]);
 });
 
-test('the first message of an offer is never mailed a second time; what follows it is', async () => {
+test('the message of an offer is not sent twice, but later messages are', async () => {
   await after(60);
   expect(await mails(owner)).toEqual([]);
   await write(helper, 'One thing more');
@@ -77,7 +77,7 @@ test('the first message of an offer is never mailed a second time; what follows 
   expect(mail?.text_body).toContain('tab=my-requests');
 });
 
-test('an offer that was not mailed at once, because it was made again the same day, is mailed as a message', async () => {
+test('a renewed offer without an email at once gets one as an unread message', async () => {
   await read(owner);
   await helper.call.offers.undoOfferHelp({ requestId });
   await anOffer(helper, requestId, 'I am back');
@@ -86,7 +86,7 @@ test('an offer that was not mailed at once, because it was made again the same d
   expect(await mails(owner)).toHaveLength(1);
 });
 
-test('reading a part puts the mail off until the rest has waited', async () => {
+test('reading some messages postpones the email for the others', async () => {
   const { id } = await write(owner, 'First');
   await passTime(product.db, 8, 'minutes');
   await write(owner, 'Second');
@@ -97,7 +97,7 @@ test('reading a part puts the mail off until the rest has waited', async () => {
   expect(await mails(helper)).toHaveLength(1);
 });
 
-test('withdrawn offers and closed requests do not matter, preferences do', async () => {
+test('emails about unread messages depend on preferences, not on the status of the chat', async () => {
   await helper.call.offers.undoOfferHelp({ requestId });
   await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.cancelled });
   await write(owner);
@@ -114,7 +114,7 @@ test('withdrawn offers and closed requests do not matter, preferences do', async
   expect(await mails(helper)).toHaveLength(1);
 });
 
-test('several servers at work at once mail everybody once', async () => {
+test('concurrent servers send each email once', async () => {
   await write(owner);
   await write(helper);
   await passTime(product.db, notificationLimits.unreadAfterMinutes, 'minutes');

@@ -25,7 +25,7 @@ test('nobody offers help on their own request', async () => {
   expect(await refusalOf(offer(owner, requestId))).toMatchObject({ status: 403, key: 'offers.own' });
 });
 
-test('who may not see a request cannot offer help on it, and learns nothing', async () => {
+test('an offer on an invisible request is refused as for an unknown one', async () => {
   const requestId = await aRequest(owner, { share_scope: 'verified' });
   const stranger = await aUser(product);
   const refused = await refusalOf(offer(stranger, requestId));
@@ -34,14 +34,14 @@ test('who may not see a request cannot offer help on it, and learns nothing', as
   expect(await owner.call.chats.myRequests({})).toMatchObject({ items: [] });
 });
 
-test('a request that is not active takes no offers', async () => {
+test('an offer on a request that is not active is refused', async () => {
   const requestId = await aRequest(owner);
   await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.inProgress });
   const helper = await aUser(product);
   expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'not_active' });
 });
 
-test('who may still see a request by its chat, but is no longer in its scope, may offer again', async () => {
+test('a user with a chat may offer again outside the scope of the request', async () => {
   const requestId = await aRequest(owner);
   const helper = await aUser(product);
   const chatId = await anOffer(helper, requestId);
@@ -51,7 +51,7 @@ test('who may still see a request by its chat, but is no longer in its scope, ma
 });
 
 test.each(Object.values(requestStatus).filter((status) => status !== requestStatus.active))(
-  'an offer that stands is a second one in status %i too',
+  'a second live offer is refused in status %i too',
   async (statusId) => {
     const requestId = await aRequest(owner);
     const helper = await aUser(product);
@@ -76,7 +76,7 @@ test('an offer without a message is refused and makes no chat', async () => {
   expect((await helper.call.chats.myOffers({})).items).toEqual([]);
 });
 
-test('an offer on an id that is none is refused as malformed, an unknown one as not there', async () => {
+test('an invalid id is refused as malformed, an unknown one as not found', async () => {
   const helper = await aUser(product);
   for (const requestId of [0, -1, 1.5, 2 ** 31])
     expect(await refusalOf(offer(helper, requestId))).toMatchObject({
@@ -86,7 +86,7 @@ test('an offer on an id that is none is refused as malformed, an unknown one as 
   expect(await refusalOf(offer(helper, 999_999))).toMatchObject({ status: 404 });
 });
 
-test('undoing an offer that was never made changes nothing', async () => {
+test('undoing without an offer changes nothing', async () => {
   const requestId = await aRequest(owner);
   const helper = await aUser(product);
   await helper.call.requests.dismiss({ requestId });
@@ -95,14 +95,14 @@ test('undoing an offer that was never made changes nothing', async () => {
   expect((await helper.call.requests.listDismissed({})).items).toMatchObject([{ id: requestId }]);
 });
 
-test('many people offer help on one request at once, each with a chat of their own', async () => {
+test('parallel offers of many users on one request each get a chat', async () => {
   const requestId = await aRequest(owner);
   const helpers = await Promise.all(Array.from({ length: 10 }, () => aUser(product)));
   const chats = await Promise.all(helpers.map((helper) => anOffer(helper, requestId)));
   expect(new Set(chats).size).toBe(10);
 });
 
-test('an offer that meets a status change waits for it and is refused', async () => {
+test('an offer waits for a concurrent change of status and is refused', async () => {
   const requestId = await aRequest(owner);
   const helper = await aUser(product);
   const [result] = await whileHeld(
@@ -119,7 +119,7 @@ test('an offer that meets a status change waits for it and is refused', async ()
   expect((await helper.call.chats.myOffers({})).items).toEqual([]);
 });
 
-test('an undo that finds nothing to withdraw leaves the offer alone that is made in the same moment', async () => {
+test('an undo without an offer does not affect a concurrent offer', async () => {
   const requestId = await aRequest(owner);
   const helper = await aUser(product);
   await anOffer(helper, requestId);
@@ -149,7 +149,7 @@ test('an undo that finds nothing to withdraw leaves the offer alone that is made
   expect(await offeredErrors(product.db)).toEqual([]);
 });
 
-test('offered and undone again and again there is one chat, and one point at most', async () => {
+test('repeated offers and undos keep one chat and at most one point', async () => {
   const requestId = await aRequest(owner);
   const helper = await aUser(product);
   for (let times = 0; times < 20; times += 1) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('points are what happened, after whatever happened', async () => {
+test('points match the recorded actions after every sequence of actions', async () => {
   const { pick, below } = chance(20_261_120);
   const people = await Promise.all(Array.from({ length: 5 }, () => aUser(product)));
   const requests: { id: number; owner: Person }[] = [];

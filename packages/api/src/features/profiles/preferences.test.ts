@@ -25,19 +25,19 @@ const save = (master_collaboration_status_id: number, collaboration_preferences?
 const table = () => ada.call.profiles.collaborationStatus();
 const status = async () => (await ada.call.profiles.own()).master_collaboration_status_id;
 
-test('preferences are one’s own', async () => {
+test('preferences are visible to their user only', async () => {
   const bob = await aUser(product);
   await save(masterStatus.custom, [cell(101, 101)]);
   expect(await bob.call.profiles.collaborationStatus()).toEqual([]);
   expect((await bob.call.profiles.own()).master_collaboration_status_id).toBe(masterStatus.openToAll);
 });
 
-test('until somebody chooses, they are open to all, with an empty table', async () => {
+test('the default is open to all with an empty table', async () => {
   expect(await status()).toBe(masterStatus.openToAll);
   expect(await table()).toEqual([]);
 });
 
-test('custom replaces the saved table; cells for areas that are not one’s own are kept, closed ones are not', async () => {
+test('custom replaces the saved table and stores open cells of other areas too', async () => {
   expect(await save(masterStatus.custom, [cell(101, 101), cell(102, 205), cell(103, 101, false)])).toEqual({
     message: messages.success.preferences,
   });
@@ -47,12 +47,12 @@ test('custom replaces the saved table; cells for areas that are not one’s own 
   expect(await table()).toEqual([cell(201, 101)]);
 });
 
-test('a cell that is sent twice is one cell', async () => {
+test('a repeated cell is stored once', async () => {
   await save(masterStatus.custom, [cell(101, 101), cell(101, 101), cell(101, 101)]);
   expect(await table()).toEqual([cell(101, 101)]);
 });
 
-test('custom without a list, or with an empty one, closes everything', async () => {
+test('custom with an empty or missing list closes every cell', async () => {
   for (const list of [[], null, undefined]) {
     await save(masterStatus.custom, [cell(101, 101)]);
     await save(masterStatus.custom, list);
@@ -73,7 +73,7 @@ test.each([masterStatus.openToAll, masterStatus.notOpen])(
   },
 );
 
-test('unknown ids are refused, name their field and change nothing', async () => {
+test('unknown ids are refused with their field', async () => {
   await save(masterStatus.custom, [cell(101, 101)]);
   const refused = async (id: number, list?: ReturnType<typeof cell>[]) => {
     const { status: code, message, fields } = await refusalOf(save(id, list));
@@ -96,7 +96,7 @@ test('unknown ids are refused, name their field and change nothing', async () =>
   expect(await status()).toBe(masterStatus.custom);
 });
 
-test('two tables saved at once end as one of the two, never a mix', async () => {
+test('two tables saved concurrently end as one of the two', async () => {
   const one = [cell(101, 101), cell(102, 101), cell(103, 101)];
   const two = [cell(101, 201), cell(102, 201), cell(103, 201)];
   for (let round = 0; round < 5; round += 1) {
@@ -106,7 +106,7 @@ test('two tables saved at once end as one of the two, never a mix', async () => 
   }
 });
 
-test('the whole table, every type in a hundred areas, can be saved', async () => {
+test('a table with every type in a hundred areas can be saved', async () => {
   const types = (await ada.call.reference.collaborationTypes()).flatMap((category) => category.collaboration_types);
   const areas = (await ada.call.reference.technicalAreas()).flatMap((category) => category.tech_areas).slice(0, 100);
   const whole = types.flatMap((type) => areas.map((area) => cell(type.id, area.id)));

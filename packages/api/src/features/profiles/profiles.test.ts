@@ -35,7 +35,7 @@ const whole = {
 };
 
 describe('somebody else', () => {
-  test('sees neither address nor collaboration status, by number or by hashid', async () => {
+  test('a public profile has neither address nor collaboration status', async () => {
     const bob = await aUser(product);
     await ada.call.profiles.update(whole);
     const seen = await bob.call.profiles.byId({ userId: ada.id });
@@ -46,7 +46,7 @@ describe('somebody else', () => {
     expect(await ada.call.profiles.byId({ userId: ada.hashid })).toEqual(seen);
   });
 
-  test('finds nobody under an unknown id, whatever it looks like, nor points', async () => {
+  test('unknown ids of any form have neither profile nor points', async () => {
     const ids = [
       0,
       -1,
@@ -73,7 +73,7 @@ describe('somebody else', () => {
     }
   });
 
-  test('does not find who has not proved an address yet', async () => {
+  test('an unverified user has no public profile', async () => {
     const email = anAddress();
     await aClient(product).call.auth.signup({ email, password: goodPassword });
     const waiting = await product.db
@@ -90,7 +90,7 @@ describe('somebody else', () => {
 });
 
 describe('a hashid', () => {
-  test('is random, of twelve or more URL-safe characters, and no number', async () => {
+  test('a hashid has at least twelve random URL-safe characters and is not a number', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => aUser(product)));
     for (const { hashid } of people) {
       expect(hashid).toMatch(/^[A-Za-z0-9_-]{12,}$/);
@@ -101,7 +101,7 @@ describe('a hashid', () => {
 });
 
 describe('a fresh profile', () => {
-  test('is flat and has no key missing', async () => {
+  test('a new profile is flat and has every key', async () => {
     const fresh = await aUser(product, { name: null, areas: [] });
     expect(await fresh.call.profiles.own()).toEqual({
       user_id: fresh.id,
@@ -126,7 +126,7 @@ describe('saving a profile', () => {
   const save = (input: Parameters<Person['call']['profiles']['update']>[0]) => ada.call.profiles.update(input);
   const own = () => ada.call.profiles.own();
 
-  test('keeps every field, and answers with names of stage, areas and categories', async () => {
+  test('saving stores every field and returns the names of stage, areas and categories', async () => {
     expect(await save(whole)).toEqual({ message: messages.success.profile });
     const profile = await own();
     expect(Object.keys(profile).sort()).toEqual(Object.keys(ownProfile.shape).sort());
@@ -146,7 +146,7 @@ describe('saving a profile', () => {
     });
   });
 
-  test.each(Object.keys(whole))('leaves everything else as it is where only %s is sent', async (field) => {
+  test.each(Object.keys(whole))('saving %s alone changes nothing else', async (field) => {
     await save(whole);
     const before = await own();
     await save({ [field]: Reflect.get(whole, field) });
@@ -155,7 +155,7 @@ describe('saving a profile', () => {
     expect(await own()).toEqual(before);
   });
 
-  test('clears what is sent empty, but for the name', async () => {
+  test('an empty field is cleared, except the name', async () => {
     await save(whole);
     await save({
       description: '',
@@ -181,7 +181,7 @@ describe('saving a profile', () => {
     });
   });
 
-  test('trims and folds lists and keeps their order', async () => {
+  test('lists are trimmed and deduplicated in their order', async () => {
     await save({
       grants: [' b ', 'a', '', 'b'],
       social_links: ['https://b.example ', 'https://a.example', 'https://b.example'],
@@ -193,7 +193,7 @@ describe('saving a profile', () => {
     expect(profile.technical_areas.map(({ id }) => id)).toEqual([101, 201]);
   });
 
-  test('stores text as it was typed, in any script, and as large as it may be', async () => {
+  test('text of any script and the maximum length is stored as typed', async () => {
     const name = 'é'.repeat(limits.name);
     const description = '😀'.repeat(limits.bio);
     const claimed_institute = 'ש'.repeat(limits.claimedInstitute);
@@ -205,7 +205,7 @@ describe('saving a profile', () => {
     expect(await own()).toMatchObject({ name, description, claimed_institute, grants, social_links });
   });
 
-  test('with unknown ids is refused, names each such field, and changes nothing', async () => {
+  test('unknown ids are refused with their fields and change nothing', async () => {
     await save(whole);
     const before = await own();
     expect(
@@ -225,7 +225,7 @@ describe('saving a profile', () => {
     expect(await own()).toEqual(before);
   });
 
-  test('never writes what only the product writes', async () => {
+  test('read-only fields are ignored', async () => {
     const before = await product.db
       .selectFrom('app_user')
       .selectAll()
@@ -253,7 +253,7 @@ describe('saving a profile', () => {
     ).toEqual(before);
   });
 
-  test('does not move a verified institute, nor what was claimed before', async () => {
+  test('saving changes neither a verified institute nor the earlier claimed one', async () => {
     const member = await aUser(product, { email: anAddress('ox.ac.uk') });
     const before = await member.call.profiles.own();
     expect(before).toMatchObject({
@@ -265,7 +265,7 @@ describe('saving a profile', () => {
     expect(await member.call.profiles.own()).toEqual({ ...before, name: 'New name' });
   });
 
-  test('twice at once ends as one of the two', async () => {
+  test('two concurrent saves end as one of the two', async () => {
     const one = { ...whole, technical_area_ids: [101, 102, 103] };
     const two = { ...whole, name: 'Two', technical_area_ids: [201, 202, 203] };
     for (let round = 0; round < 5; round += 1) {

@@ -33,36 +33,36 @@ afterAll(() => product.close());
 const namesFor = async (q: string, limit = 50) =>
   (await searchInstitutes(product.db, q, limit)).map(({ name }) => name);
 
-test('names that begin with the words come first, then those with a word that does, then the rest, each by name', async () => {
+test('matches at the beginning come first, then at the beginning of a word, then others', async () => {
   const expected = ['Čmelák Institute', 'Institute of Čmelák Studies', 'Zzyzx Centre at Čmelák', 'Acmelaken'];
   for (const q of ['cmelak', 'Čmelák', '  CMELÁK! ']) expect(await namesFor(q)).toEqual(expected);
   expect(await namesFor('cmelak', 2)).toEqual(expected.slice(0, 2));
 });
 
-test('words are found in any order, all of them', async () => {
+test('all words must match, in any order', async () => {
   expect(await namesFor('studies cmelak')).toEqual(['Institute of Čmelák Studies']);
   expect(await namesFor('cmelak nowhere')).toEqual([]);
 });
 
-test('one and two letters are found at the beginning of words', async () => {
+test('one and two letters match at the beginning of words', async () => {
   expect(await namesFor('zz')).toContain('Zzyzx Centre at Čmelák');
   expect((await namesFor('a')).every((name) => /^[aáàâäåãāæ]/i.test(name))).toBe(true);
   expect(await namesFor('yz')).not.toContain('Zzyzx Centre at Čmelák');
   expect(await namesFor('cmelak st')).toEqual(['Institute of Čmelák Studies']);
 });
 
-test('two characters of a script without spaces are found inside a name', async () => {
+test('two characters of a script without spaces match inside a name', async () => {
   expect(await namesFor('文亜')).toEqual(['私立文亜大学']);
 });
 
-test('nothing to look for, wildcards and odd characters are no trouble', async () => {
+test('empty searches, wildcards and odd characters are handled', async () => {
   const all = await listInstitutes(product.db, 3);
   for (const q of ['', '  ', '%', '_', "';--", '\u0000']) expect(await searchInstitutes(product.db, q, 3)).toEqual(all);
   expect(await namesFor('%cmelak%')).toHaveLength(4);
   expect(await namesFor(`${'very '.repeat(3000)}long`)).toEqual([]);
 });
 
-test('no search reads the whole table, however many names fit', async () => {
+test('no search reads the whole table', async () => {
   for (const q of ['a', 'x', 'of', 'zu', 'university', 'zurich', 'university of o', 'nowhere at all', 'cmelak'])
     for (const statement of searchStatements(q, 50)) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(product.db);
@@ -72,7 +72,7 @@ test('no search reads the whole table, however many names fit', async () => {
     }
 });
 
-test('the version of the reference data changes when an institute comes', async () => {
+test('the version of the reference data changes with a new institute', async () => {
   const before = await findReferenceVersion(product.db);
   expect(await findReferenceVersion(product.db)).toBe(before);
   await sql`insert into institute (name, search_name, source_key) values ('New', 'new', 'test 6')`.execute(product.db);

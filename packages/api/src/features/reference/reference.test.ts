@@ -18,14 +18,14 @@ afterAll(() => product.close());
 const sorted = <T extends { id: number }>(list: readonly T[]) => [...list].sort((a, b) => a.id - b.id);
 
 describe('reference data', () => {
-  test('lists request statuses by order, with the names that the product speaks of', async () => {
+  test('request statuses are listed in order with their names', async () => {
     const statuses = await ada.call.reference.collaborationRequestStatuses();
     expect(statuses).toEqual(
       Object.entries(requestStatusNames).map(([id, name]) => ({ id: Number(id), name, order: Number(id) })),
     );
   });
 
-  test('lists three master collaboration statuses, the third of which is custom', async () => {
+  test('three master collaboration statuses are listed, the third is custom', async () => {
     const statuses = await ada.call.reference.masterCollaborationStatus();
     expect(statuses.map(({ id }) => id)).toEqual(Object.values(masterStatus));
     expect(statuses.map(({ name }) => name)).toEqual([
@@ -35,7 +35,7 @@ describe('reference data', () => {
     ]);
   });
 
-  test('lists areas and types in categories, each once', async () => {
+  test('areas and types are listed once each, with their categories', async () => {
     const areas = await ada.call.reference.technicalAreas();
     const types = await ada.call.reference.collaborationTypes();
     for (const [categories, children] of [
@@ -49,7 +49,7 @@ describe('reference data', () => {
     for (const category of areas) expect(category.tech_areas).toEqual(sorted(category.tech_areas));
   });
 
-  test('lists career stages', async () => {
+  test('career stages are listed', async () => {
     const stages = await ada.call.reference.careerStages();
     expect(stages.length).toBeGreaterThan(5);
     expect(new Set(stages.map(({ name }) => name)).size).toBe(stages.length);
@@ -59,7 +59,7 @@ describe('reference data', () => {
 describe('institutes', () => {
   const search = (q: string, limit?: number) => ada.call.reference.institutes({ q, limit });
 
-  test('are all there without a question, by name, and as many as asked for', async () => {
+  test('institutes without a search are listed by name up to the limit', async () => {
     const all = await ada.call.reference.institutes({});
     expect(all.length).toBeGreaterThan(20_000);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
@@ -75,27 +75,27 @@ describe('institutes', () => {
     expect((await search(q)).map((institute) => institute.name)).toContain(name);
   });
 
-  test('hold every word that was asked for', async () => {
+  test('found institutes contain every word of the search', async () => {
     const found = await search('univ tech');
     expect(found).toHaveLength(limits.institutesPage);
     for (const { name } of found) for (const word of ['univ', 'tech']) expect(foldForSearch(name)).toContain(word);
   });
 
-  test('come with names first that begin with the words', async () => {
+  test('names that begin with the search come first', async () => {
     const found = (await search('oxford', 10)).map(({ name }) => foldForSearch(name));
     expect(found.length).toBeGreaterThan(1);
     const begins = found.map((name) => name.startsWith('oxford'));
     expect(begins).toEqual([...begins].sort((a, b) => Number(b) - Number(a)));
   });
 
-  test('are not found by the signs of a pattern', async () => {
+  test('wildcards of patterns match nothing', async () => {
     const first = (await search('')).map(({ id }) => id);
     for (const q of ['%', '_', '\\', '%%%', "'", '()', '\u0000'])
       expect((await search(q)).map(({ id }) => id)).toEqual(first);
     expect(await search('xq%zz')).toEqual([]);
   });
 
-  test('are limited by a positive integer', async () => {
+  test('the limit of institutes must be a positive integer', async () => {
     for (const limit of [0, -1, 1.5])
       expect(await refusalOf(search('a', limit))).toMatchObject({
         status: 400,

@@ -41,13 +41,13 @@ describe('what is never new', () => {
   });
   const aNewRequest = (details = {}) => aRequest(owner, { technical_area_ids: [area], ...details });
 
-  test('is one’s own request', async () => {
+  test("the viewer's own request is never new", async () => {
     const id = await aNewRequest();
     expect(await newIds(owner)).toEqual([]);
     expect(await newIds(viewer)).toEqual([id]);
   });
 
-  test('is what one hid, until one undoes it', async () => {
+  test('a hidden request is not new until the viewer undoes it', async () => {
     const id = await aNewRequest();
     await viewer.call.requests.dismiss({ requestId: id });
     expect(await newIds(viewer)).toEqual([]);
@@ -55,7 +55,7 @@ describe('what is never new', () => {
     expect(await newIds(viewer)).toEqual([id]);
   });
 
-  test('is what one offered help on, until one undoes it', async () => {
+  test('a request with an offer is not new until the viewer undoes it', async () => {
     const id = await aNewRequest();
     await anOffer(viewer, id);
     expect(await newIds(viewer)).toEqual([]);
@@ -63,7 +63,7 @@ describe('what is never new', () => {
     expect(await newIds(viewer)).toEqual([id]);
   });
 
-  test('is what another hid or offered help on: that is their business', async () => {
+  test("states of other users do not affect the viewer's new requests", async () => {
     const id = await aNewRequest();
     const [hider, helper] = [await aUser(product, { areas: [area] }), await aUser(product, { areas: [area] })];
     await hider.call.requests.dismiss({ requestId: id });
@@ -71,7 +71,7 @@ describe('what is never new', () => {
     expect(await newIds(viewer)).toEqual([id]);
   });
 
-  test('is a request in any status but Active', async () => {
+  test('only active requests are new', async () => {
     const id = await aNewRequest();
     for (const status of Object.values(requestStatus)) {
       await owner.call.requests.updateStatus({ id, statusId: status });
@@ -79,7 +79,7 @@ describe('what is never new', () => {
     }
   });
 
-  test('is a draft, until it is made active', async () => {
+  test('a draft is new when it becomes active', async () => {
     const id = await aNewRequest({ description: null });
     expect(await newIds(viewer)).toEqual([]);
     await owner.call.requests.update({ id, ...wholeRequest, technical_area_ids: [area] });
@@ -88,13 +88,13 @@ describe('what is never new', () => {
     expect(await newIds(viewer)).toEqual([id]);
   });
 
-  test('is a deleted request', async () => {
+  test('a deleted request is not new', async () => {
     const id = await aNewRequest();
     await owner.call.requests.delete({ id });
     expect(await newIds(viewer)).toEqual([]);
   });
 
-  test('is a request in no area of one’s own; in several of them it is new once', async () => {
+  test('a request needs a common area and is listed once for several', async () => {
     const many = await aUser(product, { areas: [101, area, 304] });
     const none = await aUser(product, { areas: [] });
     const [outside, inside] = [
@@ -106,7 +106,7 @@ describe('what is never new', () => {
     expect(await newIds(none)).toEqual([]);
   });
 
-  test('follows the edit of a request and of the viewer’s areas', async () => {
+  test("new requests follow changes of the request and of the viewer's areas", async () => {
     const other = anArea();
     const id = await aNewRequest();
     await owner.call.requests.update({ id, ...wholeRequest, technical_area_ids: [other] });
@@ -117,13 +117,13 @@ describe('what is never new', () => {
     expect(await newIds(viewer)).toEqual([]);
   });
 
-  test('is anything for whom is not open to collaborations', async () => {
+  test('a viewer who is not open has no new requests', async () => {
     await aNewRequest();
     await prefer(viewer, masterStatus.notOpen);
     expect(await newIds(viewer)).toEqual([]);
   });
 
-  test('with a custom table is what has no open cell of the request’s type and an area that both have', async () => {
+  test("a custom table needs an open cell of the request's type in a common area", async () => {
     const id = await aNewRequest({ collaboration_type_id: 202, technical_area_ids: [area, 304] });
     const table = [
       [[], false],
@@ -203,7 +203,7 @@ describe('every scope, for everybody', () => {
     },
   );
 
-  test('an unverified owner’s request for verified people reaches them and not the owner’s like', async () => {
+  test('a request for verified people by an unverified owner reaches verified people only', async () => {
     const owner = await aUser(product, { areas: [area] });
     const id = await aRequest(owner, { share_scope: 'verified', technical_area_ids: [area] });
     for (const kind of kinds) {

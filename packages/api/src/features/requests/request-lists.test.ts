@@ -52,7 +52,7 @@ describe('a list in pages', () => {
   };
 
   test.each(Object.keys(lists))(
-    'of %s loses nothing and repeats nothing, whatever the size of a page',
+    'pages of %s of any size are complete and without repetitions',
     async (name) => {
       const list = lists[name]?.();
       for (const limit of [1, 7, 50, 100]) expect(list && idsOf(await walkPages(list, limit))).toEqual(newest(ids));
@@ -60,7 +60,7 @@ describe('a list in pages', () => {
   );
 
   test.each(Object.keys(lists))(
-    'of %s has fifty by default, a hundred at most, and ends with no cursor',
+    'pages of %s have fifty rows by default, at most a hundred, and the last has no cursor',
     async (name) => {
       const list = lists[name]?.();
       expect((await list?.({}))?.items).toHaveLength(limits.pageDefault);
@@ -72,7 +72,7 @@ describe('a list in pages', () => {
     },
   );
 
-  test.each(Object.keys(lists))('of %s refuses a limit that is no positive integer', async (name) => {
+  test.each(Object.keys(lists))('a list of %s refuses a limit that is not a positive integer', async (name) => {
     for (const limit of [0, -1, 1.5]) {
       const call = lists[name]?.()({ limit });
       expect(call && (await refusalOf(call))).toMatchObject({
@@ -82,7 +82,7 @@ describe('a list in pages', () => {
     }
   });
 
-  test.each(Object.keys(lists))('of %s refuses a cursor that was never given out', async (name) => {
+  test.each(Object.keys(lists))('a list of %s refuses an invalid cursor', async (name) => {
     const list = lists[name]?.();
     const { next_cursor } = (await list?.({ limit: 3 })) ?? { next_cursor: null };
     const encoded = (text: string) => Buffer.from(text).toString('base64url');
@@ -115,7 +115,7 @@ describe('a list in pages', () => {
     }
   });
 
-  test('goes on where it was although newer requests come in between', async () => {
+  test('the next page is correct after newer requests', async () => {
     const first = await viewer.call.requests.listNew({ limit: 10 });
     const late = await aRequest(owner);
     const second = await viewer.call.requests.listNew({ limit: 10, cursor: first.next_cursor ?? '' });
@@ -123,7 +123,7 @@ describe('a list in pages', () => {
     await owner.call.requests.delete({ id: late });
   });
 
-  test('goes on where it was although the request at its edge is gone', async () => {
+  test('the next page is correct after the deletion of the last row', async () => {
     const extra = await aRequest(owner);
     const first = await viewer.call.requests.listNew({ limit: 1 });
     expect(idsOf(first.items)).toEqual([extra]);
@@ -133,7 +133,7 @@ describe('a list in pages', () => {
     );
   });
 
-  test('is ordered by the moment and then by the id where moments are equal, to the microsecond', async () => {
+  test('lists are sorted by time to the microsecond, then by id', async () => {
     await setCreated(ids.slice(0, 40), '2026-11-20 10:00:00.000001+00');
     await setCreated(ids.slice(40, 80), '2026-11-20 10:00:00.000002+00');
     await setCreated(ids.slice(80), '2026-11-20 10:00:00+00');
@@ -147,7 +147,7 @@ describe('a list in pages', () => {
 });
 
 describe('hidden requests', () => {
-  test('are those one hid and still sees, last hidden first, page by page', async () => {
+  test('hidden requests are listed while visible, last hidden first', async () => {
     const hider = await aUser(product);
     const hidden = ids.slice(0, 30);
     for (const id of hidden) await hider.call.requests.dismiss({ requestId: id });
@@ -159,7 +159,7 @@ describe('hidden requests', () => {
     expect(idsOf((await hider.call.requests.listDismissed({ limit: 1 })).items)).toEqual([hidden[4]]);
   });
 
-  test('stay where they are when they are hidden once more', async () => {
+  test('hiding a request again does not move it', async () => {
     const hider = await aUser(product);
     const [one = 0, two = 0] = ids;
     for (const requestId of [one, two, one, one]) {
@@ -168,7 +168,7 @@ describe('hidden requests', () => {
     expect(idsOf((await hider.call.requests.listDismissed({})).items)).toEqual([two, one]);
   });
 
-  test('come in every status that one may see, and go when one no longer sees them', async () => {
+  test('hidden requests are listed in every visible status', async () => {
     const hider = await aUser(product);
     const id = await aRequest(owner);
     await hider.call.requests.dismiss({ requestId: id });
@@ -181,7 +181,7 @@ describe('hidden requests', () => {
     expect(await isListed()).toBe(false);
   });
 
-  test('come back to New by undoing, which may be repeated', async () => {
+  test('undoing makes a hidden request new and may be repeated', async () => {
     const hider = await aUser(product);
     const [requestId = 0] = ids;
     await hider.call.requests.dismiss({ requestId });
@@ -190,14 +190,14 @@ describe('hidden requests', () => {
     expect((await hider.call.requests.listDismissed({})).items).toEqual([]);
   });
 
-  test('are never one’s own', async () => {
+  test('own requests cannot be hidden', async () => {
     expect(await refusalOf(owner.call.requests.dismiss({ requestId: ids[0] ?? 0 }))).toMatchObject({
       status: 403,
       message: refusals['requests.dismissOwn'].sentence,
     });
   });
 
-  test('are none on which one has a live offer', async () => {
+  test('requests with a live offer cannot be hidden', async () => {
     const helper = await aUser(product);
     const [requestId = 0] = ids;
     await anOffer(helper, requestId);
@@ -211,7 +211,7 @@ describe('hidden requests', () => {
     expect(await helper.call.requests.dismiss({ requestId })).toEqual({ message: messages.success.dismissed });
   });
 
-  test('hidden and shown again at once, again and again, are one of the two', async () => {
+  test('concurrent hiding and undoing ends as one of the two', async () => {
     const person = await aUser(product);
     const [requestId = 0] = ids;
     const results = await Promise.allSettled(
@@ -224,7 +224,7 @@ describe('hidden requests', () => {
     expect((await referenceNewIds(product.db, person.id)).includes(requestId)).toBe(!isHidden);
   });
 
-  test('hidden and offered at the same moment keep an order, page by page', async () => {
+  test('requests hidden or offered at the same time have a stable order', async () => {
     const person = await aUser(product);
     const [hidden, offered] = [ids.slice(0, 12), ids.slice(12, 24)];
     for (const requestId of hidden) await person.call.requests.dismiss({ requestId });
@@ -238,7 +238,7 @@ describe('hidden requests', () => {
     }
   });
 
-  test('hidden and offered at once end as one of the two, and the lists agree', async () => {
+  test('concurrent hiding and offering ends as one of the two in all lists', async () => {
     for (let round = 0; round < 10; round += 1) {
       const person = await aUser(product);
       const [requestId = 0] = ids;
@@ -250,7 +250,7 @@ describe('hidden requests', () => {
 });
 
 describe('requests one offered help on', () => {
-  test('come last offered first, page by page, each with its chat', async () => {
+  test('offered requests are listed with their chat, last offered first', async () => {
     const helper = await aUser(product);
     const offered = ids.slice(0, 20);
     const chats = new Map<number, number>();
@@ -266,7 +266,7 @@ describe('requests one offered help on', () => {
     expect(idsOf((await helper.call.offers.listOffered({ limit: 1 })).items)).toEqual([again]);
   });
 
-  test('come in every status but Draft, also out of scope, and not once withdrawn or deleted', async () => {
+  test('offered requests are listed in every status but Draft until withdrawn or deleted', async () => {
     const helper = await aUser(product);
     const id = await aRequest(owner);
     await anOffer(helper, id);
@@ -280,7 +280,7 @@ describe('requests one offered help on', () => {
   });
 });
 
-test('one’s own requests hold drafts and every status, and nobody else’s', async () => {
+test('own requests are listed in every status, including drafts', async () => {
   const person = await aUser(product);
   const mine = [await aRequest(person, { description: null }), await aRequest(person)];
   for (const statusId of [requestStatus.inProgress, requestStatus.completed, requestStatus.cancelled]) {

@@ -89,7 +89,7 @@ describe('a request of another that one may see', () => {
     expect(await row(id)).toEqual(before);
   });
 
-  test('may be one whose chat one is in, also while it is a draft or out of scope', async () => {
+  test('a party of a chat sees its request as a draft and out of scope', async () => {
     const helper = await aUser(product);
     const id = await aRequest(owner);
     await anOffer(helper, id);
@@ -103,7 +103,7 @@ describe('a request of another that one may see', () => {
   });
 
   test.each(statuses.filter((status) => status !== requestStatus.draft))(
-    'may be in status %i and in areas that are not one’s own',
+    "a request in status %i is visible outside the viewer's areas",
     async (status) => {
       const id = await aRequest(owner, { technical_area_ids: [301] });
       await setStatus(id, status);
@@ -115,7 +115,7 @@ describe('a request of another that one may see', () => {
 });
 
 describe('the scope of a request', () => {
-  test('says who sees it', async () => {
+  test('the scope of a request decides who sees it', async () => {
     const [oxford, cambridge, home] = await Promise.all([
       aUser(product, { email: anAddress('ox.ac.uk') }),
       aUser(product, { email: anAddress('cam.ac.uk') }),
@@ -143,7 +143,7 @@ describe('the scope of a request', () => {
     }
   });
 
-  test('is not widened by an institute that is only claimed', async () => {
+  test('a claimed institute does not count for the scope', async () => {
     const oxford = await aUser(product, { email: anAddress('ox.ac.uk') });
     const id = await aRequest(oxford, { share_scope: 'my' });
     await stranger.call.profiles.update({ claimed_institute: 'University of Oxford' });
@@ -152,7 +152,7 @@ describe('the scope of a request', () => {
 });
 
 describe('creating a request', () => {
-  test('makes it active and answers its id', async () => {
+  test('a request with a description is created active', async () => {
     const answer = await owner.call.requests.create(wholeRequest);
     expect(answer).toEqual({ message: messages.success.created, id: expect.any(Number) });
     const request = await read(answer.id);
@@ -182,7 +182,7 @@ describe('creating a request', () => {
     },
   );
 
-  test('stores titles and descriptions as they were typed, as long as they may be', async () => {
+  test('titles and descriptions of the maximum length are stored as typed', async () => {
     const title = '😀'.repeat(255);
     const description = 'é'.repeat(2000);
     expect(await read(await aRequest(owner, { title, description: `\n${description} ` }))).toMatchObject({
@@ -191,7 +191,7 @@ describe('creating a request', () => {
     });
   });
 
-  test('stores institutes with the scope “selected” alone', async () => {
+  test('institutes are stored with the scope “selected” only', async () => {
     const { id: institute } = await product.db.selectFrom('institute').select('id').limit(1).executeTakeFirstOrThrow();
     const oxford = await aUser(product, { email: anAddress('ox.ac.uk') });
     for (const share_scope of ['everyone', 'verified', 'my'] as const) {
@@ -202,7 +202,7 @@ describe('creating a request', () => {
     expect(await read(id, oxford)).toMatchObject({ institute_ids: [institute], institutes: [{ id: institute }] });
   });
 
-  test('with unknown ids is refused, names each such field and stores nothing', async () => {
+  test('creating with unknown ids is refused with their fields', async () => {
     const before = (await owner.call.requests.listOwn({ limit: 100 })).items.length;
     const unknown = {
       collaboration_type_id: 99_999,
@@ -218,7 +218,7 @@ describe('creating a request', () => {
     expect((await owner.call.requests.listOwn({ limit: 100 })).items).toHaveLength(before);
   });
 
-  test('for one’s own institute needs a verified one', async () => {
+  test('the scope of the own institute needs a verified one', async () => {
     const sentence = messages.validation.verifiedInstitute;
     const refused = { status: 400, message: sentence, fields: { share_scope: sentence } };
     expect(await replyOf(owner.call.requests.create({ ...wholeRequest, share_scope: 'my' }))).toMatchObject(refused);
@@ -227,7 +227,7 @@ describe('creating a request', () => {
     expect(await read(id)).toMatchObject({ share_scope: 'everyone' });
   });
 
-  test('never writes what only the product writes', async () => {
+  test('read-only fields of a request are ignored', async () => {
     const forged = {
       title: 'Forged',
       id: 1,
@@ -244,7 +244,7 @@ describe('creating a request', () => {
 });
 
 describe('editing a request', () => {
-  test('is whole: what is not sent again is gone', async () => {
+  test('editing replaces every field', async () => {
     const { id: institute } = await product.db.selectFrom('institute').select('id').limit(1).executeTakeFirstOrThrow();
     const id = await aRequest(owner, {
       description: null,
@@ -277,7 +277,7 @@ describe('editing a request', () => {
     expect(after.updated_at > before.updated_at).toBe(true);
   });
 
-  test('of a draft that gains a description leaves it a draft', async () => {
+  test('a draft that gets a description stays a draft', async () => {
     const id = await aRequest(owner, { description: null });
     await edit(id, { description: 'Now there is one.' });
     expect(await read(id)).toMatchObject({
@@ -287,7 +287,7 @@ describe('editing a request', () => {
   });
 
   test.each(statuses.filter((status) => status !== requestStatus.draft))(
-    'in status %i cannot take the description away, in no way',
+    'the description cannot be removed in status %i',
     async (status) => {
       const id = await aRequest(owner);
       await setStatus(id, status);
@@ -302,7 +302,7 @@ describe('editing a request', () => {
     },
   );
 
-  test('that is refused for one field changes none', async () => {
+  test('a refused edit changes no field', async () => {
     const id = await aRequest(owner);
     const before = await read(id);
     expect(await replyOf(edit(id, { title: 'Changed', technical_area_ids: [] }))).toMatchObject({ status: 400 });
@@ -310,7 +310,7 @@ describe('editing a request', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test('twice at once ends as one of the two', async () => {
+  test('two concurrent edits end as one of the two', async () => {
     const id = await aRequest(owner);
     const versions = [
       { title: 'One', technical_area_ids: [101, 102] },
@@ -325,7 +325,7 @@ describe('editing a request', () => {
 });
 
 describe('the status of a request', () => {
-  test('changes from any to any', async () => {
+  test('every status can change to every other', async () => {
     const id = await aRequest(owner);
     for (const from of statuses)
       for (const to of statuses) {
@@ -339,7 +339,7 @@ describe('the status of a request', () => {
   });
 
   test.each(statuses.filter((status) => status !== requestStatus.draft))(
-    'is not %i without a description',
+    'status %i needs a description',
     async (status) => {
       const id = await aRequest(owner, { description: null });
       expect(await replyOf(setStatus(id, status))).toMatchObject({
@@ -352,7 +352,7 @@ describe('the status of a request', () => {
     },
   );
 
-  test('that does not exist is refused before anybody looks whose request it is', async () => {
+  test('an unknown status is refused before the request is looked up', async () => {
     const id = await aRequest(owner);
     for (const statusId of [6, 0, 99_999])
       for (const [person, target] of [
@@ -367,7 +367,7 @@ describe('the status of a request', () => {
         });
   });
 
-  test('dates a draft when it first leaves Draft, and never again', async () => {
+  test('the first change from Draft dates a request, later ones do not', async () => {
     const id = await aRequest(owner, { description: null });
     await passTime(product.db, 2, 'hours');
     const draft = await read(id);
@@ -385,7 +385,7 @@ describe('the status of a request', () => {
   });
 
   test.each(statuses.filter((status) => status > requestStatus.active))(
-    'dates a draft that leaves for %i too',
+    'a change from Draft to %i dates the request',
     async (status) => {
       const id = await aRequest(owner, { description: null });
       await passTime(product.db, 2, 'hours');
@@ -399,14 +399,14 @@ describe('the status of a request', () => {
     },
   );
 
-  test('does not date again what was created active', async () => {
+  test('a request that was created active keeps its date', async () => {
     const id = await aRequest(owner);
     const { created_at } = await read(id);
     for (const status of [requestStatus.draft, requestStatus.active]) await setStatus(id, status);
     expect((await read(id)).created_at).toBe(created_at);
   });
 
-  test('changed by twenty at once ends as one of theirs', async () => {
+  test('twenty parallel changes of status end as one of them', async () => {
     const id = await aRequest(owner);
     await Promise.all(Array.from({ length: 20 }, (_, index) => setStatus(id, statuses[index % 5] ?? 1)));
     expect(statuses).toContain((await read(id)).collaboration_request_status_id);
@@ -414,7 +414,7 @@ describe('the status of a request', () => {
 });
 
 describe('a change that meets another one', () => {
-  test('sees what was changed before: the description that a status needs', async () => {
+  test('a change of status sees a concurrent removal of the description', async () => {
     const id = await aRequest(owner, { description: null });
     await edit(id);
     const [result] = await whileHeld(
@@ -425,7 +425,7 @@ describe('a change that meets another one', () => {
     expect(result).toMatchObject({ status: 'rejected', reason: { status: 400, reason: 'description_required' } });
   });
 
-  test('sees what was changed before: the status that needs a description', async () => {
+  test('a removal of the description sees a concurrent change of status', async () => {
     const id = await aRequest(owner, { description: null });
     await edit(id);
     const [result] = await whileHeld(
@@ -441,7 +441,7 @@ describe('a change that meets another one', () => {
     expect(result).toMatchObject({ status: 'rejected', reason: { status: 400, reason: 'description_required' } });
   });
 
-  test('finds no request that was deleted before', async () => {
+  test('a change waits for a concurrent deletion and finds no request', async () => {
     const helper = await aUser(product);
     const id = await aRequest(owner);
     const calls = [...Object.values(callsOn(owner, id)), ...Object.values(callsOn(helper, id))];
@@ -461,7 +461,7 @@ describe('a change that meets another one', () => {
 });
 
 describe('deleting a request', () => {
-  test('takes it out of every list and the count, and is done once', async () => {
+  test('a deleted request is in no list and cannot be deleted again', async () => {
     const helper = await aUser(product, { areas: [402] });
     const hider = await aUser(product, { areas: [402] });
     const viewer = await aUser(product, { areas: [402] });
@@ -483,7 +483,7 @@ describe('deleting a request', () => {
     expect(await replyOf(remove(id))).toMatchObject(notFound);
   });
 
-  test('leaves its chats listed and open for both, with title and description and the status Cancelled', async () => {
+  test('chats of a deleted request stay open with the status Cancelled', async () => {
     const helper = await aUser(product);
     const id = await aRequest(owner, { title: 'To be deleted', description: 'As it was.' });
     const chatId = await anOffer(helper, id);

@@ -93,7 +93,7 @@ afterAll(async () => {
   await blocked.product.close();
 });
 
-test('the worlds are alike but for the block', () => {
+test('both test environments differ in the block only', () => {
   const { product: _, ada: __, bob: ___, ...ids } = open;
   expect(blocked).toMatchObject(ids);
 });
@@ -104,7 +104,7 @@ for (const [name, deed] of Object.entries(deeds))
     expect(toldBob(blocked)).toEqual(toldBob(open));
   });
 
-test('a blocked person gets the mails of what the blocker does, as anybody', async () => {
+test('a blocked user gets notifications caused by the blocker', async () => {
   for (const { ada, adas } of [open, blocked])
     await ada.call.requests.updateStatus({ id: adas, statusId: requestStatus.completed });
   const mails = ({ product, bob }: World) =>

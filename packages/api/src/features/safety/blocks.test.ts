@@ -47,7 +47,7 @@ const notFound = { status: 404, message: refusals['requests.notFound'].sentence 
 const blocking = { status: 403, message: refusals['safety.blocking'].sentence };
 
 describe('who may not', () => {
-  test('nobody blocks themselves or somebody who is not there', async () => {
+  test('blocking oneself or an unknown user is refused', async () => {
     expect(await refusalOf(block(ada, ada))).toMatchObject({
       status: 403,
       message: refusals['safety.blockOneself'].sentence,
@@ -58,7 +58,7 @@ describe('who may not', () => {
     expect(await ada.call.safety.blocks()).toEqual([]);
   });
 
-  test('nobody sees or ends the blocks of another', async () => {
+  test('users neither see nor end blocks of others', async () => {
     await block(ada, bob);
     for (const other of [bob, await aUser(product)]) {
       expect(await other.call.safety.blocks()).toEqual([]);
@@ -68,7 +68,7 @@ describe('who may not', () => {
     expect(await ada.call.safety.blocks()).toMatchObject([{ user_id: bob.id, hashid: bob.hashid, name: 'Bob' }]);
   });
 
-  test('there is an end to how many people one blocks', async () => {
+  test('the number of blocks is limited', async () => {
     await sql`
       with crowd as (
         insert into app_user (email, email_key, hashid, password_hash, verified_at)
@@ -82,7 +82,7 @@ describe('who may not', () => {
     expect(await ada.call.safety.blocks()).toHaveLength(limits.blocks);
   });
 
-  test('whoever blocks cannot write, whichever side of the chat is theirs', async () => {
+  test('a blocker cannot write on either side of a chat', async () => {
     const asOwner = await anOffer(bob, await aRequest(ada), 'Me!');
     const bobs = await aRequest(bob);
     const asHelper = await anOffer(ada, bobs, 'Me too!');
@@ -97,7 +97,7 @@ describe('who may not', () => {
 });
 
 describe('requests', () => {
-  test('of each leave the other’s lists and are not found, until the block ends', async () => {
+  test('requests of both users are hidden from each other until the block ends', async () => {
     const [adas, bobs] = [await aRequest(ada), await aRequest(bob)];
     const [adasHidden, bobsHidden] = [await aRequest(ada), await aRequest(bob)];
     await bob.call.requests.dismiss({ requestId: adasHidden });
@@ -126,14 +126,14 @@ describe('requests', () => {
     }
   });
 
-  test('of third people stay as they are', async () => {
+  test('requests of third people are not affected by a block', async () => {
     const carol = await aUser(product);
     const requestId = await aRequest(carol);
     await block(ada, bob);
     for (const person of [ada, bob]) expect(await newIds(person)).toContain(requestId);
   });
 
-  test('on which the blocker offered help leave the list of offers', async () => {
+  test("requests of the blocked user leave the blocker's list of offers", async () => {
     const requestId = await aRequest(bob);
     await anOffer(ada, requestId);
     expect(await offeredIds(ada)).toEqual([requestId]);
@@ -145,7 +145,7 @@ describe('requests', () => {
 });
 
 describe('chats of the blocker', () => {
-  test('leave the lists and the counts, and what comes is not shown, counted, told of or mailed', async () => {
+  test('chats of the blocker leave lists and counts and show no new messages', async () => {
     const asOwner = await anOffer(bob, await aRequest(ada), 'One');
     const asHelper = await anOffer(ada, await aRequest(bob), 'Mine');
     await bob.call.chats.send({ id: asHelper, message: 'Two' });
@@ -171,7 +171,7 @@ describe('chats of the blocker', () => {
     expect(await mailed(ada)).toEqual(before);
   });
 
-  test('come back with everything, read, when the block ends', async () => {
+  test('chats return completely, as read, when the block ends', async () => {
     const id = await anOffer(bob, await aRequest(ada), 'One');
     await block(ada, bob);
     await bob.call.chats.send({ id, message: 'Two' });
@@ -188,7 +188,7 @@ describe('chats of the blocker', () => {
     expect(await unread(bob)).toBe(1);
   });
 
-  test('are told to the blocker’s other screens, and to nobody else', async () => {
+  test('changes of chats by a block are published to the blocker only', async () => {
     const id = await anOffer(bob, await aRequest(ada));
     product.told.length = 0;
     await block(ada, bob);
@@ -199,7 +199,7 @@ describe('chats of the blocker', () => {
     ]);
   });
 
-  test('between two who block each other are open for neither until both have ended it', async () => {
+  test('chats between users who block each other stay hidden until both blocks end', async () => {
     const id = await anOffer(bob, await aRequest(ada), 'One');
     await Promise.all([block(ada, bob), block(bob, ada)]);
     for (const person of [ada, bob]) {
@@ -215,7 +215,7 @@ describe('chats of the blocker', () => {
 });
 
 describe('mails about what the blocked person does', () => {
-  test('do not reach the blocker, neither of offers nor of statuses nor of being recorded', async () => {
+  test('notifications caused by the blocked user do not reach the blocker', async () => {
     const [adas, bobs] = [await aRequest(ada), await aRequest(bob)];
     await anOffer(bob, adas);
     await anOffer(ada, bobs);
@@ -230,7 +230,7 @@ describe('mails about what the blocked person does', () => {
   });
 });
 
-test('blocking and unblocking again changes nothing', async () => {
+test('repeated blocking and unblocking change nothing', async () => {
   const id = await anOffer(bob, await aRequest(ada), 'One');
   await block(ada, bob);
   await bob.call.chats.send({ id, message: 'Two' });
@@ -241,7 +241,7 @@ test('blocking and unblocking again changes nothing', async () => {
   expect(await ada.call.safety.blocks()).toEqual([]);
 });
 
-test('a block that meets messages and offers leaves no chat listed and nothing unread', async () => {
+test('a block with concurrent messages and offers leaves no chat listed or unread', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [requests, other] = [await Promise.all([aRequest(ada), aRequest(ada)]), await aUser(product)];
     const id = await anOffer(other, requests[0], 'One');
@@ -257,7 +257,7 @@ test('a block that meets messages and offers leaves no chat listed and nothing u
   }
 });
 
-test('who deletes the account leaves the list of the blocked, and is in it again when they stay', async () => {
+test('a user who is deleting the account is not in the list of blocks until it is kept', async () => {
   await block(ada, bob);
   const listed = async () => (await ada.call.safety.blocks()).map(({ user_id }) => user_id);
   const leave = (at: string | null) =>

@@ -34,7 +34,7 @@ const reportsOf = (person: Person) =>
   product.db.selectFrom('report').selectAll().where('reporter_id', '=', person.id).orderBy('id').execute();
 
 describe('who may not', () => {
-  test('what one does not see cannot be reported, as if it were not there', async () => {
+  test('invisible subjects cannot be reported, as if they did not exist', async () => {
     const stranger = await aUser(product);
     const draft = await aRequest(owner, { description: null });
     const cases = [
@@ -51,7 +51,7 @@ describe('who may not', () => {
     expect(await reportsOf(stranger)).toEqual([]);
   });
 
-  test('what is one’s own cannot be reported', async () => {
+  test('own content cannot be reported', async () => {
     const id = await messageId();
     for (const call of [
       () => report(owner, { kind: 'request', id: requestId }),
@@ -61,7 +61,7 @@ describe('who may not', () => {
       expect(await refusalOf(call())).toMatchObject({ status: 403, message: refusals['safety.reportOwn'].sentence });
   });
 
-  test('what a blocked person writes is not seen, and so cannot be reported until the block ends', async () => {
+  test('hidden messages of a blocked user cannot be reported until the block ends', async () => {
     await owner.call.safety.block({ userId: helper.id });
     const { id } = await helper.call.chats.send({ id: chatId, message: 'Answer me!' });
     expect(await refusalOf(report(owner, { kind: 'message', id }))).toMatchObject({ status: 404 });
@@ -69,7 +69,7 @@ describe('who may not', () => {
     await report(owner, { kind: 'message', id });
   });
 
-  test('a report without a reason, with an unknown one or with a text that is too long is refused', async () => {
+  test('a report with an invalid reason or text is refused', async () => {
     const input = { kind: 'profile', id: helper.id } as const;
     const long = 'x'.repeat(limits.reportText + 1);
     expect(await refusalOf(report(owner, { ...input, text: long }))).toMatchObject({
@@ -88,7 +88,7 @@ describe('who may not', () => {
     expect(await reportsOf(owner)).toEqual([]);
   });
 
-  test('there is an end to how many things one person reports in a day', async () => {
+  test('the number of reports a day is limited', async () => {
     for (let sent = 0; sent < rates.reportsPerDay; sent += 1)
       await report(owner, { kind: 'profile', id: (await aUser(product)).id });
     const last = await aUser(product);
@@ -102,7 +102,7 @@ describe('who may not', () => {
 });
 
 describe('a report', () => {
-  test('keeps a request, a profile or a message as it was, and no address', async () => {
+  test('a report keeps a copy of its subject without email addresses', async () => {
     await helper.call.profiles.update({ description: 'I sell pills.' });
     const id = await messageId();
     await report(helper, { kind: 'request', id: requestId, reason: 'misconduct', text: ' Faked\r\ndata. ' });
@@ -145,7 +145,7 @@ describe('a report', () => {
     expect(JSON.stringify([ofRequest, ...ofOwner])).not.toContain('@');
   });
 
-  test('of the same thing again is the first one while it waits', async () => {
+  test('a repeated report of the same subject is the first one while it is open', async () => {
     const browser = aBrowser();
     const again = product.callAs(owner.viewer, browser);
     const input = { kind: 'profile', id: helper.id, reason: 'spam' } as const;
@@ -158,18 +158,18 @@ describe('a report', () => {
     expect(await reportsOf(helper)).toHaveLength(1);
   });
 
-  test('sent twenty times at once is one', async () => {
+  test('twenty parallel reports of one subject make one report', async () => {
     const calls = Array.from({ length: 20 }, () => report(owner, { kind: 'profile', id: helper.id }));
     await Promise.allSettled(calls);
     expect(await reportsOf(owner)).toHaveLength(1);
   });
 
-  test.each(reportReasons)('may have the reason %s', async (reason) => {
+  test.each(reportReasons)('a report may have the reason %s', async (reason) => {
     await report(owner, { kind: 'profile', id: helper.id, reason, text: 'Look.' });
     expect(await reportsOf(owner)).toMatchObject([{ reason }]);
   });
 
-  test('is not told to whom it is about', async () => {
+  test('a report is not disclosed to the reported user', async () => {
     product.told.length = 0;
     await report(owner, { kind: 'profile', id: helper.id });
     expect(product.told).toEqual([]);
@@ -181,7 +181,7 @@ describe('a report', () => {
     expect(count).toBe(0);
   });
 
-  test('of a request that is closed since stays', async () => {
+  test('a report remains when its request is closed', async () => {
     await report(helper, { kind: 'request', id: requestId });
     await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.cancelled });
     await owner.call.requests.delete({ id: requestId });
@@ -189,7 +189,7 @@ describe('a report', () => {
   });
 });
 
-test('a report that was closed long ago goes with its copy, one that waits stays', async () => {
+test('old closed reports are deleted with their copies, open ones are kept', async () => {
   await report(owner, { kind: 'profile', id: helper.id });
   await report(owner, { kind: 'request', id: await aRequest(helper) });
   const [closed, waits] = await reportsOf(owner);
