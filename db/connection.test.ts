@@ -18,7 +18,7 @@ async function settingsOf(options: { statementTimeoutMs?: number }): Promise<unk
   return rows[0];
 }
 
-test('a connection brings its limits and its time zone, whatever is set for the role; none is a limit too', async () => {
+test('a connection sets its limits and time zone over those of the role', async () => {
   const name = new URL(database.url).pathname.slice(1);
   const db = connect({ url: database.url, max: 1 });
   for (const setting of ["statement_timeout = '1ms'", "lock_timeout = '1ms'", "timezone = 'Asia/Tokyo'"])

@@ -43,12 +43,12 @@ describe('an embedded server', () => {
   afterEach(stopServer);
   afterAll(removeParent);
 
-  it('is made once when several begin at the same time', async () => {
+  it('concurrent starts create one embedded server', async () => {
     const servers = await Promise.all([start(), start(), start()]);
     expect(new Set(servers.map(({ url }) => url)).size).toBe(1);
   });
 
-  it('is UTF-8, ordered by code point, closed to everyone without the password and to other machines', async () => {
+  it('an embedded server is UTF-8, sorted by code point, and needs the password from this machine', async () => {
     const { url } = await start();
     expect(await ask(url, "select string_agg(l, '' order by l) as answer from unnest('{b,ä,A,a,B}'::text[]) l")).toBe(
       'ABabä',
@@ -63,7 +63,7 @@ describe('an embedded server', () => {
     expect(statSync(join(parent, '.data')).mode & 0o777).toBe(0o755);
   });
 
-  it('is adopted by others and stops with the last of them', async () => {
+  it('an embedded server is shared and stops with its last user', async () => {
     const first = await start();
     const [second, third] = await Promise.all([start(), start()]);
     expect([first.adopted, second.adopted, third.adopted]).toEqual([false, true, true]);
@@ -75,7 +75,7 @@ describe('an embedded server', () => {
     expect(await findEmbedded(dataDir)).toBeUndefined();
   });
 
-  it('keeps what was committed when it is killed', async () => {
+  it('an embedded server keeps committed data when it is killed', async () => {
     const { url } = await startEmbedded({ dataDir });
     await withClient(url, (client) => client.query('create table kept as select 42::text as answer'));
     const pid = await runningPid();
@@ -85,7 +85,7 @@ describe('an embedded server', () => {
     expect(await runningPid()).not.toBe(pid);
   });
 
-  it('starts although its old process number belongs to another program now', async () => {
+  it('an embedded server starts although its old process id is reused', async () => {
     const { stop } = await start();
     const file = join(dataDir, 'data/postmaster.pid');
     const left = readFileSync(file, 'utf8');
@@ -100,7 +100,7 @@ describe('an embedded server', () => {
     }
   });
 
-  it('outlives a killed owner and is then adopted; the dead one does not keep it alive', async () => {
+  it('an embedded server outlives a killed owner and is adopted', async () => {
     const script = `import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
       const { url } = await startEmbedded(${JSON.stringify({ dataDir, fast: true })});
       console.log(url); setInterval(() => {}, 1000);`;
@@ -117,7 +117,7 @@ describe('an embedded server', () => {
     expect(await findEmbedded(dataDir)).toBeUndefined();
   });
 
-  it('begins anew when throw-away data is broken', async () => {
+  it('a test server starts again with empty data when its data is broken', async () => {
     const { stop } = await start();
     await stop();
     await rm(join(dataDir, 'data/global/pg_control'));
@@ -132,14 +132,14 @@ describe.runIf(isRoot)('as root', () => {
     await removeParent();
   });
 
-  it('runs as another user, who owns the data', async () => {
+  it('an embedded server of root runs as the owner of the data', async () => {
     await start();
     const uid = statSync(join(dataDir, 'data')).uid;
     expect(uid).not.toBe(0);
     expect(statSync(`/proc/${await runningPid()}`).uid).toBe(uid);
   });
 
-  it('moves programs and data out of a folder that the other user cannot read', async () => {
+  it('programs and data are moved out of a folder that the owner cannot read', async () => {
     chmodSync(parent, 0o700);
     const { url, stop } = await start();
     const folder = readFileSync(join(dataDir, 'elsewhere'), 'utf8').trim();
@@ -156,7 +156,7 @@ describe.runIf(isRoot)('as root', () => {
     }
   });
 
-  it('lets an ordinary user run it as itself, works on that data, and does not lock the user out', async () => {
+  it('an ordinary user can run the server on data that root has used', async () => {
     const node = join(parent, 'node');
     await cp(process.execPath, node);
     chmodSync(node, 0o755);

@@ -87,13 +87,13 @@ const isBlocked = async () => {
   return row?.blocked === 1;
 };
 
-test('five at once on an empty database all succeed, and it is prepared once', async () => {
+test('five parallel preparations succeed and prepare the database once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => prepareDatabase(url)));
   expect(await contentOf(url)).toEqual(whole);
   expect(Object.keys(migrations)).toHaveLength((await ask(url, 'select from kysely_migration')).length);
 });
 
-test('once more on a prepared database writes nothing, and leaves neither lock nor connection', async () => {
+test('a repeated preparation writes nothing and leaves neither lock nor connection', async () => {
   const versionsOf = () => contentOf(prepared.url, () => 'concat(kept, kept.xmin, kept.ctid)');
   const versions = await versionsOf();
   await prepareDatabase(prepared.url);
@@ -103,7 +103,7 @@ test('once more on a prepared database writes nothing, and leaves neither lock n
   await until(async () => (await ask(server.url, connections)).length === 0);
 });
 
-test('killed in the middle of a migration, it can be run again', async () => {
+test('a preparation killed during a migration can be repeated', async () => {
   await withClient(url, async (client) => {
     // Whoever makes this table has to wait for us.
     await client.query('begin');
@@ -119,7 +119,7 @@ test('killed in the middle of a migration, it can be run again', async () => {
   expect(await contentOf(url)).toEqual(whole);
 });
 
-test('killed in the middle of loading the institutes, it can be run again', async () => {
+test('a preparation killed during the load of institutes can be repeated', async () => {
   const child = prepareElsewhere();
   const ended = once(child, 'exit');
   await until(
@@ -138,7 +138,7 @@ test('killed in the middle of loading the institutes, it can be run again', asyn
   expect(await contentOf(url)).toEqual(whole);
 });
 
-test('a database that cannot be reached is an error', async () => {
+test('an unreachable database is an error', async () => {
   await ask(server.url, `alter database ${name} with allow_connections false`);
   await expect(prepareDatabase(url)).rejects.toThrow();
 });

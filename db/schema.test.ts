@@ -83,12 +83,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the typed schema knows every table, and no other', () => {
+test('the typed schema has exactly the tables of the database', () => {
   expect(Object.keys(declared).sort()).toEqual(Object.keys(real).sort());
 });
 
-describe('the columns, their types, what may be null and what fills itself in', () => {
-  test.each(Object.keys(declared))('of %s are as declared', (table) => {
+describe('columns, types, nullability and defaults', () => {
+  test.each(Object.keys(declared))('the columns of %s are as declared', (table) => {
     expect(Object.keys(declared[table] ?? {}).length).toBeGreaterThan(1);
     expect(declared[table]).toEqual(real[table]);
   });

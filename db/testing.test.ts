@@ -22,7 +22,7 @@ async function exists(name: string): Promise<boolean> {
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-it('gives each caller a prepared database of its own', async () => {
+it('each caller gets a prepared database of its own', async () => {
   const databases = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()]);
   const [first, second] = databases;
   await withClient(first.url, (client) => client.query('create table mine ()'));
@@ -34,7 +34,7 @@ it('gives each caller a prepared database of its own', async () => {
   expect(await exists(nameOf(first.url))).toBe(false);
 });
 
-it('drops a database that somebody is still connected to, and twice', async () => {
+it('a database with open connections can be dropped, also twice', async () => {
   const { url, drop } = await createTestDatabase();
   const client = new pg.Client({ connectionString: url });
   const gone = new Promise((done) => client.on('error', done));
@@ -45,7 +45,7 @@ it('drops a database that somebody is still connected to, and twice', async () =
   expect(await exists(nameOf(url))).toBe(false);
 });
 
-it('removes what killed runs left, and nothing of runs that are alive', async () => {
+it('databases of killed runs are removed, those of living runs stay', async () => {
   const [dead, alive] = [`${CLONES}aaaaaaaa_1`, `${CLONES}bbbbbbbb_1`];
   for (const name of [dead, alive]) {
     await admin.query(`drop database if exists ${name}`);

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** No process carries such a number. */
 const DEAD = 2 ** 30;
 
-it('lets one in at a time, also when all find a dead holder', async () => {
+it('a lock has one holder at a time, also after a dead holder', async () => {
   writeFileSync(path, `${DEAD} ${hostname()} x`);
   let inside = 0;
   let most = 0;
@@ -34,12 +34,12 @@ it('lets one in at a time, also when all find a dead holder', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('is given back when the work fails', async () => {
+it('a lock is released when the work fails', async () => {
   await expect(withLock(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await withLock(path, async () => 'free')).toBe('free');
 });
 
-it('waits for a living holder elsewhere, and says so once', async () => {
+it('a lock waits for a living holder on another machine and reports it once', async () => {
   writeFileSync(path, `${DEAD} another-machine x`);
   const onWait = vi.fn();
   const work = vi.fn(async () => 'done');
@@ -51,7 +51,7 @@ it('waits for a living holder elsewhere, and says so once', async () => {
   expect(onWait).toHaveBeenCalledTimes(1);
 });
 
-it('is taken over when its holder elsewhere has not been heard of for long', async () => {
+it('a lock is taken over from a silent holder on another machine', async () => {
   writeFileSync(path, `${DEAD} another-machine x`);
   utimesSync(path, new Date(0), new Date(0));
   expect(await withLock(path, async () => 'mine')).toBe('mine');

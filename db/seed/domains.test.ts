@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAtOrBelow, isDomain, isShared, longestSuffixes } from './domains.ts';
 
 describe('longestSuffixes', () => {
-  it('takes whole labels, at least two, longest first', () => {
+  it('suffixes have whole labels, at least two, longest first', () => {
     expect(longestSuffixes('CS.ox.ac.uk')).toEqual(['cs.ox.ac.uk', 'ox.ac.uk', 'ac.uk']);
     expect(longestSuffixes('mit.edu')).toEqual(['mit.edu']);
     expect(longestSuffixes('localhost')).toEqual([]);
@@ -18,7 +18,7 @@ describe('isShared', () => {
   });
 });
 
-it('stops a domain below a stopped one, also below a bare top level, but not one that only ends alike', () => {
+it('a domain below another one is found by whole labels', () => {
   const stops = new Set(['uniroma1.it', 'tech']);
   expect(isAtOrBelow('uniroma1.it', stops)).toBe(true);
   expect(isAtOrBelow('di.uniroma1.it', stops)).toBe(true);
@@ -26,7 +26,7 @@ it('stops a domain below a stopped one, also below a bare top level, but not one
   expect(isAtOrBelow('notuniroma1.it', stops)).toBe(false);
 });
 
-it('knows a host name of two labels or more', () => {
+it('a domain has at least two labels', () => {
   expect(['mit.edu', 'a-b.c-d.org'].every(isDomain)).toBe(true);
   expect(['edu', '', '.edu', 'a..b', '-a.org', 'MIT.edu', 'zürich.ch', 'a b.org'].some(isDomain)).toBe(false);
 });

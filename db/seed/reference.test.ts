@@ -16,12 +16,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('has the statuses that the contract names, in their order', async () => {
+it('the statuses of the contract are loaded in order', async () => {
   const rows = await db.selectFrom('collaboration_request_status').selectAll().orderBy('position').execute();
   expect(rows).toEqual(Object.entries(requestStatusNames).map(([id, name]) => ({ id: +id, name, position: +id })));
 });
 
-it('loads the three master collaboration statuses', async () => {
+it('the three master collaboration statuses are loaded', async () => {
   expect(await db.selectFrom('master_collaboration_status').selectAll().orderBy('id').execute()).toEqual([
     { id: masterStatus.openToAll, name: 'Open to all collaborations' },
     { id: masterStatus.notOpen, name: 'Not open to collaborations' },
@@ -29,7 +29,7 @@ it('loads the three master collaboration statuses', async () => {
   ]);
 });
 
-it('numbers areas and types by their category', async () => {
+it('areas and types are numbered by category', async () => {
   for (const [table, count] of [
     ['technical_area', 319],
     ['collaboration_type', 37],
@@ -40,13 +40,13 @@ it('numbers areas and types by their category', async () => {
   }
 });
 
-it('orders the career stages', async () => {
+it('career stages are in order', async () => {
   const rows = await db.selectFrom('career_stage').selectAll().orderBy('position').execute();
   expect(rows).toEqual(careerStages);
   expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
 });
 
-it('takes a new wording over, keeps the id, and leaves alone what the files do not know', async () => {
+it('a new wording keeps the id, and unknown rows stay', async () => {
   await db.updateTable('technical_area').set({ name: 'Old wording' }).where('id', '=', 101).execute();
   await db.insertInto('technical_area').values({ id: 199, category_id: 1, name: 'Retired' }).execute();
   await db.transaction().execute(loadReference);

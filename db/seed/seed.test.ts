@@ -38,13 +38,13 @@ async function ownerOf(domain: string): Promise<string | null> {
 }
 
 describe('seed', () => {
-  it('writes nothing when everything is loaded', async () => {
+  it('a repeated load writes nothing', async () => {
     const before = await stateOf(seeded);
     await seed(db);
     expect(await stateOf(seeded)).toEqual(before);
   });
 
-  it('looks again when the fingerprint is another one, and still writes no row that is right', async () => {
+  it('a load with another fingerprint writes no correct row again', async () => {
     const rows = seeded.filter((table) => table !== 'seed_state');
     const before = await stateOf(rows);
     await db.updateTable('seed_state').set({ fingerprint: 'of an older version' }).execute();
@@ -54,7 +54,7 @@ describe('seed', () => {
     expect(state.fingerprint).not.toBe('of an older version');
   });
 
-  it('mends what is missing or wrong, under the same ids', async () => {
+  it('missing and wrong rows are restored under the same ids', async () => {
     const ids = db.selectFrom('institute').select(['id', 'source_key', 'name']).orderBy('id');
     const before = await ids.execute();
     await sql`update institute set name = 'Wrong', search_name = 'wrong' where source_key = 'ox.ac.uk'`.execute(db);
@@ -65,7 +65,7 @@ describe('seed', () => {
     expect(await ownerOf('mit.edu')).toBe('Massachusetts Institute of Technology');
   });
 
-  it('changes nothing when it fails', async () => {
+  it('a failed load changes nothing', async () => {
     await sql`create table obstacle (domain text references institute_domain)`.execute(db);
     await sql`insert into institute_domain values ('not.in.the.list', null)`.execute(db);
     await sql`insert into obstacle values ('not.in.the.list')`.execute(db);
@@ -80,7 +80,7 @@ describe('seed', () => {
   });
 });
 
-describe('who owns a mail domain', () => {
+describe('owners of email domains', () => {
   it.each([
     ['cs.ox.ac.uk', 'University of Oxford'],
     ['ox.ac.uk', 'University of Oxford'],

@@ -11,7 +11,7 @@ const build = (source: Partial<Source>, additions: Partial<Parameters<typeof bui
   buildCatalogue({ entries: [], stopped: [], ...source }, { supplement: [], corrections: {}, ...additions });
 
 describe('buildCatalogue', () => {
-  it('makes one institute of the same first name under the same top level, named after its main domain', () => {
+  it('entries with one first name under one top level make one institute', () => {
     const entries = [entry('student.uni.cl', 'universidad de Chile'), entry('uni.cl', 'Universidad de Chile', 'UCh')];
     const { institutes } = build({ entries });
     expect(institutes).toEqual([
@@ -24,7 +24,7 @@ describe('buildCatalogue', () => {
     ]);
   });
 
-  it('keeps apart what only punctuation or another top level tells apart, and shows their domains', () => {
+  it('names that differ in punctuation or top level stay separate and show their domains', () => {
     const entries = [entry('tcd.ie', 'Trinity College'), entry('trinity.edu', 'Trinity College')];
     expect(build({ entries }).institutes.map(({ name }) => name)).toEqual([
       'Trinity College (tcd.ie)',
@@ -34,7 +34,7 @@ describe('buildCatalogue', () => {
     expect(build({ entries: twins }).institutes).toHaveLength(2);
   });
 
-  it('gives nothing to stopped, nameless and shared domains', () => {
+  it('stopped, nameless and shared domains own nothing', () => {
     const entries = [
       entry('edu.by', 'Belarusian State Academy of Music'),
       entry('roma.it', 'Sapienza'),
@@ -48,7 +48,7 @@ describe('buildCatalogue', () => {
     });
   });
 
-  it('lets the supplement name an entry, and its namesakes come along', () => {
+  it('the supplement renames an entry with its namesakes', () => {
     const entries = [
       entry('technion.ac.il', 'Nanotechnology Institute'),
       entry('campus.technion.ac.il', 'Nanotechnology Institute'),
@@ -57,7 +57,7 @@ describe('buildCatalogue', () => {
     expect(institutes).toMatchObject([{ name: 'Technion', domains: ['technion.ac.il', 'campus.technion.ac.il'] }]);
   });
 
-  it('corrects a name, takes a shared domain away, and names no nameless entry', () => {
+  it('corrections change names and remove shared domains', () => {
     const entries = [entry('columbia.edu', 'Barnard College'), entry('navy.mil', 'School'), entry('empty.edu', '')];
     const changes = { 'columbia.edu': 'Columbia University', 'navy.mil': null, 'empty.edu': 'Invented' };
     expect(build({ entries }, { corrections: changes }).institutes).toMatchObject([{ name: 'Columbia University' }]);
@@ -76,13 +76,13 @@ describe('the catalogue at hand', () => {
     );
   });
 
-  it('is as large as expected', () => {
+  it('the catalogue has the expected size', () => {
     expect(catalogue.institutes.length).toBeGreaterThan(22_000);
     expect(owners.size).toBeGreaterThan(23_500);
     expect(catalogue.stopped.length).toBeGreaterThan(2_000);
   });
 
-  it('shows every name once, clean, with its accents', () => {
+  it('every name of the catalogue is unique and clean, with accents', () => {
     const names = catalogue.institutes.map(({ name }) => name);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there.
@@ -91,21 +91,21 @@ describe('the catalogue at hand', () => {
     expect(names).toContain('Universität Hamburg');
   });
 
-  it('folds names for searching', () => {
+  it('names are folded for searching', () => {
     expect(
       catalogue.institutes.filter(({ name, search_name }) => search_name !== foldForSearch(name) || search_name === ''),
     ).toEqual([]);
     expect(owners.get('ethz.ch')).toMatchObject({ name: 'ETH Zürich', search_name: 'eth zurich' });
   });
 
-  it('owns no domain that is stopped, shared or claimed twice', () => {
+  it('no domain of the catalogue is stopped, shared or claimed twice', () => {
     const stops = new Set(source.stopped);
     const domains = catalogue.institutes.flatMap((institute) => institute.domains);
     expect(domains.filter((domain) => isShared(domain) || isAtOrBelow(domain, stops))).toEqual([]);
     expect(new Set(domains).size).toBe(domains.length);
   });
 
-  it('has every domain of the supplement, under its name, claimed once', () => {
+  it('every domain of the supplement has its name and one claim', () => {
     const claimed = supplement.flatMap(({ name, domains }) => domains.map((domain) => ({ name, domain })));
     expect(new Set(claimed.map(({ domain }) => domain)).size).toBe(claimed.length);
     expect(new Set(supplement.map(({ name }) => name)).size).toBe(supplement.length);
@@ -115,7 +115,7 @@ describe('the catalogue at hand', () => {
     }
   });
 
-  it('adds nothing that the list already says', () => {
+  it('the supplement repeats nothing of the list', () => {
     const alone = buildCatalogue(source, { supplement: [], corrections });
     const known = new Map(alone.institutes.flatMap(({ name, domains }) => domains.map((domain) => [domain, name])));
     const ownerOf = (domain: string) =>
@@ -126,7 +126,7 @@ describe('the catalogue at hand', () => {
     expect(idle).toEqual([]);
   });
 
-  it('corrects only entries that exist', () => {
+  it('corrections are for existing entries', () => {
     const domains = new Set(source.entries.map(({ domain }) => domain));
     expect(Object.keys(corrections).filter((domain) => !domains.has(domain))).toEqual([]);
   });

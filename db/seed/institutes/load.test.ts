@@ -56,7 +56,7 @@ async function aMember(instituteId: number) {
     .execute();
 }
 
-it('keeps the id through a new name, a new main domain and a new spelling of both', async () => {
+it('an institute keeps its id through a new name and main domain', async () => {
   await store({ Old: ['old.edu', 'mail.old.edu'], Other: ['other.edu'] });
   const id = (await idsByName()).get('Old');
   await store({ New: ['old.edu', 'mail.old.edu'], Other: ['other.edu'] });
@@ -69,7 +69,7 @@ it('keeps the id through a new name, a new main domain and a new spelling of bot
   expect(await idByDomain('mail.old.edu')).toBeUndefined();
 });
 
-it('splits and exchanges without mixing institutes up', async () => {
+it('splits and exchanges of domains keep institutes apart', async () => {
   await store({ A: ['a.edu', 'b.edu'], C: ['c.edu', 'd.edu'] });
   const before = await idsByName();
   await store({ A: ['a.edu', 'd.edu'], B: ['b.edu'], C: ['c.edu'] });
@@ -79,14 +79,14 @@ it('splits and exchanges without mixing institutes up', async () => {
   expect(await idByDomain('d.edu')).toBe(before.get('A'));
 });
 
-it('stops a domain that was owned, and owns one that was stopped', async () => {
+it('a domain can become stopped and a stopped one owned', async () => {
   await store({ A: ['a.edu', 'x.a.edu'] }, ['b.edu']);
   await store({ A: ['a.edu', 'b.edu'] }, ['x.a.edu']);
   expect(await idByDomain('x.a.edu')).toBeNull();
   expect(await idByDomain('b.edu')).toBe((await idsByName()).get('A'));
 });
 
-it('deletes an institute that is gone unless somebody refers to it', async () => {
+it('a removed institute is deleted unless a row refers to it', async () => {
   await store({ Kept: ['kept.edu'], Used: ['used.edu'], Gone: ['gone.edu'] });
   const before = await idsByName();
   await aMember(before.get('Used') ?? 0);
@@ -102,7 +102,7 @@ it('deletes an institute that is gone unless somebody refers to it', async () =>
   expect((await idsByName()).get('Back')).toBe(before.get('Used'));
 });
 
-it('knows every table that refers to institutes', async () => {
+it('every table that refers to institutes is known', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
     where confrelid = 'institute'::regclass and contype = 'f' order by 1`.execute(db);

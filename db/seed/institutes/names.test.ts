@@ -17,7 +17,7 @@ describe('decode', () => {
     expect(decode(content, domain)).toBe(text);
   });
 
-  it('does not touch accented capitals', () => {
+  it('accented capitals are not changed', () => {
     expect(decode(bytes('UNIÃO BRASILEIRA, TRƯỜNG ĐẠI HỌC'), 'x.br')).toBe('UNIÃO BRASILEIRA, TRƯỜNG ĐẠI HỌC');
   });
 });
@@ -48,13 +48,13 @@ describe('cleanName', () => {
 });
 
 describe('firstName', () => {
-  it('is the first line with something on it', () => {
+  it('the first name is the first line that is not empty', () => {
     expect(firstName(['', ' ', 'University of Oxford', 'Oxford'])).toBe('University of Oxford');
   });
-  it('is the next line where the first is an address', () => {
+  it('the first name is the next line where the first is an address', () => {
     expect(firstName(['www.cmu.ac.th', 'Chiang Mai University'])).toBe('Chiang Mai University');
   });
-  it('is none for an empty entry, a mark of the list and an address without a name', () => {
+  it('an empty entry, a mark of the list and a bare address have no name', () => {
     expect([[], [''], ['.group', 'Some school'], ['belajar.id', 'http://belajar.id']].map(firstName)).toEqual([
       '',
       '',

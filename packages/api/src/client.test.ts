@@ -41,7 +41,7 @@ async function aServer({ answer = { result: { data: null } }, status = 200, cook
   return { seen, url: `http://127.0.0.1:${address.port}` };
 }
 
-test('cookies are kept, replaced and dropped as the server says', async () => {
+test('cookies are set, replaced and deleted by replies', async () => {
   const { url, seen } = await aServer({
     cookies: [
       ['session=one=1; Path=/; HttpOnly', 'known=k; Max-Age=60'],
@@ -59,14 +59,14 @@ test('cookies are kept, replaced and dropped as the server says', async () => {
   ]);
 });
 
-test('two clients are two people', async () => {
+test('two clients have separate sessions', async () => {
   const { url, seen } = await aServer({ cookies: [['session=ada'], ['session=bob']] });
   const [ada, bob] = [createClient({ url }), createClient({ url })];
   for (const client of [ada, bob, ada]) await client.home.stats.query();
   expect(seen.map(({ cookie }) => cookie)).toEqual([undefined, undefined, 'session=ada']);
 });
 
-test('calls that are made together travel together, never more than the server takes', async () => {
+test('simultaneous calls are batched up to the limit of the server', async () => {
   const { url, seen } = await aServer();
   const client = createClient({ url });
   await Promise.all(Array.from({ length: limits.batch + 1 }, () => client.home.stats.query()));
@@ -76,7 +76,7 @@ test('calls that are made together travel together, never more than the server t
   ]);
 });
 
-test('a refusal is read as the server says it', async () => {
+test('a refusal is read with its status, key and fields', async () => {
   const data = {
     code: 'BAD_REQUEST',
     httpStatus: 400,
@@ -94,7 +94,7 @@ test('a refusal is read as the server says it', async () => {
   expect(refusalOf(error)).toEqual({ status: 400, sentence: 'Fix it.', key: 'http.invalid', fields: { name: 'No.' } });
 });
 
-test('what the server did not say is no refusal', async () => {
+test('an error without a reply is not a refusal', async () => {
   const { url } = await aServer();
   server?.close();
   server?.closeAllConnections();
@@ -107,7 +107,7 @@ test('what the server did not say is no refusal', async () => {
   expect(refusalOf(undefined)).toBeUndefined();
 });
 
-test('a signal ends what is under way', async () => {
+test('a signal aborts calls in progress', async () => {
   const started = createServer(() => undefined);
   server = started;
   await new Promise<void>((done) => started.listen(0, '127.0.0.1', done));

@@ -154,7 +154,7 @@ async function institutesOf(): Promise<number[]> {
   return [...new Set(profiles.map((profile) => profile.institute_id).filter((id) => id !== null))];
 }
 
-test('what is stored for speed is true after six hundred deeds, one after the other', async () => {
+test('denormalised data is consistent after six hundred sequential calls', async () => {
   const walk = aWalk(1, await institutesOf());
   for (let deed = 1; deed <= 600; deed += 1) {
     await walk.step();
@@ -165,7 +165,7 @@ test('what is stored for speed is true after six hundred deeds, one after the ot
   expect(chats).toBeGreaterThan(10);
 });
 
-test('what is stored for speed is true after four hundred deeds, eight at a time', async () => {
+test('denormalised data is consistent after four hundred calls, eight at a time', async () => {
   const walk = aWalk(2, await institutesOf());
   for (let round = 1; round <= 50; round += 1) {
     await Promise.all(Array.from({ length: 8 }, walk.step));
@@ -173,7 +173,7 @@ test('what is stored for speed is true after four hundred deeds, eight at a time
   }
 });
 
-test('what is stored for speed is true after one person did everything at once to one request', async () => {
+test('denormalised data is consistent after parallel calls of one user on one request', async () => {
   const { pick } = chance(3);
   const [owner, helper] = people;
   if (owner === undefined || helper === undefined) throw new Error('Nobody is there.');

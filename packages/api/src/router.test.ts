@@ -51,11 +51,11 @@ const nonsense: readonly unknown[] = [
   { requestId: 'x', statusId: [], email: {}, q: 5, limit: 'x', cursor: 5, token: [], newPassword: {} },
 ];
 
-test('every open door is one of ours', () => {
+test('the open procedures are the expected ones', () => {
   for (const name of open) expect(all).toContain(name);
 });
 
-test.each(members)('%s needs a session, before anything that was sent is looked at', async (name) => {
+test.each(members)('%s needs a session before its input is checked', async (name) => {
   for (const input of [{}, { id: 1 }, ...nonsense])
     expect(await refusalOf(call(product.callAs(null), name, input))).toMatchObject({
       status: 401,
@@ -63,7 +63,7 @@ test.each(members)('%s needs a session, before anything that was sent is looked 
     });
 });
 
-test.each(all)('%s answers nonsense with a sentence for a person, never with a fault', async (name) => {
+test.each(all)('%s refuses random input with a sentence and never with an internal error', async (name) => {
   for (const input of nonsense) {
     const result = await call(ada.call, name, input).catch((error: unknown) => error);
     if (!(result instanceof Error)) continue;
@@ -101,7 +101,7 @@ const plausible = {
   digest: 'daily',
 };
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   let away: Db;
   beforeAll(() => {
     away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
@@ -112,7 +112,7 @@ describe('a database that is away', () => {
   const spared: readonly string[] = ['auth.logout', 'account.deletion'];
 
   test.each(all.filter((name) => !spared.includes(name)))(
-    'makes %s answer 503 with a time to come back, never 401 or 500',
+    '%s answers 503 with a time to retry while the database is unavailable',
     async (name) => {
       const caller = createCaller({
         ...product.services,

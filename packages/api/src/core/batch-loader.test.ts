@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test('a session is its own person’s among all that are asked for at the same moment', async () => {
+test('parallel look-ups of sessions return their own users', async () => {
   const tokens: string[] = [];
   const ids: (number | null)[] = [];
   for (let n = 0; n < 120; n += 1) {
@@ -32,7 +32,7 @@ test('a session is its own person’s among all that are asked for at the same m
   expect(found.map((viewer) => viewer?.user_id ?? null)).toEqual([...ids, ...ids]);
 });
 
-test('what is asked for in one turn is one statement, and nothing of it is kept', async () => {
+test('look-ups of one turn share a statement and are not cached', async () => {
   const asked: number[][] = [];
   const double = batchLoader(async (_db: Db, keys: readonly number[]) => {
     asked.push([...keys]);
@@ -43,7 +43,7 @@ test('what is asked for in one turn is one statement, and nothing of it is kept'
   expect(asked).toEqual([[3, 1, 3], [3]]);
 });
 
-test('a statement that fails fails for all who waited for it, and for nobody after', async () => {
+test('a failed statement fails its own look-ups only', async () => {
   let isAway = true;
   const find = batchLoader(async (_db: Db, keys: readonly number[]) => {
     if (isAway) throw new Error('away');

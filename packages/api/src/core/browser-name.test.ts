@@ -34,6 +34,6 @@ test.each([
   expect(browserName(userAgent)).toBe(name);
 });
 
-test('a header of any length costs no time', () => {
+test('a very long header is parsed quickly', () => {
   expect(browserName(`Version/${'x '.repeat(1_000_000)}`)).toBeNull();
 });

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 const place = { at: '2026-11-20 11:22:02.123456+00', id: 7 };
 
 test.each([place, { at: '2026-11-20 11:22:02+00', id: 1 }, { at: '2024-02-29 23:59:59.9+00', id: limits.id }])(
-  'a cursor leads back to %j',
+  'a cursor encodes and decodes %j',
   (one) => expect(fromCursor(toCursor(one))).toEqual(one),
 );
 
@@ -15,7 +15,7 @@ test('a cursor is opaque and needs no escaping in a URL', () => {
   expect(toCursor(place)).toMatch(/^[A-Za-z0-9_-]+$/);
 });
 
-test('no cursor is the beginning', () => expect(fromCursor(undefined)).toBeUndefined());
+test('a missing cursor means the start of the list', () => expect(fromCursor(undefined)).toBeUndefined());
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 test.each([
@@ -39,7 +39,7 @@ test.each([
   encoded('2026-11-20 11:22:02+00 -7'),
   encoded(`2026-11-20 11:22:02+00 ${limits.id + 1}`),
   encoded('2026-11-20 11:22:02+00 7\n'),
-])('%j was never given out', (cursor) => {
+])('the cursor %j is refused', (cursor) => {
   if (cursor === encoded(`${place.at} ${place.id}`)) return;
   try {
     fromCursor(cursor);
@@ -51,7 +51,7 @@ test.each([
   throw new Error('The cursor was taken.');
 });
 
-test('a page is cut from a list that was read one longer, and only then leads on', () => {
+test('a page has a next cursor only if one more row was read', () => {
   const rows = [3, 2, 1].map((id) => ({ id, cursor_at: place.at, cursor_id: id }));
   expect(toPage(rows, 2)).toEqual({ items: [{ id: 3 }, { id: 2 }], next_cursor: toCursor({ at: place.at, id: 2 }) });
   expect(toPage(rows, 3)).toEqual({ items: [{ id: 3 }, { id: 2 }, { id: 1 }], next_cursor: null });

@@ -27,7 +27,7 @@ test.each([
   'ETIMEDOUT',
   '40001',
   '40P01',
-])('the code %s means that the database cannot answer now', (code) => {
+])('the code %s means that the database is unavailable', (code) => {
   for (const error of [coded(code), wrapped(coded(code))]) {
     const refusal = toRefusal(error);
     expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
@@ -41,12 +41,12 @@ test.each([
   'Connection terminated due to connection timeout',
   'Cannot use a pool after calling end on the pool',
   'driver has already been destroyed',
-])('the words “%s” mean the same', (message) =>
+])('the message “%s” means that the database is unavailable', (message) =>
   expect(toRefusal(wrapped(new Error(message)))).toMatchObject({ status: 503 }),
 );
 
 test.each(['23505', '22P02', '22003', '42P01', 'ENOENT'])(
-  'the code %s is a fault of ours, of which nobody outside learns anything',
+  'the code %s is an internal error without details',
   (code) => {
     const refusal = toRefusal(wrapped(coded(code)));
     expect(refusal).toMatchObject({ status: 500, message: refusals['http.internal'].sentence });
@@ -55,17 +55,17 @@ test.each(['23505', '22P02', '22003', '42P01', 'ENOENT'])(
   },
 );
 
-test.each([undefined, null, 'text', 5, {}])('%j thrown is a fault of ours too', (thrown) => {
+test.each([undefined, null, 'text', 5, {}])('%j thrown is an internal error', (thrown) => {
   expect(toRefusal(thrown)).toMatchObject({ status: 500 });
 });
 
-test('a refusal stays what it is, however deep it lies', () => {
+test('a refusal is found at any depth of causes', () => {
   const refusal = new Refusal('chats.notFound');
   expect(toRefusal(refusal)).toBe(refusal);
   expect(toRefusal(wrapped(wrapped(refusal)))).toBe(refusal);
 });
 
-test('an input that a schema refuses is told in the words of the form', () => {
+test('an invalid input gets the sentences of its form', () => {
   const { error } = z.safeParse(z.object({ name: z.string('Say your name.') }), {});
   expect(toRefusal(wrapped(error))).toMatchObject({
     status: 400,
@@ -89,7 +89,7 @@ test.each([
   expect(toRefusal(new TRPCError({ code }))).toMatchObject({ status });
 });
 
-test('only a lost race is run again', () => {
+test('only serialization failures and deadlocks are retried', () => {
   for (const code of ['40001', '40P01']) expect(isRetriable(wrapped(coded(code)))).toBe(true);
   for (const error of [coded('23505'), coded('57P01'), new Refusal('chats.notFound'), undefined])
     expect(isRetriable(error)).toBe(false);

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 const hasher = createHasher({ cost: 4 });
 afterAll(() => hasher.close());
 
-test('a password is hashed with a salt of its own and found again among others', async () => {
+test('a password is hashed with a random salt and matches among other hashes', async () => {
   const hashes = await Promise.all(['Other 123', 'Secret 123', 'Secret 123'].map((password) => hasher.hash(password)));
   expect(new Set(hashes).size).toBe(3);
   for (const hash of hashes) expect(hash).toMatch(/^\$2[aby]\$04\$/);
@@ -24,7 +24,7 @@ test('every byte of a long password counts, and so do zero bytes', async () => {
   expect(await hasher.match('Ab\u0000other', [await hasher.hash('Ab\u0000one')])).toBe(-1);
 });
 
-test('sixty-four passwords and more may wait at once; beyond that people are told to come back', async () => {
+test('a full queue of passwords refuses with a time to retry', async () => {
   const results = await Promise.allSettled(Array.from({ length: 300 }, () => hasher.hash('Secret 123')));
   const done = results.filter((result) => result.status === 'fulfilled');
   expect(done.length).toBeGreaterThanOrEqual(64);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ipKey } from './ip-key.ts';
 
-describe('one address for the lockout', () => {
+describe('the key of an IP address', () => {
   test.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -22,7 +22,7 @@ describe('one address for the lockout', () => {
   ])('%s counts as %s', (address, key) => expect(ipKey(address)).toBe(key));
 
   test.each(['', 'unknown', 'not-an-ip', '192.0.2', '192.0.2.256', '1:2:3', 'x'.repeat(1000)])(
-    '%j counts with all that is no address',
+    '%j has the key of invalid addresses',
     (address) => {
       expect(ipKey(address)).toBe('unknown');
     },

@@ -7,20 +7,20 @@ test('a token has 256 random bits and needs no escaping in a URL', () => {
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 
-test('what is stored of a token tells nothing of it', () => {
+test('the stored hash does not disclose the token', () => {
   const token = newToken();
   expect(tokenHash(token)).toHaveLength(32);
   expect(tokenHash(token)).toEqual(tokenHash(token));
   expect(tokenHash(token)).not.toEqual(tokenHash(`${token}x`));
 });
 
-test('a hashid is never taken for a number', () => {
+test('a hashid is never a number', () => {
   for (let times = 0; times < 1000; times += 1) expect(newHashid()).toMatch(/^(?=.*[A-Za-z])[A-Za-z0-9_-]{12,}$/);
 });
 
 describe('a signature', () => {
   const right = sign('secret', 'purpose', 'text');
-  test('holds for its secret, purpose and text alone', () => {
+  test('a signature is valid for its secret, purpose and text only', () => {
     expect(isSigned('secret', 'purpose', 'text', right)).toBe(true);
     expect(isSigned('other', 'purpose', 'text', right)).toBe(false);
     expect(isSigned('secret', 'other', 'text', right)).toBe(false);
@@ -28,7 +28,7 @@ describe('a signature', () => {
     expect(isSigned('secret', 'purpose\nte', 'xt', right)).toBe(false);
   });
   test.each(['', right.slice(1), `${right}x`, right.toLowerCase(), 'é'.repeat(22), '\u0000'.repeat(43)])(
-    'is not %j',
+    'the signature %j is invalid',
     (given) => {
       expect(isSigned('secret', 'purpose', 'text', given)).toBe(false);
     },

@@ -55,8 +55,8 @@ const traces = async () => {
   return counts;
 };
 
-describe('a deed that lost a race', () => {
-  test.each(['40001', '40P01'])('with the code %s is done again, as if nothing had been', async (code) => {
+describe('a procedure with a serialization failure', () => {
+  test.each(['40001', '40P01'])('a procedure that fails with the code %s is retried', async (code) => {
     await failNext(3, code);
     const before = product.told.length;
     const chatId = await anOffer(helper, requestId, 'Me!');
@@ -68,7 +68,7 @@ describe('a deed that lost a race', () => {
     expect(new Set(told).size).toBe(told.length);
   });
 
-  test('four times is given up, leaves nothing behind and tells nobody', async () => {
+  test('a procedure that fails four times is rolled back and publishes nothing', async () => {
     const before = await traces();
     const told = product.told.length;
     await failNext(10, '40001');

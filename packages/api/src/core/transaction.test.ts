@@ -31,7 +31,7 @@ const told = () =>
     .map(({ to, event }) => `${event.kind}${'id' in event ? ` ${event.id}` : ''} → ${[...to].sort((a, b) => a - b)}`);
 const both = () => [owner.id, helper.id].sort((a, b) => a - b).join();
 
-test('what is refused or rolled back is told to nobody', async () => {
+test('refused and rolled-back changes publish no event', async () => {
   const stranger = await aUser(product);
   await refusalOf(stranger.call.chats.send({ id: chatId, message: 'Let me in' }));
   await refusalOf(helper.call.offers.offerHelp({ requestId, message: 'Again' }));
@@ -44,7 +44,7 @@ test('what is refused or rolled back is told to nobody', async () => {
   expect(told()).toEqual([]);
 });
 
-test('it is told after the commit, when everybody can see it', async () => {
+test('events are published after the commit', async () => {
   const seen: Promise<number>[] = [];
   const services = {
     ...product.services,
@@ -57,13 +57,13 @@ test('it is told after the commit, when everybody can see it', async () => {
   expect(await Promise.all(seen)).toEqual([7]);
 });
 
-test('a message is told to both parties, its repeat to nobody', async () => {
+test('a message is published to both parties, its repetition to nobody', async () => {
   const client_id = crypto.randomUUID();
   for (let n = 0; n < 2; n += 1) await helper.call.chats.send({ id: chatId, message: 'Hello', client_id });
   expect(told()).toEqual([`message ${chatId} → ${both()}`]);
 });
 
-test('an offer, its withdrawal and its renewal are told to both parties', async () => {
+test('an offer, its withdrawal and its renewal are published to both parties', async () => {
   await helper.call.offers.undoOfferHelp({ requestId });
   expect(told()).toEqual([`chat ${chatId} → ${both()}`]);
   await helper.call.offers.undoOfferHelp({ requestId });
@@ -72,7 +72,7 @@ test('an offer, its withdrawal and its renewal are told to both parties', async 
   expect(told()).toEqual([`chat ${chatId} → ${both()}`, `message ${chatId} → ${both()}`]);
 });
 
-test('edits, status changes and deletion are told to the owner and to everybody who ever offered help', async () => {
+test('changes of a request are published to its owner and all helpers', async () => {
   const expected = [`request ${requestId} → ${both()}`];
   await owner.call.requests.update({ id: requestId, ...wholeRequest });
   expect(told()).toEqual(expected);
@@ -84,7 +84,7 @@ test('edits, status changes and deletion are told to the owner and to everybody 
   expect(told()).toEqual(expected);
 });
 
-test('reading is told to the reader’s other screens alone, and only where something was unread', async () => {
+test('marking as read is published to the reader only, if messages were unread', async () => {
   await owner.call.chats.markRead({ id: chatId });
   expect(told()).toEqual([`unread ${chatId} → ${owner.id}`]);
   await owner.call.chats.markRead({ id: chatId });
@@ -92,7 +92,7 @@ test('reading is told to the reader’s other screens alone, and only where some
   expect(told()).toEqual([]);
 });
 
-test('logging out and a new password tell the servers to look at the sessions', async () => {
+test('logout and a new password publish session events', async () => {
   const token = newToken();
   await product.db
     .insertInto('session')

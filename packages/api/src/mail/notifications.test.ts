@@ -28,7 +28,7 @@ const close = (id: number, statusId: number = requestStatus.completed) =>
 const track = (id: number, person: Person) => owner.call.collaborators.track({ id, email: person.email });
 
 describe('an offer of help', () => {
-  test('is mailed to the owner at once, with the words of the offer, the reason and how to stop it', async () => {
+  test('an offer is mailed to the owner at once with its message, the reason and an unsubscribe link', async () => {
     const chatId = await anOffer(helper, await aRequest(owner), 'I mill <daily>.\nhttp://localhost:3000/verify');
     const [mail, ...more] = await emailsTo(product.db, owner);
     expect(more).toEqual([]);
@@ -52,7 +52,7 @@ describe('an offer of help', () => {
     expect(await subjects(helper)).toEqual([]);
   });
 
-  test('that is withdrawn and renewed is not mailed again within 24 hours', async () => {
+  test('a renewed offer is not mailed again within 24 hours', async () => {
     const requestId = await aRequest(owner);
     for (let n = 0; n < 3; n += 1) {
       await anOffer(helper, requestId);
@@ -64,7 +64,7 @@ describe('an offer of help', () => {
     expect(await subjects(owner)).toHaveLength(2);
   });
 
-  test('is refused and mailed to nobody by whoever may not make it', async () => {
+  test('a refused offer is not mailed', async () => {
     const requestId = await aRequest(owner, { share_scope: 'verified' });
     await expect(anOffer(helper, requestId)).rejects.toThrow();
     await expect(anOffer(owner, requestId)).rejects.toThrow();
@@ -76,7 +76,7 @@ describe('a request that is closed', () => {
   test.each([
     [requestStatus.completed, 'Successful'],
     [requestStatus.cancelled, 'Withdrawn'],
-  ])('with status %i is mailed to who has a live offer on it, as %s', async (statusId, word) => {
+  ])('a closing with status %i is mailed to users with a live offer as %s', async (statusId, word) => {
     const requestId = await aRequest(owner);
     const gone = await aUser(product);
     const chatId = await anOffer(helper, requestId);
@@ -91,7 +91,7 @@ describe('a request that is closed', () => {
     expect(await subjects(owner, 'status')).toEqual([]);
   });
 
-  test('is not mailed for other statuses, nor again when it goes to and fro', async () => {
+  test('other statuses and repeated closings are not mailed', async () => {
     const requestId = await aRequest(owner);
     await anOffer(helper, requestId);
     await close(requestId, requestStatus.inProgress);
@@ -103,7 +103,7 @@ describe('a request that is closed', () => {
     expect(await subjects(helper)).toHaveLength(1);
   });
 
-  test('by deletion is mailed as withdrawn, unless it was closed before', async () => {
+  test('a deleted request is mailed as withdrawn, unless it was closed before', async () => {
     const [first, second] = [await aRequest(owner), await aRequest(owner)];
     for (const id of [first, second]) await anOffer(helper, id);
     await owner.call.requests.delete({ id: first });
@@ -115,7 +115,7 @@ describe('a request that is closed', () => {
 });
 
 describe('a successful collaborator', () => {
-  test('is mailed once, and an address that is refused not at all', async () => {
+  test('a tracked collaborator is mailed once, a refused one never', async () => {
     const requestId = await aRequest(owner);
     await anOffer(helper, requestId);
     await close(requestId, requestStatus.completed);
@@ -126,7 +126,7 @@ describe('a successful collaborator', () => {
     expect(await subjects(owner, 'collaborator')).toEqual([]);
   });
 
-  test('gets no more than twenty such mails a day, whoever sends them', async () => {
+  test('a user gets at most twenty such emails a day', async () => {
     for (let n = 0; n < notificationLimits.perDay + 2; n += 1) {
       if (n === notificationLimits.perDay / 2) owner = await aUser(product, { name: 'Cy Example' });
       const requestId = await aRequest(owner);
@@ -137,7 +137,7 @@ describe('a successful collaborator', () => {
   });
 });
 
-describe('who gets nothing', () => {
+describe('users without notifications', () => {
   /** Everything that is mailed at once, done to both. */
   async function doEverything() {
     const requestId = await aRequest(owner);
@@ -146,20 +146,20 @@ describe('who gets nothing', () => {
     await track(requestId, helper);
   }
 
-  test('has unsubscribed', async () => {
+  test('an unsubscribed user gets no notification', async () => {
     for (const { call, email } of [owner, helper]) await call.notifications.unsubscribe({ email });
     await doEverything();
     expect([...(await subjects(owner)), ...(await subjects(helper))]).toEqual([]);
   });
 
-  test('is not verified', async () => {
+  test('an unverified user gets no notification', async () => {
     const requestId = await aRequest(owner);
     await product.db.updateTable('app_user').set({ verified_at: null }).where('id', '=', owner.id).execute();
     await anOffer(helper, requestId);
     expect(await subjects(owner)).toEqual([]);
   });
 
-  test('has turned this kind off, and gets the others', async () => {
+  test('a user who has turned one kind off gets the others', async () => {
     await owner.call.notifications.updatePreferences({ ...everything, offers: false });
     await helper.call.notifications.updatePreferences({ ...everything, statuses: false });
     await doEverything();

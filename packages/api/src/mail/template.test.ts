@@ -11,7 +11,7 @@ const letter: Email = {
   footerLinks: [{ label: 'Stop', url: 'http://localhost:3000/unsubscribe?email=a&sig=b' }],
 };
 
-test('what another person wrote never begins a line of the plain text, so that no link in it passes for ours', () => {
+test('text of another user never begins a line of the plain text', () => {
   const text = toText(letter);
   const links = text.split('\n').filter((line) => line.startsWith('http'));
   expect(links).toEqual([letter.action?.url, letter.footerLinks?.[0]?.url]);
@@ -19,7 +19,7 @@ test('what another person wrote never begins a line of the plain text, so that n
   expect(text).toContain('> Two\n> lines');
 });
 
-test('what another person wrote is text in the HTML, and nothing is fetched from anywhere', () => {
+test('text of another user is escaped in the HTML, which has no remote content', () => {
   const html = toHtml(letter, 'R&D Exchange');
   expect(html).not.toMatch(/<(script|img|link|iframe)/i);
   expect(html).not.toMatch(/\b(src|background)="?http|url\(/i);
@@ -28,7 +28,7 @@ test('what another person wrote is text in the HTML, and nothing is fetched from
   expect(html).toContain('href="http://localhost:3000/chats/1?tab=my-requests&amp;x=1"');
 });
 
-test('a text is cut on one line, between code points', () => {
+test('a text is shortened to one line between code points', () => {
   expect(shorten('  a\n b ', 3)).toBe('a b');
   expect(shorten('🧪🧪🧪🧪', 3)).toBe('🧪🧪…');
   expect(shorten('one two', 5)).toBe('one…');

@@ -29,7 +29,7 @@ afterAll(() => product.close());
 const leave = () => ada.call.account.requestDeletion({ password: goodPassword });
 const newFor = async (person: Person) => (await person.call.requests.listNew({})).items.map(({ id }) => id);
 
-describe('who may not', () => {
+describe('refusals', () => {
   test('a deletion without a session is refused', async () => {
     const { account: calls } = product.callAs(null);
     for (const call of [calls.deletion, calls.cancelDeletion, () => calls.requestDeletion({ password: goodPassword })])

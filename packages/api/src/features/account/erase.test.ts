@@ -42,7 +42,7 @@ const leaveForGood = async () => {
   await erase();
 };
 
-describe('what is not erased', () => {
+describe('accounts that are kept', () => {
   test('accounts without a deletion, with time left or kept are not erased', async () => {
     await passTime(product.db, 100, 'days');
     await erase();

@@ -40,7 +40,7 @@ const hashOf = async () =>
   (await product.db.selectFrom('app_user').select('password_hash').where('id', '=', here.id).executeTakeFirstOrThrow())
     .password_hash;
 
-describe('who may not', () => {
+describe('refusals', () => {
   test('a change of the password without a session is refused', async () => {
     expect(
       await refusalOf(

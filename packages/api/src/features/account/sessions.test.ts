@@ -29,7 +29,7 @@ const idOf = async ({ call }: Pick<Person, 'call'>) =>
   (await call.account.sessions()).find((one) => one.is_current)?.id ?? 0;
 const ended = () => product.told.filter(({ event }) => event.kind === 'session').flatMap(({ to }) => to);
 
-describe('who may not', () => {
+describe('refusals', () => {
   test('sessions are not listed without a session', async () => {
     const { account: calls } = product.callAs(null);
     for (const call of [calls.sessions, calls.endOtherSessions, () => calls.endSession({ id: 1 })])

@@ -34,7 +34,7 @@ async function badgeOf(domain: string) {
 }
 const none = { institute_id: null, institute_name: null, is_verified_institute: false };
 
-describe('the badge of an institute', () => {
+describe('the verified institute', () => {
   test('an address at a domain or subdomain of an institute is verified for it', async () => {
     const id = await anInstitute('Institute of Tests', 'tests.example', 'tests.test');
     const badge = { institute_id: id, institute_name: 'Institute of Tests', is_verified_institute: true };
@@ -84,7 +84,7 @@ describe('the badge of an institute', () => {
     'harvard.edu.evil.example',
     'evil-ox.ac.uk',
     'alumni.stanford.edu',
-  ])('is not given at %s by the list that we load', async (domain) => expect(await badgeOf(domain)).toEqual(none));
+  ])('the domain %s has no institute in the loaded list', async (domain) => expect(await badgeOf(domain)).toEqual(none));
 
   test.each([
     ['ox.ac.uk', 'University of Oxford'],
@@ -92,7 +92,7 @@ describe('the badge of an institute', () => {
     ['inf.ethz.ch', 'ETH Zürich'],
     ['mpg.de', 'Max Planck Society'],
     ['cern.ch', 'CERN'],
-  ])('is given at %s to %s by the list that we load', async (domain, institute_name) => {
+  ])('the domain %s belongs to %s in the loaded list', async (domain, institute_name) => {
     expect(await badgeOf(domain)).toMatchObject({ institute_name, is_verified_institute: true });
   });
 

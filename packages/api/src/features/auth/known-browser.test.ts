@@ -29,7 +29,7 @@ test('a cookie signed with another secret is ignored', () => {
 });
 
 test.each([undefined, '', '.', '...', 'a.b.c.d', '7.x.NaN.', 'é.é.é.é', 'x'.repeat(10_000)])(
-  '%j is no known cookie',
+  'the known cookie %j is invalid',
   (cookie) => {
     expect(readKnownCookie(secret, cookie, now)).toBeUndefined();
   },

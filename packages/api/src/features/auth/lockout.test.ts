@@ -110,7 +110,7 @@ describe('an address with five failed logins', () => {
   });
 });
 
-describe('what counts', () => {
+describe('counted attempts', () => {
   test('only failures of the last hour count', async () => {
     const clientSession = aClient(product, anIp());
     await fail(clientSession, ada, 4);
@@ -150,7 +150,7 @@ describe('what counts', () => {
   });
 });
 
-describe('a burst', () => {
+describe('parallel attempts', () => {
   test('fifty parallel wrong guesses get five checks', async () => {
     const ip = anIp();
     const statuses = await Promise.all(

@@ -60,7 +60,7 @@ describe('a login', () => {
     { email: null, password: null },
     { email: 5, password: 'x' },
     { email: 'a@b.co', password: ['x'] },
-  ])('with %j is refused as malformed', async (input) => {
+  ])('a login with %j is refused as malformed', async (input) => {
     const { call } = visit();
     // @ts-expect-error: what a stranger may send
     expect(await refusalOf(call.auth.login(input))).toMatchObject({ status: 400, key: 'http.invalid' });
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect(await lastUse()).not.toBe(moved);
   });
 
-  test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('is not had by the token %j', async (token) => {
+  test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('the token %j has no session', async (token) => {
     expect(await viewerOf(token)).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ const resetToken = async (email: string) => {
 };
 const deadLink = { status: 400, message: refusals['auth.resetToken'].sentence };
 
-test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('the token %j resets nothing', async (token) => {
+test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('a reset with the token %j is refused', async (token) => {
   expect(await refusalOf(nobody().resetPassword({ token, newPassword: fresh }))).toMatchObject(deadLink);
 });
 

@@ -81,7 +81,7 @@ describe('a fresh address', () => {
   });
 });
 
-describe('an address that waits for its link', () => {
+describe('an unverified address', () => {
   test('a repeated sign-up with the same password is refused and sends no email', async () => {
     const email = anAddress();
     await signup(email);
@@ -194,9 +194,12 @@ describe('an address with a verified account', () => {
 });
 
 describe('a verification link', () => {
-  test.each(['', 'nonsense', 'A'.repeat(43), '\u0000', 'x'.repeat(10_000)])('that is %j is dead', async (token) => {
-    expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
-  });
+  test.each(['', 'nonsense', 'A'.repeat(43), '\u0000', 'x'.repeat(10_000)])(
+    'a verification link that is %j is invalid',
+    async (token) => {
+      expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
+    },
+  );
 
   test('a verification link can be used repeatedly for a day', async () => {
     const email = anAddress();

@@ -35,7 +35,7 @@ const unread = async (person: Person) => (await person.call.chats.summary({ id: 
 const markRead = (person: Person, last_message_id?: number) =>
   person.call.chats.markRead({ id: chatId, last_message_id });
 
-describe('who is not one of the two', () => {
+describe('users who are not parties', () => {
   test('others find no chat, as for an unknown id, and change nothing', async () => {
     const visitors = [await aUser(product), await aUser(product)];
     await anOffer(visitors[1] ?? owner, requestId);
@@ -358,7 +358,7 @@ describe('a preview', () => {
     [`${'a'.repeat(99)}\n\nb`, `${'a'.repeat(99)} `],
     ['<b>bold</b> & "so"', '<b>bold</b> & "so"'],
     ['שלום עולם', 'שלום עולם'],
-  ])('of %j is %j', async (message, preview) => {
+  ])('the preview of %j is %j', async (message, preview) => {
     await send(owner, message);
     const { last_message_preview, last_message_sender_id } = await helper.call.chats.summary({ id: chatId });
     expect(last_message_preview).toBe(preview);
@@ -366,7 +366,7 @@ describe('a preview', () => {
   });
 });
 
-describe('a chat that is over', () => {
+describe('a closed chat', () => {
   const ends: Record<string, () => Promise<unknown>> = {
     'a withdrawn offer': () => helper.call.offers.undoOfferHelp({ requestId }),
     'a completed request': () => owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed }),

@@ -192,7 +192,7 @@ describe('the collaborators of a request', () => {
   });
 });
 
-describe('addresses that are not found', () => {
+describe('failed look-ups', () => {
   const miss = () => refused(track(anAddress()));
 
   test('after ten failed look-ups a day, unknown addresses are no longer disclosed', async () => {

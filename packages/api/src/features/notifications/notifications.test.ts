@@ -26,7 +26,7 @@ const offSince = async (email: string) =>
 const unsubscribed = { message: messages.success.unsubscribed };
 const notSigned = { status: 400, message: refusals['notifications.signature'].sentence };
 
-describe('a click in the mail program', () => {
+describe('one-click unsubscription', () => {
   test('one-click unsubscription without a valid signature is refused for every address', async () => {
     const { email } = await anAccount(product);
     const right = signature(email);

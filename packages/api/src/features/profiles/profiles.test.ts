@@ -34,7 +34,7 @@ const whole = {
   social_links: ['https://example.org/@ada'],
 };
 
-describe('somebody else', () => {
+describe('other users', () => {
   test('a public profile has neither address nor collaboration status', async () => {
     const bob = await aUser(product);
     await ada.call.profiles.update(whole);

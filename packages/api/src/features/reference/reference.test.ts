@@ -71,7 +71,7 @@ describe('institutes', () => {
     ['ZÜRICH eth', 'ETH Zürich'],
     ['  university   of oxf ', 'University of Oxford'],
     ['max-planck', 'Max Planck Society'],
-  ])('are found by %j: %s', async (q, name) => {
+  ])('a search for %j finds %s', async (q, name) => {
     expect((await search(q)).map((institute) => institute.name)).toContain(name);
   });
 

@@ -30,7 +30,7 @@ async function prefer(person: Person, master: number, cells: ReturnType<typeof c
   });
 }
 
-describe('what is never new', () => {
+describe('requests that are not new', () => {
   let area: number;
   let owner: Person;
   let viewer: Person;
@@ -145,7 +145,7 @@ describe('what is never new', () => {
   });
 });
 
-describe('every scope, for everybody', () => {
+describe('every scope for every viewer', () => {
   const domains = { unverified: 'example.org', same: 'ox.ac.uk', other: 'cam.ac.uk', selected: 'ethz.ch' } as const;
   type Kind = keyof typeof domains;
   const kinds = Object.keys(domains) as Kind[];
@@ -190,7 +190,7 @@ describe('every scope, for everybody', () => {
   });
 
   test.each(kinds.flatMap((kind) => masters.map(([name, master]) => [kind, name, master] as const)))(
-    '%s viewer, %s',
+    'a new request reaches the right viewers: %s viewer, %s',
     async (kind, name, master) => {
       const person = people.get(`${kind} ${name}`);
       const isOpen = master === masterStatus.openToAll || name === 'custom with the cell';

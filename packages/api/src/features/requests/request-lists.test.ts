@@ -51,13 +51,10 @@ describe('a list in pages', () => {
     'one’s own': () => owner.call.requests.listOwn,
   };
 
-  test.each(Object.keys(lists))(
-    'pages of %s of any size are complete and without repetitions',
-    async (name) => {
-      const list = lists[name]?.();
-      for (const limit of [1, 7, 50, 100]) expect(list && idsOf(await walkPages(list, limit))).toEqual(newest(ids));
-    },
-  );
+  test.each(Object.keys(lists))('pages of %s of any size are complete and without repetitions', async (name) => {
+    const list = lists[name]?.();
+    for (const limit of [1, 7, 50, 100]) expect(list && idsOf(await walkPages(list, limit))).toEqual(newest(ids));
+  });
 
   test.each(Object.keys(lists))(
     'pages of %s have fifty rows by default, at most a hundred, and the last has no cursor',
@@ -249,7 +246,7 @@ describe('hidden requests', () => {
   });
 });
 
-describe('requests one offered help on', () => {
+describe('offered requests', () => {
   test('offered requests are listed with their chat, last offered first', async () => {
     const helper = await aUser(product);
     const offered = ids.slice(0, 20);

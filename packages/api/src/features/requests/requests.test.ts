@@ -48,9 +48,9 @@ const replyOf = async (call: Promise<unknown>) => {
 const row = (id: number) =>
   product.db.selectFrom('collaboration_request').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('a request that somebody may not see', () => {
+describe('an invisible request', () => {
   test.each(['read', 'edit', 'status', 'delete', 'dismiss', 'undo dismiss', 'offer', 'undo offer'])(
-    'is not there for the call “%s”, and stays as it is',
+    'an invisible request is not found and not changed by “%s”',
     async (name) => {
       const hidden = await aRequest(owner, { share_scope: 'verified' });
       const draft = await aRequest(owner, { description: null });
@@ -66,7 +66,7 @@ describe('a request that somebody may not see', () => {
   );
 
   test.each(['read', 'edit', 'status', 'delete', 'dismiss', 'undo dismiss', 'offer', 'undo offer'])(
-    'because it was deleted is not there for its owner and its helper either: “%s”',
+    'a deleted request is not found by its owner and helper with “%s”',
     async (name) => {
       const helper = await aUser(product);
       const id = await aRequest(owner);
@@ -80,8 +80,8 @@ describe('a request that somebody may not see', () => {
   );
 });
 
-describe('a request of another that one may see', () => {
-  test.each(['edit', 'status', 'delete'])('is not changed by the call “%s”', async (name) => {
+describe('a visible request of another user', () => {
+  test.each(['edit', 'status', 'delete'])('a request of another user is not changed by “%s”', async (name) => {
     const id = await aRequest(owner);
     const before = await row(id);
     const call = callsOn(stranger, id)[name];
@@ -171,7 +171,7 @@ describe('creating a request', () => {
   });
 
   test.each([null, undefined, '', '  \r\n\t '])(
-    'with the description %j makes a draft, and says so',
+    'a request with the description %j becomes a draft, and the message says so',
     async (description) => {
       const answer = await owner.call.requests.create({ ...wholeRequest, description });
       expect(answer.message).toBe(messages.success.draft);
@@ -413,7 +413,7 @@ describe('the status of a request', () => {
   });
 });
 
-describe('a change that meets another one', () => {
+describe('concurrent changes', () => {
   test('a change of status sees a concurrent removal of the description', async () => {
     const id = await aRequest(owner, { description: null });
     await edit(id);

@@ -46,7 +46,7 @@ const mailed = async (person: Person) => (await emailsTo(product.db, person)).ma
 const notFound = { status: 404, message: refusals['requests.notFound'].sentence };
 const blocking = { status: 403, message: refusals['safety.blocking'].sentence };
 
-describe('who may not', () => {
+describe('refusals', () => {
   test('blocking oneself or an unknown user is refused', async () => {
     expect(await refusalOf(block(ada, ada))).toMatchObject({
       status: 403,
@@ -214,7 +214,7 @@ describe('chats of the blocker', () => {
   });
 });
 
-describe('mails about what the blocked person does', () => {
+describe('notifications', () => {
   test('notifications caused by the blocked user do not reach the blocker', async () => {
     const [adas, bobs] = [await aRequest(ada), await aRequest(bob)];
     await anOffer(bob, adas);

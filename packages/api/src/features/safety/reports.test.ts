@@ -33,7 +33,7 @@ const report = (person: Person, input: Partial<Input> & Pick<Input, 'kind' | 'id
 const reportsOf = (person: Person) =>
   product.db.selectFrom('report').selectAll().where('reporter_id', '=', person.id).orderBy('id').execute();
 
-describe('who may not', () => {
+describe('refusals', () => {
   test('invisible subjects cannot be reported, as if they did not exist', async () => {
     const stranger = await aUser(product);
     const draft = await aRequest(owner, { description: null });
