@@ -6,20 +6,19 @@ interface ChannelOptions {
   readonly url: string;
   /** Name of the channel, a plain identifier. */
   readonly name: string;
-  /** Told of every payload that anybody sent, also oneself. */
+  /** Called with every payload, also with those of this process. */
   readonly onPayload: (payload: string) => void;
-  /** Told when payloads begin to arrive, and when they no longer do. */
+  /** Called when the connection opens or closes. */
   readonly onState: (isOpen: boolean) => void;
 }
 
-/** One LISTEN connection of a process, which comes back by itself. */
+/** A LISTEN connection of a process, which reconnects by itself. */
 export interface Channel {
   readonly isOpen: () => boolean;
   /**
-   * Sends payloads, each shorter than 8000 bytes, to all who listen. They are no part of any transaction: what they tell
-   * of has been committed before.
+   * Sends payloads, each shorter than 8000 bytes, to all listeners, outside of any transaction.
    *
-   * @throws when the channel is closed at the moment
+   * @throws while the channel is closed
    */
   send(payloads: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +30,7 @@ const mostRetryMs = 5_000;
 const probeMs = 5_000;
 const answerMs = 5_000;
 
-/** Says goodbye; the other end may be gone without a word, so nobody waits for its answer for long. */
+/** Closes a connection without waiting long, because the peer may be unreachable. */
 function part(client: pg.Client): void {
   const late = setTimeout(() => client.connection.stream.destroy(), 1_000);
   client
@@ -46,7 +45,7 @@ export function openChannel({ url, name, onPayload, onState }: ChannelOptions): 
   let attempt: pg.Client | undefined;
   let open: pg.Client | undefined;
 
-  /** Listens until the connection is lost; rejects where there never was one. */
+  /** Listens until the connection is lost; rejects where it could not be opened. */
   const listenOnce = async () => {
     const client = new pg.Client({
       connectionString: url,
@@ -54,7 +53,7 @@ export function openChannel({ url, name, onPayload, onState }: ChannelOptions): 
       query_timeout: answerMs,
       keepAlive: true,
       application_name: 'research-exchange events',
-      // A transaction that only notifies writes nothing that could be lost, so it need not wait for the disk.
+      // A transaction that only notifies writes nothing, so it need not wait for the disk.
       options: '-c synchronous_commit=off',
     });
     attempt = client;
@@ -101,7 +100,7 @@ export function openChannel({ url, name, onPayload, onState }: ChannelOptions): 
   };
 }
 
-/** Resolves when the connection no longer answers. */
+/** Resolves when the connection no longer responds. */
 async function probe(client: pg.Client, signal: AbortSignal): Promise<void> {
   try {
     for (;;) {
@@ -109,6 +108,6 @@ async function probe(client: pg.Client, signal: AbortSignal): Promise<void> {
       await client.query('select 1');
     }
   } catch {
-    // Stopped, or no answer in time.
+    // Stopped, or no response in time.
   }
 }

@@ -8,7 +8,7 @@ export type Tx = Transaction<Database>;
 
 const { builtins } = pg.types;
 
-/** `2026-11-20 11:22:02.123456+00` → `2026-11-20T11:22:02.123Z`, the only form in which a time leaves the database. */
+/** `2026-11-20 11:22:02.123456+00` → `2026-11-20T11:22:02.123Z`, the format of all times that are read. */
 function readTimestamp(text: string): string {
   const [date = '', time = ''] = text.replace(/\+00$/, '').split(' ');
   const [seconds = '', fraction = ''] = time.split('.');
@@ -20,13 +20,16 @@ const typeParsers: Record<number, (text: string) => unknown> = {
   [builtins.TIMESTAMPTZ]: readTimestamp,
 };
 
-/** How values are read from the wire: numbers as numbers, times as ISO 8601 text. */
+/** Parsers of values: numbers as numbers, times as ISO 8601 text. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : typeParsers[oid]) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Distinct statement texts are few; beyond this many something builds texts of varying length and naming would leak memory in the server. */
+/**
+ * Maximum number of named statements. More of them mean that statement texts vary, whose names would leak memory in the
+ * server.
+ */
 const maxStatementNames = 2000;
 const statementNames = new Map<string, string>();
 
@@ -39,14 +42,14 @@ function statementName(text: string): string | undefined {
 }
 
 interface ClientOptions extends pg.ClientConfig {
-  /** How long an answer may take, in ms; 0 is no limit. */
+  /** Maximum duration of a statement in ms; 0 is no limit. */
   readonly longestMs: number;
 }
 
 /**
- * Names statements: Kysely sends unnamed ones, which PostgreSQL parses and plans on every call, twice the time of a named
- * one. Gives a connection up whose answer is overdue: over a network that went silent no limit of the database's reaches
- * us, and a statement that still waits there must not hold up the next one.
+ * Names statements, because PostgreSQL parses and plans unnamed ones at every call, which takes twice as long. Closes a
+ * connection whose reply is overdue: on a silent network no limit of the database works, and further statements must not
+ * wait.
  */
 class Client extends pg.Client {
   readonly #longestMs: number;
@@ -77,29 +80,29 @@ class Client extends pg.Client {
   }
 }
 
-/** How long an answer may be on its way when the database's own limit is over, in ms. */
+/** Additional time for a reply after the limit of the database, in ms. */
 const graceMs = 2000;
 
-/** Connections that a server process has to the database, beside the one on which it listens. */
+/** Size of the connection pool of a server process, without the LISTEN connection. */
 const poolSize = 10;
 
 interface ConnectionOptions {
   readonly url: string;
-  /** Connections of this pool at most. */
+  /** Maximum size of this pool. */
   readonly max?: number;
-  /** How long one statement may take, in ms; 0 is no limit. */
+  /** Maximum duration of a statement, in ms; 0 is no limit. */
   readonly statementTimeoutMs?: number;
-  /** Told of broken idle connections, which would otherwise end the process. */
+  /** Called for broken idle connections, which would otherwise end the process. */
   readonly onError?: (error: Error) => void;
 }
 
 /**
- * How PostgreSQL plans for us (docs/performance.md): one plan for each named statement instead of a new one for each
- * call, and pages in memory, where looking up a key costs no more than reading on.
+ * Planner settings (docs/performance.md): one plan per named statement, and the costs of pages in memory, where a
+ * look-up by key costs no more than a sequential read.
  */
 export const planning = { plan_cache_mode: 'force_generic_plan', random_page_cost: 1.1 } as const;
 
-/** Settings as a connection states them when it begins. */
+/** Settings as startup options of a connection. */
 export function startupOptions(settings: Readonly<Record<string, string | number>>): string {
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -107,8 +110,8 @@ export function startupOptions(settings: Readonly<Record<string, string | number
 }
 
 /**
- * Opens the typed connection to PostgreSQL. Nothing is connected before the first query; one that cannot be had within
- * 5 s rejects. `destroy()` closes the pool.
+ * Creates the typed connection pool. It connects at the first query, which rejects without a connection within 5 s.
+ * `destroy()` closes the pool.
  */
 export function connect({ url, max = poolSize, statementTimeoutMs = 5000, onError }: ConnectionOptions): Db {
   const settings = {
@@ -127,10 +130,11 @@ export function connect({ url, max = poolSize, statementTimeoutMs = 5000, onErro
     connectionTimeoutMillis: 5000,
     // A new connection takes tens of ms, and each statement's first call on it a plan.
     idleTimeoutMillis: 0,
-    // All in one parameter, zeros too: they must win over settings of the role, which a pooler needs (docs/performance.md).
+    // All settings in one parameter, zeros too: they must override settings of the role, which a pooler needs
+    // (docs/performance.md).
     options: startupOptions(settings),
     application_name: 'research-exchange',
-    // A peer that is gone without a word is found out by this, where no answer is waited for.
+    // Detects lost peers while no reply is expected.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
@@ -140,7 +144,7 @@ export function connect({ url, max = poolSize, statementTimeoutMs = 5000, onErro
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Opens all connections of a server's pool, so that the first who come at once do not wait for them. */
+/** Opens all connections of a pool, so that the first calls do not wait for them. */
 export async function openConnections(db: Db): Promise<void> {
   await Promise.all(Array.from({ length: poolSize }, () => sql`select 1`.execute(db)));
 }

@@ -11,10 +11,10 @@ import { isPostgres, launch, readPidFile, removePidFile, stopServer } from './em
 export { isAlive, withLock };
 
 const START_WITHIN_MS = 60_000;
-/** After a kill, the old server's children hold its shared memory for a moment: time for them to notice. */
+/** Children of a killed server hold its shared memory for a moment. */
 const RETRY_FOR_MS = 10_000;
 
-/** Settings for throw-away data: nothing waits for the disk. */
+/** Settings for test data: no write waits for the disk. */
 const FAST = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -23,11 +23,11 @@ const FAST = {
 };
 
 export interface EmbeddedOptions {
-  /** The folder that holds everything of this server: data, password, log. Made when missing. */
+  /** The folder with all files of this server: data, password, log. It is created when missing. */
   dataDir: string;
-  /** For tests: trades the data's safety for speed, and begins anew when the data is broken. */
+  /** For tests: prefers speed to durability, and starts again with empty data when the data is broken. */
   fast?: boolean;
-  /** Told what takes long, a line each. */
+  /** Called with progress messages, one line each. */
   say?: (line: string) => void;
 }
 
@@ -36,13 +36,13 @@ export interface Embedded {
   url: string;
   /** Whether the server was already running. */
   adopted: boolean;
-  /** Gives the server back: it stops when nobody else who started or adopted it is still alive. */
+  /** Releases the server, which stops when no other living process uses it. */
   stop(): Promise<void>;
 }
 
 const lockOf = (dataDir: string) => join(dataDir, 'lock');
 
-/** The port of the server that runs on this data, once it answers. A dead server's leftovers are removed. */
+/** The port of the running server of this data, once it responds. Files of a dead server are removed. */
 async function adopt(dataDir: string, data: string): Promise<number | undefined> {
   const file = await readPidFile(data);
   const password = await readPassword(dataDir);
@@ -92,8 +92,10 @@ async function makeFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts a PostgreSQL of our own on a random port of 127.0.0.1, or adopts the one that already runs on this data. It
- * outlives a killed caller; the next call adopts it. Throws an `Error` whose message is meant for a person.
+ * Starts an embedded PostgreSQL on a random port of 127.0.0.1, or uses the one that already runs on this data. It
+ * outlives a killed caller; the next call uses it again.
+ *
+ * @throws an `Error` with a message for users
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, fast = false } = options;
@@ -101,7 +103,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   return withLock(lockOf(dataDir), async () => {
     const { port, adopted } = await startOnce(options).catch(async (error) => {
       if (!fast) throw error;
-      // Data without fsync may be broken after a crash of the machine, and nothing in it is worth keeping.
+      // Data without fsync may be broken after a crash of the machine; test data is not worth repairing.
       await stopEmbeddedNow(dataDir);
       await removeData(dataDir);
       return startOnce(options);
@@ -127,12 +129,12 @@ async function stopEmbeddedNow(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** Stops the server of `dataDir`, whoever uses it. Answers whether one was running. */
+/** Stops the server of `dataDir`, also while others use it. @returns whether one was running */
 export async function stopEmbedded(dataDir: string): Promise<boolean> {
   return withLock(lockOf(dataDir), () => stopEmbeddedNow(dataDir));
 }
 
-/** Stops the server of `dataDir` and removes everything of it, what lies outside the checkout included. */
+/** Stops the server of `dataDir` and removes all its files, including those outside the checkout. */
 export async function removeEmbedded(dataDir: string): Promise<void> {
   await stopEmbedded(dataDir);
   await removeData(dataDir);

@@ -4,15 +4,15 @@ import { connect } from './connection.ts';
 import { migrations } from './migrations/index.ts';
 import { seed } from './seed/index.ts';
 
-/** One number for the whole product: the session lock under which a server prepares its database. */
+/** The key of the session lock under which servers prepare a database. */
 const preparationLock = 7_361_504_119;
 
 /**
- * Migrates the database and loads or refreshes the reference data and institutes. Idempotent; servers that start at once
- * wait for each other.
+ * Migrates the database and loads or refreshes the reference data and institutes. Idempotent; concurrent servers wait
+ * for each other.
  *
- * @param url a direct connection, not one through a pooler in transaction mode: the lock belongs to the session.
- * @throws when the database is away or a migration fails; nothing of a failed migration stays.
+ * @param url a direct connection, because the lock belongs to the session and a pooler in transaction mode would lose it
+ * @throws when the database is unavailable or a migration fails, which is rolled back
  */
 export async function prepareDatabase(url: string): Promise<void> {
   const db = connect({ url, max: 2, statementTimeoutMs: 0 });

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**
- * The tables as Kysely sees them. `db/schema.test.ts` holds this file against the real database.
- * Ids are int4; times are read as ISO 8601 text in UTC with milliseconds (see `connection.ts`) and written by the database's clock.
+ * Table types of Kysely, which `db/schema.test.ts` compares with the database. Ids are int4; times are read as ISO 8601
+ * text in UTC with milliseconds (`connection.ts`) and written by the database's clock.
  */
 type Timestamp = ColumnType<string, string | undefined, string>;
 type RequiredTimestamp = ColumnType<string, string, string>;
@@ -55,8 +55,8 @@ export interface SeedStateTable {
 }
 
 /**
- * An account and its profile. Without `verified_at` it is a pending sign-up, with `delete_at` one that is to be erased, and
- * nobody else sees it. With `erased_at` nothing is left of it but the row that chats and points refer to.
+ * An account and its profile. Without `verified_at` it is a pending sign-up; with `delete_at` it is being deleted and
+ * hidden from others; with `erased_at` it is an empty row that chats and points refer to.
  */
 export interface AppUserTable {
   id: Generated<number>;
@@ -187,8 +187,8 @@ export interface RequestInstituteTable {
   institute_id: number;
 }
 /**
- * One row per active request, area and audience: 0 everyone, -1 anyone with a verified institute, else that institute.
- * Denormalised for matching; `features/requests/feed.sql.ts` keeps it true.
+ * One row per active request, area and audience: 0 is everyone, -1 anyone with a verified institute, others are
+ * institute ids. Denormalised for matching by `features/requests/feed.sql.ts`.
  */
 export interface RequestFeedTable {
   area_id: number;

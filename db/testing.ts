@@ -15,7 +15,7 @@ export interface TestServer {
   url: string;
   /** Name of the migrated and seeded database that test databases are copies of. */
   template: string;
-  /** What the names of this run's test databases begin with. */
+  /** Prefix of the names of this run's test databases. */
   prefix: string;
 }
 
@@ -31,9 +31,9 @@ function handedDown(): TestServer | undefined {
 }
 
 /**
- * Makes ready what `createTestDatabase` needs: the server of `DATABASE_URL` or an embedded one without fsync, and the
- * template. Child processes started from then on find it in their environment, and calling it there again costs nothing.
- * The returned `stop` drops what this run made and gives the server back.
+ * Prepares `createTestDatabase`: the server of `DATABASE_URL` or an embedded one without fsync, and the template. Child
+ * processes find it in their environment, where further calls cost nothing. `stop` drops the databases of this run and
+ * releases the server.
  */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   const given = handedDown();
@@ -67,8 +67,8 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
 const BEING_ACCESSED = '55006';
 
 /**
- * A copy of the template under a name of its own, about 30 ms. `drop` ends its connections and removes it; what a killed
- * run leaves is removed by the next one.
+ * Creates a copy of the template in about 30 ms. `drop` closes its connections and removes it; the next run removes
+ * databases of killed runs.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = handedDown();
@@ -90,7 +90,7 @@ async function onServer(server: TestServer, statement: string): Promise<void> {
         await client.query(statement);
         return;
       } catch (error) {
-        // Somebody may still be connected to the template while another run makes it.
+        // Another run may still be connected to the template while it creates it.
         const passing = error instanceof pg.DatabaseError && error.code === BEING_ACCESSED;
         if (!passing || attempt === 10) throw error;
       }

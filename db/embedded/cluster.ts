@@ -8,7 +8,7 @@ import type { Location } from './location.ts';
 /** The role that owns everything in an embedded server. */
 export const ROLE = 'exchange';
 
-/** The environment PostgreSQL's programs run in: nothing of the caller's `PG…` variables and locale. */
+/** The environment of PostgreSQL's programs, without `PG…` variables and locale of the caller. */
 export const CLEAN_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const passwordFile = (dataDir: string) => join(dataDir, 'password');
@@ -42,7 +42,7 @@ function runInitdb(place: Location, args: string[]): Promise<void> {
   });
 }
 
-/** What initdb makes: UTF-8, order by code point on every machine, scram passwords, UTC. */
+/** Options of initdb: UTF-8, sorted by code point on every machine, scram passwords, UTC. */
 const INITDB = [
   ['--username', ROLE],
   ['--auth', 'scram-sha-256'],
@@ -53,8 +53,8 @@ const INITDB = [
 ].flat();
 
 /**
- * Makes the data folder and its password unless they are there. The folder appears complete or not at all, so that an
- * interrupted run leaves nothing half-made.
+ * Creates the data folder and its password if missing. The folder is created atomically, so that an interrupted run
+ * leaves no incomplete one.
  */
 export async function ensureCluster(dataDir: string, place: Location, fast: boolean): Promise<void> {
   if (existsSync(join(place.data, 'PG_VERSION'))) {

@@ -24,7 +24,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Whether the server answers now. Throws when it answers that the password is wrong. */
+/** Whether the server responds. @throws when the password is wrong */
 async function answers(url: string): Promise<boolean> {
   try {
     await withClient(url, (client) => client.query('select 1'));
@@ -36,7 +36,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Waits until the server answers; `false` as soon as `ended` says that it never will, or after `withinMs`. */
+/** Waits until the server responds; returns `false` as soon as `ended` is true, or after `withinMs`. */
 export async function waitForServer(url: string, ended: () => boolean, withinMs: number): Promise<boolean> {
   const until = Date.now() + withinMs;
   while (Date.now() < until) {

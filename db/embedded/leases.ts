@@ -5,12 +5,12 @@ import { isAlive } from './lock.mjs';
 
 const folder = (dataDir: string) => join(dataDir, 'leases');
 
-/** Notes that this process uses the server of `dataDir`; the answer gives it back. */
+/** Records that this process uses the server of `dataDir`. @returns a function that removes the lease */
 export async function takeLease(dataDir: string): Promise<() => Promise<void>> {
   const path = join(folder(dataDir), `${process.pid}-${randomBytes(4).toString('hex')}`);
   await mkdir(folder(dataDir), { recursive: true });
   if (process.getuid?.() === 0) {
-    // In an ordinary user's checkout root leaves nothing that locks the user out.
+    // A lease that root creates in a user's checkout must belong to the user.
     const { uid, gid } = await stat(dataDir);
     await chown(folder(dataDir), uid, gid);
   }
@@ -18,7 +18,7 @@ export async function takeLease(dataDir: string): Promise<() => Promise<void>> {
   return () => rm(path, { force: true });
 }
 
-/** Whether any living process still uses the server. Notes of dead ones are removed. */
+/** Whether a living process uses the server. Leases of dead processes are removed. */
 export async function isLeased(dataDir: string): Promise<boolean> {
   let leased = false;
   for (const name of await readdir(folder(dataDir)).catch(() => [])) {
@@ -28,7 +28,7 @@ export async function isLeased(dataDir: string): Promise<boolean> {
   return leased;
 }
 
-/** Declares every note void: the server they were about is stopped. */
+/** Removes all leases, after the server was stopped. */
 export async function voidLeases(dataDir: string): Promise<void> {
   await rm(folder(dataDir), { recursive: true, force: true });
 }

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { type Binaries, installedBinaries } from './binaries.ts';
 import { canEnter, canRun, chooseOwner, type Owner } from './owner.ts';
 
-/** What a server is run from: its programs, its data (PostgreSQL's own folder) and its user. */
+/** The programs, the data folder and the user of a server. */
 export interface Location {
   bin: string;
   data: string;
   owner: Owner | undefined;
 }
 
-/** Holds the name of the folder outside the checkout, where there is one. */
+/** Contains the path of the folder outside the checkout, if there is one. */
 const pointer = (dataDir: string) => join(dataDir, 'elsewhere');
 
 async function readPointer(dataDir: string): Promise<string | undefined> {
@@ -37,7 +37,7 @@ async function copyBinaries(binaries: Binaries, folder: string): Promise<string>
   return root;
 }
 
-/** A new folder that the owner can reach and run programs from. Data that must last is kept away from cleaned places. */
+/** Creates a folder where the owner can run programs. Lasting data is not stored in temporary folders. */
 async function makeFolder(binaries: Binaries, owner: Owner, lasting: boolean): Promise<string> {
   for (const base of [...(lasting ? ['/var/lib'] : []), '/var/tmp', tmpdir()]) {
     if (!existsSync(base) || !canEnter(owner, base)) continue;
@@ -57,8 +57,8 @@ async function moveData(from: string, to: string, owner: Owner) {
 }
 
 /**
- * Settles where the server of `dataDir` runs from. That is the checkout, unless PostgreSQL's user (when we are root)
- * cannot read it: then programs and data lie in a folder of ours outside, whose name is kept in `dataDir`.
+ * Resolves the location of the server of `dataDir`: the checkout, or, if PostgreSQL's user (when we are root) cannot
+ * read it, a folder outside whose path is stored in `dataDir`.
  */
 export async function resolveLocation(dataDir: string, lasting: boolean): Promise<Location> {
   const binaries = installedBinaries();
@@ -84,7 +84,7 @@ export async function resolveLocation(dataDir: string, lasting: boolean): Promis
   return { bin: join(root, 'bin'), data: outside, owner };
 }
 
-/** Where the data of `dataDir` lies, without making anything; `undefined` while there is none. */
+/** The data folder of `dataDir`, without creating it; `undefined` while there is none. */
 export async function findData(dataDir: string): Promise<string | undefined> {
   const folder = await readPointer(dataDir);
   const places = [join(dataDir, 'data'), ...(folder === undefined ? [] : [join(folder, 'data')])];

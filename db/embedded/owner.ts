@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The system user that runs PostgreSQL, where it is not the one that runs us: PostgreSQL refuses to run as root. */
+/** The system user who runs PostgreSQL when we are root, as which PostgreSQL refuses to run. */
 export interface Owner {
   uid: number;
   gid: number;
@@ -19,8 +19,8 @@ function findUser(name: string): Owner | undefined {
 }
 
 /**
- * Whom to run PostgreSQL as. An ordinary user runs it as itself (`undefined`); root as the owner of data that is already
- * there, else as `postgres`, else as `nobody`.
+ * The user who runs PostgreSQL: `undefined` for an ordinary user; for root the owner of existing data, else `postgres`,
+ * else `nobody`.
  */
 export function chooseOwner(data: string): Owner | undefined {
   const self = process.getuid?.();

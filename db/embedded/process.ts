@@ -10,7 +10,7 @@ import type { Location } from './location.ts';
 const POLL_MS = 20;
 const STOP_WITHIN_MS = 10_000;
 
-/** What a data folder's `postmaster.pid` says. */
+/** The content of `postmaster.pid`. */
 export interface PidFile {
   pid: number;
   port: number;
@@ -26,7 +26,7 @@ export async function readPidFile(data: string): Promise<PidFile | undefined> {
   return Number.isInteger(pid) && pid > 1 && Number.isInteger(port) && port > 0 ? { pid, port } : undefined;
 }
 
-/** Removes what a killed server left: PostgreSQL refuses to start while any process carries its old number. */
+/** Removes the pid file of a killed server: PostgreSQL refuses to start while any process has its old id. */
 export async function removePidFile(data: string): Promise<void> {
   await rm(pidFile(data), { force: true });
 }
@@ -43,7 +43,7 @@ export function isPostgres(pid: number): boolean {
   return /^[^Z]\S*\s+(\S*\/)?postgres\b/.test(stdout.trim());
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 function findFreePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().on('error', fail);
@@ -55,7 +55,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** A server process that was just started; `ended` is the reason once it has gone. */
+/** A started server process; `ended` is the reason when it has ended. */
 export interface Launched {
   port: number;
   ended(): string | undefined;
@@ -95,7 +95,7 @@ export async function launch(place: Location, log: string, settings: Record<stri
   return { port, ended: () => (reason === undefined ? undefined : (readTail(log) ?? reason)) };
 }
 
-/** Stops the server of a data folder: in order first, then harder. Resolves when its process has gone. */
+/** Stops the server of a data folder, first gracefully, then by force. Resolves when its process has ended. */
 export async function stopServer(data: string): Promise<void> {
   const file = await readPidFile(data);
   if (!file || !isPostgres(file.pid)) return;

@@ -7,7 +7,7 @@ import * as account from './0005-account.ts';
 import * as safety from './0006-safety.ts';
 import * as standardTerms from './0007-standard-terms.ts';
 
-/** Every migration by name, in order. A new one is a file beside this and a line here. */
+/** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
   '0001-initial-schema': initialSchema,
   '0002-notifications': notifications,

@@ -7,11 +7,10 @@ import { loadReference } from './reference.ts';
 const stateName = 'seed';
 
 /**
- * Loads or refreshes the reference data and the institutes. Idempotent: where the database
- * already holds the data at hand, one statement finds that out and nothing is written. Ids never change and no row that is
- * referred to is deleted. Everything happens in one transaction; the caller sees to it that only one runs at a time.
+ * Loads or refreshes the reference data and the institutes in one transaction. Idempotent: one statement finds out that
+ * nothing changed. Ids never change, and rows with references are not deleted. The caller prevents concurrent loads.
  *
- * @throws when the database is away; then nothing was changed.
+ * @throws when the database is unavailable; nothing is changed then
  */
 export async function seed(db: Kysely<Database>): Promise<void> {
   const current = await fingerprint();

@@ -10,7 +10,7 @@ function* filesBelow(path: string): Generator<string> {
   else for (const name of readdirSync(path).sort()) if (!LEFT_OUT.test(name)) yield* filesBelow(join(path, name));
 }
 
-/** Stands for the contents of these files and folders: what is built, installed or only a test apart. */
+/** A hash over the contents of these files and folders, without build output, dependencies and tests. */
 export function fingerprint(paths: string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) for (const file of filesBelow(path)) hash.update(`${file}\0`).update(readFileSync(file));

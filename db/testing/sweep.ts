@@ -1,18 +1,18 @@
 import type { Client } from 'pg';
 
-/** What the names of all test databases and of all templates begin with. */
+/** Prefix of the names of all test databases and templates. */
 export const CLONES = 'exchange_test_';
 export const TEMPLATES = 'exchange_template_';
 
-/** Advisory locks tell who is alive: they end with the connection of the run that holds them. */
+/** Advisory locks show which runs are alive: they end with the connection of their run. */
 const LOCK_SPACE = 20_261;
 
-/** Says, as long as this connection lives, that databases whose names begin with `name` are in use. */
+/** Marks databases with this prefix as in use, as long as this connection lives. */
 export async function holdName(admin: Client, name: string): Promise<void> {
   await admin.query('select pg_advisory_lock_shared($1, hashtext($2))', [LOCK_SPACE, name]);
 }
 
-/** Runs `work` while nobody else holds `name` exclusively. */
+/** Runs `work` under an exclusive lock on `name`. */
 export async function exclusively<T>(admin: Client, name: string, work: () => Promise<T>): Promise<T> {
   await admin.query('select pg_advisory_lock($1, hashtext($2))', [LOCK_SPACE, name]);
   try {
@@ -22,7 +22,7 @@ export async function exclusively<T>(admin: Client, name: string, work: () => Pr
   }
 }
 
-/** Drops one database, ending its connections. */
+/** Drops a database and closes its connections. */
 export async function dropDatabase(admin: Client, name: string): Promise<void> {
   await admin.query(`drop database if exists "${name}" with (force)`);
 }
@@ -35,7 +35,7 @@ async function listDatabases(admin: Client, prefix: string): Promise<string[]> {
   return rows.map(({ datname }) => datname);
 }
 
-/** Drops every test database of the run whose names begin with `prefix`. */
+/** Drops all test databases with this prefix. */
 export async function dropClones(admin: Client, prefix: string): Promise<void> {
   for (const name of await listDatabases(admin, prefix)) await dropDatabase(admin, name);
 }
@@ -50,7 +50,7 @@ async function unlessHeld(admin: Client, name: string, work: () => Promise<void>
   await admin.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, name]);
 }
 
-/** Removes what killed runs left, and templates that are out of date; what a living run holds stays, and so does `keep`. */
+/** Removes databases of killed runs and outdated templates, except `keep` and those of living runs. */
 export async function sweep(admin: Client, keep: string): Promise<void> {
   const runs = (await listDatabases(admin, CLONES)).map((name) => name.slice(0, name.lastIndexOf('_') + 1));
   for (const run of new Set(runs)) await unlessHeld(admin, run, () => dropClones(admin, run));

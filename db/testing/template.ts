@@ -8,7 +8,7 @@ import { exclusively, holdName, TEMPLATES } from './sweep.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Everything that decides what a prepared database holds. */
+/** The sources of a prepared database. */
 const SOURCES = [
   'db/migrations',
   'db/seed',
@@ -25,9 +25,9 @@ async function exists(admin: Client, name: string): Promise<boolean> {
 }
 
 /**
- * The name of a database that is migrated and seeded, kept for as long as this connection lives. It is made when missing
- * and found again by the next run while migrations and seed are unchanged; `run` makes it this run's alone. Nobody can
- * connect to it, so that it can always be copied.
+ * The name of a migrated and seeded database, reserved as long as this connection lives. It is created when missing and
+ * reused while migrations and seed are unchanged; `run` reserves one for this run alone. It accepts no connections, so
+ * that it can always be copied.
  */
 export async function holdTemplate(admin: Client, url: string, run?: string): Promise<string> {
   const name = `${TEMPLATES}${fingerprintSources()}${run === undefined ? '' : `_${run}`}`;

@@ -84,7 +84,9 @@ describe('the verified institute', () => {
     'harvard.edu.evil.example',
     'evil-ox.ac.uk',
     'alumni.stanford.edu',
-  ])('the domain %s has no institute in the loaded list', async (domain) => expect(await badgeOf(domain)).toEqual(none));
+  ])('the domain %s has no institute in the loaded list', async (domain) =>
+    expect(await badgeOf(domain)).toEqual(none),
+  );
 
   test.each([
     ['ox.ac.uk', 'University of Oxford'],
