@@ -29,12 +29,14 @@ export const accountMutations: readonly Mutation[] = [
         ({ viewer }) =>
           viewer ?? stranger,
     },
-    test: routerTest('%s needs a session, before anything that was sent is looked at'),
+    test: routerTest('%s needs a session before its input is checked'),
   }),
   trpc({
     name: 'an account that is being deleted can do nothing else',
     mutants: { refuseDeleting: () => () => {} },
-    test: deletionTest('while it lasts, the person may do nothing but ask, keep and log out'),
+    test: deletionTest(
+      'a user whose account is being deleted may only validate the session, keep the account and log out',
+    ),
   }),
   passwordRules({
     name: 'the deletion of an account requires the password',
@@ -46,34 +48,32 @@ export const accountMutations: readonly Mutation[] = [
           return (await account.executeTakeFirst())?.password_hash ?? '';
         },
     },
-    test: deletionTest('who does not know the password, told beside its field, and everything stays'),
+    test: deletionTest('a deletion with a wrong password is refused at its field and changes nothing'),
   }),
   sessionsSql({
     name: 'the deletion of an account ends its sessions',
     mutants: { deleteSessionsOf: () => async () => {} },
-    test: deletionTest(
-      'an account that is deleted is logged out everywhere at once and says until when it can be kept',
-    ),
+    test: deletionTest('a deletion ends all sessions at once and says until when the account can be kept'),
   }),
   tokens({
     name: 'only the hash of a token is stored',
     mutants: { tokenHash: () => (token) => Buffer.from(token) },
-    test: loginTest('gives a random token of which only a hash is stored'),
+    test: loginTest('a login gives a random token and stores its hash only'),
   }),
   limits({
     name: 'a session ends after fourteen days without use',
     mutants: { lifetimes: (original) => ({ ...original, sessionIdleDays: 1000 }) },
-    test: loginTest('dies after fourteen days unused'),
+    test: loginTest('a session ends after fourteen days without use'),
   }),
   limits({
     name: 'a session ends after ninety days',
     mutants: { lifetimes: (original) => ({ ...original, sessionDays: 1000 }) },
-    test: loginTest('lives on while it is used, but no longer than ninety days'),
+    test: loginTest('a session in use ends after ninety days'),
   }),
   authRules({
     name: 'a login ends the session that the browser had',
     mutants: { logout: () => async () => {} },
-    test: loginTest('ends the session that the browser had before'),
+    test: loginTest('a login ends the previous session of the browser'),
   }),
   authRules({
     name: 'a login during a reset is refused',
@@ -85,7 +85,7 @@ export const accountMutations: readonly Mutation[] = [
           return true;
         },
     },
-    test: resetTest('a login that meets a reset is refused, and its guess is not left hanging'),
+    test: resetTest('a login during a reset is refused and leaves no pending attempt'),
   }),
   mailLinksSql({
     name: 'a reset link works once',
@@ -97,7 +97,7 @@ export const accountMutations: readonly Mutation[] = [
           return link && { ...link, used: false };
         },
     },
-    test: resetTest('a reset link sets the new password once, and the old one is dead'),
+    test: resetTest('a reset link works once and replaces the password'),
   }),
   sessionsSql({
     name: 'a reset ends all sessions',
@@ -107,12 +107,12 @@ export const accountMutations: readonly Mutation[] = [
   limits({
     name: 'a reset link expires',
     mutants: { lifetimes: (original) => ({ ...original, resetHours: 1000 }) },
-    test: resetTest('a reset link lives for an hour'),
+    test: resetTest('a reset link expires after an hour'),
   }),
   mailLinksSql({
     name: 'a link is valid for its own purpose only',
     mutants: { isFor: (original) => (purpose) => original(purpose === 'reset' ? 'verify' : 'reset') },
-    test: signupTest('is not a reset link, and a reset link is none'),
+    test: signupTest('verification and reset links cannot be exchanged'),
   }),
   accountsSql({
     name: 'an account with an unverified address cannot log in',
@@ -124,16 +124,16 @@ export const accountMutations: readonly Mutation[] = [
           return account && { ...account, is_verified: true };
         },
     },
-    test: signupTest('gets a mail with one link, and nobody logs in before it is used'),
+    test: signupTest('a sign-up sends an email with one link, and login needs the link to be used'),
   }),
   tokens({
     name: 'an unsubscribe link requires its signature',
     mutants: { isSigned: () => () => true },
-    test: notificationsTest('is refused without the right signature, for known and unknown addresses alike'),
+    test: notificationsTest('one-click unsubscription without a valid signature is refused for every address'),
   }),
   sessionsSql({
     name: 'sessions that are looked up together are not mixed up',
     mutants: { viewerOf: () => (viewers) => viewers[0] ?? null },
-    test: togetherTest('a session is its own person’s among all that are asked for at the same moment'),
+    test: togetherTest('parallel look-ups of sessions return their own users'),
   }),
 ];

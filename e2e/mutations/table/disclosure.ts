@@ -43,13 +43,11 @@ export const disclosureMutations: readonly Mutation[] = [
   letter({
     name: 'the words of another person are no HTML in a mail',
     mutants: { escapeHtml: () => (text) => text },
-    test: mailTest('what another person wrote is text in the HTML, and nothing is fetched from anywhere'),
+    test: mailTest('text of another user is escaped in the HTML, which has no remote content'),
   }),
   letter({
     name: 'the words of another person begin no line of a mail',
     mutants: { marked: () => (text) => text },
-    test: mailTest(
-      'what another person wrote never begins a line of the plain text, so that no link in it passes for ours',
-    ),
+    test: mailTest('text of another user never begins a line of the plain text'),
   }),
 ];

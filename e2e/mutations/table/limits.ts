@@ -89,7 +89,7 @@ export const limitMutations: readonly Mutation[] = [
   allowances({
     name: 'the reports of a person in a day are limited',
     mutants: { reportQuota: (original) => ({ ...original, uses: countless }) },
-    test: reportsTest('there is an end to how many things one person reports in a day'),
+    test: reportsTest('the number of reports a day is limited'),
   }),
   allowances({
     name: 'the profiles that a person reads in a day are limited',
@@ -99,17 +99,17 @@ export const limitMutations: readonly Mutation[] = [
   outboxSql({
     name: 'a mailbox gets one mail of a kind in a minute',
     mutants: { mayMail: () => async () => true },
-    test: passwordResetTest('reset mails leave once a minute and five times an hour, silently'),
+    test: passwordResetTest('reset emails are limited to one a minute and five an hour without a visible refusal'),
   }),
   collaboratorsSql({
     name: 'the addresses that a person can probe as collaborators are limited',
     mutants: { countFailedLookups: () => async () => 0 },
-    test: collaboratorsTest('are ten a day for one person, over all requests, then nothing is told any more'),
+    test: collaboratorsTest('after ten failed look-ups a day, unknown addresses are no longer disclosed'),
   }),
   hasher({
     name: 'the queue of passwords to hash is limited',
     mutants: { queueLength: () => countless },
-    test: hasherTest('sixty-four passwords and more may wait at once; beyond that people are told to come back'),
+    test: hasherTest('a full queue of passwords refuses with a time to retry'),
   }),
   text({
     name: 'a text has no control characters and no lone surrogates',

@@ -16,7 +16,7 @@ const enumerationTest = testsOf('packages/api/src/features/auth/enumeration.test
 const addressKeyTest = testsOf('packages/api/src/core/ip-key.test.ts');
 const passwordTest = testsOf('packages/api/src/features/account/password.test.ts');
 
-const sameWork = '%s is the same work and the same answer whatever the address';
+const sameWork = '%s takes the same work and gives the same answer for every address';
 
 /** Against guessing passwords and finding out which addresses have accounts. */
 export const lockoutMutations: readonly Mutation[] = [
@@ -36,12 +36,12 @@ export const lockoutMutations: readonly Mutation[] = [
         (original) =>
         async (...args) => ({ ...(await original(...args)), pending: 0 }),
     },
-    test: lockoutTest('of fifty wrong guesses gets five answers, the rest is refused'),
+    test: lockoutTest('fifty parallel wrong guesses get five checks'),
   }),
   lockoutSql({
     name: 'the logins from an address are counted one at a time',
     mutants: { lockAddress: () => async () => {} },
-    test: lockoutTest('of guesses that are counted at the same moment gets five answers'),
+    test: lockoutTest('guesses that are counted at the same moment get five checks'),
   }),
   lockoutSql({
     name: 'a successful login clears the failures on its own account only',
@@ -50,7 +50,7 @@ export const lockoutMutations: readonly Mutation[] = [
         await tx.deleteFrom('login_attempt').where('address_key', '=', addressKey).execute();
       },
     },
-    test: lockoutTest('is no success, and it clears only the failures on its own account'),
+    test: lockoutTest('a successful login does not count and deletes only the failures on its account'),
   }),
   lockoutSql({
     name: 'a known browser has three guesses',
@@ -60,12 +60,12 @@ export const lockoutMutations: readonly Mutation[] = [
   lockoutRules({
     name: 'a known browser is exempt for its own account only',
     mutants: { reserveAttempt: (original) => (db, guess) => original(db, { ...guess, isKnown: true }) },
-    test: lockoutTest('is stopped for every other account'),
+    test: lockoutTest('a known browser is locked out for other accounts'),
   }),
   tokens({
     name: 'a known browser cannot be forged',
     mutants: { isSigned: () => () => true },
-    test: lockoutTest('is told by a cookie that cannot be forged, lent to another account or made older'),
+    test: lockoutTest('the cookie of a known browser cannot be forged, transferred or backdated'),
   }),
   knownBrowserRules({
     name: 'no browser is known after a new password',
@@ -77,12 +77,12 @@ export const lockoutMutations: readonly Mutation[] = [
           return browser && { ...browser, since: Number.MAX_SAFE_INTEGER };
         },
     },
-    test: lockoutTest('is a stranger again after the password was reset'),
+    test: lockoutTest('a browser is no longer known after a reset of the password'),
   }),
   addressKey({
     name: 'an IPv6 /64 is one address',
     mutants: { ipKey: (original) => (address) => (isIPv6(address) ? address : original(address)) },
-    test: addressKeyTest('one address for the lockout'),
+    test: addressKeyTest('the key of an IP address'),
   }),
   passwordTriesSql({
     name: 'after five wrong own passwords none is checked for an hour',
@@ -91,7 +91,7 @@ export const lockoutMutations: readonly Mutation[] = [
         (original) =>
         async (...args) => ({ ...(await original(...args)), count: 0 }),
     },
-    test: passwordTest('who guesses in a burst gets five guesses, not twenty'),
+    test: passwordTest('twenty parallel guesses get five checks'),
   }),
   authRules({
     name: 'a login at an unknown address is the same work as any',
@@ -131,6 +131,6 @@ export const lockoutMutations: readonly Mutation[] = [
   trpc({
     name: 'the time of an answer does not depend on whether an address has an account',
     mutants: { waitUntil: () => async () => {} },
-    test: enumerationTest('%s is answered no sooner than its work takes, whatever the address'),
+    test: enumerationTest('%s never answers before the minimum response time'),
   }),
 ];

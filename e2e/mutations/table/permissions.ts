@@ -21,8 +21,8 @@ const sessionsTest = testsOf('packages/api/src/features/account/sessions.test.ts
 const profilesTest = testsOf('packages/api/src/features/profiles/profiles.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 
-const noChat = 'finds no chat, as if there were none, and changes nothing';
-const requestsHidden = 'of each leave the other’s lists and are not found, until the block ends';
+const noChat = 'others find no chat, as for an unknown id, and change nothing';
+const requestsHidden = 'requests of both users are hidden from each other until the block ends';
 
 const always = () => () => sql<boolean>`true`;
 const nobody = () => () => sql<number[]>`array[]::int[]`;
@@ -49,19 +49,19 @@ export const permissionMutations: readonly Mutation[] = [
   visibleSql({
     name: 'a draft is seen by its owner only',
     mutants: { isNoDraft: always },
-    test: requestsTest('is not there for the call “%s”, and stays as it is'),
+    test: requestsTest('an invisible request is not found and not changed by “%s”'),
   }),
   visibleSql({
     name: 'a request is seen by the people of its scope only',
     mutants: { isInScope: always },
-    test: requestsTest('says who sees it'),
+    test: requestsTest('the scope of a request decides who sees it'),
   }),
   visibleSql({
     name: 'an unverified institute gives access to nothing',
     mutants: {
       isInScope: (original) => (viewerId) => sql<boolean>`(request.share_scope = 'verified' or ${original(viewerId)})`,
     },
-    test: requestsTest('says who sees it'),
+    test: requestsTest('the scope of a request decides who sees it'),
   }),
   requestsSql({
     name: 'a request is changed by its owner only',
@@ -71,7 +71,7 @@ export const permissionMutations: readonly Mutation[] = [
         return request && { ...request, user_id: viewerId };
       },
     },
-    test: requestsTest('is not changed by the call “%s”'),
+    test: requestsTest('a request of another user is not changed by “%s”'),
   }),
   requestsRules({
     name: 'only an active request takes offers',
@@ -80,7 +80,7 @@ export const permissionMutations: readonly Mutation[] = [
         (original) =>
         async (...args) => ({ ...(await original(...args)), status_id: requestStatus.active }),
     },
-    test: offersTest('a request that is not active takes no offers'),
+    test: offersTest('an offer on a request that is not active is refused'),
   }),
   collaboratorsSql({
     name: 'collaborators are tracked by the owner only',
@@ -92,12 +92,12 @@ export const permissionMutations: readonly Mutation[] = [
           .where('id', '=', requestId)
           .executeTakeFirst(),
     },
-    test: collaboratorsTest('is refused alike for another’s request and for none, whatever the address'),
+    test: collaboratorsTest('tracking on requests of others and on unknown ones is refused in the same way'),
   }),
   collaboratorsSql({
     name: 'collaborators are listed for the owner only',
     mutants: { ownsRequest: () => async () => true },
-    test: collaboratorsTest('are for its owner alone; helpers and collaborators are refused like everybody'),
+    test: collaboratorsTest('only the owner of a request can list its collaborators'),
   }),
   sessionsSql({
     name: 'a person ends their own sessions only',
@@ -107,17 +107,17 @@ export const permissionMutations: readonly Mutation[] = [
         return (await deleted.executeTakeFirst()) !== undefined;
       },
     },
-    test: sessionsTest('another person neither sees nor ends them, and is told that there is none'),
+    test: sessionsTest('a user can neither see nor end sessions of others'),
   }),
   profilesSql({
     name: 'an unverified person has no profile',
     mutants: { isVerified: always },
-    test: profilesTest('does not find who has not proved an address yet'),
+    test: profilesTest('an unverified user has no public profile'),
   }),
   messagesSql({
     name: 'what a person does not see cannot be reported',
     mutants: { isParty: always },
-    test: reportsTest('what one does not see cannot be reported, as if it were not there'),
+    test: reportsTest('invisible subjects cannot be reported, as if they did not exist'),
   }),
   blocksSql({
     name: 'a block hides the requests of the blocked person',
@@ -132,13 +132,13 @@ export const permissionMutations: readonly Mutation[] = [
   messagesSql({
     name: 'the messages of a blocked person are not shown',
     mutants: { lastVisibleId: () => () => sql<number>`2147483647` },
-    test: blocksTest('leave the lists and the counts, and what comes is not shown, counted, told of or mailed'),
+    test: blocksTest('chats of the blocker leave lists and counts and show no new messages'),
   }),
   notifications({
     name: 'the actions of a blocked person are not mailed',
     mutants: {
       queueNotification: (original) => (tx, settings, notice) => original(tx, settings, { ...notice, from: null }),
     },
-    test: blocksTest('do not reach the blocker, neither of offers nor of statuses nor of being recorded'),
+    test: blocksTest('notifications caused by the blocked user do not reach the blocker'),
   }),
 ];
