@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromiumPlaces } from '../support/chromium.ts';
+import { findChromium } from '@exchange/launcher/chromium';
 import { openChromium } from './drivers/chromium.ts';
 import type { Driver } from './drivers/driver.ts';
 import { openFirefox } from './drivers/firefox.ts';
@@ -48,7 +48,10 @@ export const engines: readonly Engine[] = [
   { name: 'webkit', find: findWebKit, open: openWebKit },
   {
     name: 'chromium',
-    find: () => find('CHROMIUM_PATH', chromiumPlaces()),
+    find: () => {
+      const path = findChromium();
+      return path === undefined ? { missing: 'none is installed, and CHROMIUM_PATH names none' } : { path };
+    },
     open: openChromium,
   },
 ];
