@@ -59,7 +59,7 @@ export async function startRunner() {
   const { plugin, activate, isLoaded } = createMutationPlugin();
   const vitest = await createVitest(
     {
-      config: path.join(root, 'e2e/vitest.config.ts'),
+      config: path.join(root, 'vitest.config.ts'),
       watch: false,
       reporters: [{}],
       silent: true,

@@ -1,13 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Checks that read the source alone need no database. */
 const needsDatabase = process.env.EXCHANGE_TEST_DATABASE !== 'none';
 
 export default defineConfig({
-  root,
   cacheDir: '.data/vite-test',
   test: {
     include: ['{packages,apps}/*/**/*.test.{ts,tsx}', '{db,e2e}/**/*.test.{ts,tsx}'],
