@@ -45,10 +45,10 @@ mutations: ## take each check, limit and lock away and expect a named test to fa
 mutants: ## change the pure functions in small ways and list the changes that no test notices (Stryker)
 	@$(BOOT) mutants $(ARGS)
 
-audit: ## ask the registry what is known against the packages the product runs on, and count them
+audit: ## ask the registry for known vulnerabilities in the packages that the product runs on
 	@$(BOOT) audit
 
-sbom: ## list those packages anew in docs/sbom.cdx.json (CycloneDX), after a change of pnpm-lock.yaml
+sbom: ## list those packages with their licences in dist/sbom.cdx.json (CycloneDX), for a release
 	@$(BOOT) sbom
 
 build: ## what make start needs
@@ -66,4 +66,4 @@ stop: ## stop a PostgreSQL that a killed run left behind
 clean: ## remove everything fetched, built and installed; the development database in .data/postgres stays
 	@$(BOOT) clean
 	@rm -rf .tools node_modules apps/*/node_modules packages/*/node_modules db/node_modules e2e/node_modules
-	@rm -rf apps/*/dist e2e/.results .data/test-results .data/vite-test
+	@rm -rf dist apps/*/dist e2e/.results .data/test-results .data/vite-test

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isText = /\.(md|tsx?|m?js|css|html|json|ya?ml|sh)$|(^|\/)Makefile$|^\.ci\//;
-const isGenerated = /^(pnpm-lock\.yaml|docs\/sbom\.cdx\.json)$/;
+const isGenerated = /^pnpm-lock\.yaml$/;
 
 /** Texts of the files that git tracks or would track. */
 const texts = new Map(

@@ -15,9 +15,6 @@ export const BENCH_DATABASE_DIR = inside('.data/bench-postgres');
 /** Where each run of the faults suite keeps the folders of its databases. */
 export const FAULTS_DIR = inside('.data/faults');
 
-/** The list of everything the product runs on, relative to the root. */
-export const SBOM = 'docs/sbom.cdx.json';
-
 /** One line for the person at the terminal. Standard output belongs to what a command answers with. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`);
