@@ -21,7 +21,7 @@ demo: ## fill the database of make run, while it has no users, with example user
 test: ## check, tests, browser journeys and a minute of faults (only some tests: make test ARGS=packages/api)
 	@$(BOOT) test $(ARGS)
 
-check: ## types, format, lint and the laws of the architecture
+check: ## types, format, lint, unused code, budgets and the rules of the architecture
 	@$(BOOT) check
 
 screenshots: ## pictures of every screen, in both themes and three widths, in e2e/screenshots

@@ -23,7 +23,7 @@ export async function endAll(): Promise<void> {
 }
 
 /** What a fault found wrong. */
-export class Broken extends Error {}
+class Broken extends Error {}
 
 /** @throws Broken with the sentence unless the condition holds */
 export function must(condition: unknown, sentence: string): asserts condition {

@@ -5,7 +5,7 @@ import { atEnd } from './cleanup.ts';
 import { freePort } from './ports.ts';
 
 /** How a mail server behaves; it may change at any moment. */
-export interface Manners {
+interface Manners {
   /** The code a recipient is refused with; `hang` never answers. */
   recipient?: ((address: string) => number | 'hang' | undefined) | undefined;
   /** Called when a letter was taken, before that is said. */

@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.me
 const nudge = new URL('nudge.mjs', import.meta.url).href;
 
 /** How a process ended. */
-export interface Exit {
+interface Exit {
   readonly code: number | null;
   readonly signal: string | null;
 }

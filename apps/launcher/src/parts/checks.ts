@@ -6,6 +6,7 @@ import { weighWeb } from './weight.ts';
 const STEPS = [
   { name: 'types', program: 'tsc', args: ['--noEmit'] },
   { name: 'format and lint', program: 'biome', args: ['check', '.'] },
+  { name: 'unused code and dependencies', program: 'knip', args: ['--no-progress'] },
 ];
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

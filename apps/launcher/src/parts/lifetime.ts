@@ -27,7 +27,7 @@ async function closeAll(code: number): Promise<never> {
 }
 
 /** Closes everything and ends the process. Only the first call counts. */
-export function end(code: number): Promise<never> {
+function end(code: number): Promise<never> {
   ending ??= closeAll(code);
   return ending;
 }

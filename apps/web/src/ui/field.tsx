@@ -17,7 +17,7 @@ export interface FieldProps {
 }
 
 /** What a control takes over so that label, hint, error and counter are tied to it. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

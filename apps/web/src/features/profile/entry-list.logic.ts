@@ -15,7 +15,7 @@ export interface EntryResult {
 }
 
 /** The sentence for a list as a whole; `undefined` for a valid one. */
-export function listProblem(field: EntryField, list: readonly string[]): string | undefined {
+function listProblem(field: EntryField, list: readonly string[]): string | undefined {
   const result = z.safeParse(profileInput, { [field]: [...list] });
   return result.success ? undefined : explainIssues(result.error.issues).fields[field];
 }
