@@ -27,6 +27,7 @@ export default defineConfig({
     proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),
   },
   build: {
+    manifest: true,
     outDir: fileURLToPath(new URL('./dist', import.meta.url)),
     emptyOutDir: true,
     target: targets,

@@ -3,7 +3,7 @@ import { inside, say } from './paths.ts';
 import { buildWeb } from './web-build.ts';
 import { weighWeb } from './weight.ts';
 
-const STEPS = [
+const steps = [
   { name: 'types', program: 'tsc', args: ['--noEmit'] },
   { name: 'format and lint', program: 'biome', args: ['check', '.'] },
   { name: 'unused code and dependencies', program: 'knip', args: ['--no-progress'] },
@@ -11,30 +11,30 @@ const STEPS = [
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Builds the web app and holds it against its budgets; what is too heavy is said. */
-async function isLight(): Promise<boolean> {
+/** Builds the web app and compares it with its budgets; prints what exceeds them. */
+async function isWithinBudgets(): Promise<boolean> {
   try {
     await buildWeb();
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     return false;
   }
-  const heavy = weighWeb(inside('apps/web/dist')).filter(({ bytes, most }) => bytes > most);
-  for (const { what, bytes, most } of heavy)
-    say(`The ${what} weigh ${inKilobytes(bytes)}, more than ${inKilobytes(most)}.`);
-  return heavy.length === 0;
+  const exceeding = weighWeb(inside('apps/web/dist')).filter(({ bytes, maxBytes }) => bytes > maxBytes);
+  for (const { name, bytes, maxBytes } of exceeding)
+    say(`The ${name} weigh ${inKilobytes(bytes)}, more than ${inKilobytes(maxBytes)}.`);
+  return exceeding.length === 0;
 }
 
-/** Runs the checks that need no tests. Answers the names of those that failed. */
+/** Runs the checks other than tests. Returns the names of those that failed. */
 export async function runChecks(): Promise<string[]> {
   const failed: string[] = [];
-  for (const { name, program, args } of STEPS) {
+  for (const { name, program, args } of steps) {
     say(`Checking ${name} …`);
     if ((await runChild(inside('node_modules/.bin', program), args)) !== 0) failed.push(name);
   }
   say('Checking weight …');
-  if (!(await isLight())) failed.push('weight');
-  say('Checking what browsers must know …');
+  if (!(await isWithinBudgets())) failed.push('weight');
+  say('Checking the supported browsers …');
   if ((await startNode(inside('apps/web/build/support/main.ts'), [], {}).done) !== 0) failed.push('supported browsers');
   return failed;
 }

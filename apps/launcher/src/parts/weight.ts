@@ -1,76 +1,73 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What screens may weigh, in bytes; scripts and styles as gzip makes them, fonts as they are. */
-const budgets = { first: 100_000, route: 30_000, styles: 15_000, fonts: 60_000 };
+/** Limits in bytes: scripts and styles compressed by gzip, fonts as they are. */
+const budgets = { firstPage: 100_000, screen: 30_000, styles: 15_000, fonts: 60_000 };
 
-/** One thing that was weighed. */
 export interface Weight {
-  readonly what: string;
+  readonly name: string;
   readonly bytes: number;
-  readonly most: number;
+  readonly maxBytes: number;
 }
 
-/** The built scripts by name, with what each of them loads. */
-interface Scripts {
-  readonly size: ReadonlyMap<string, number>;
-  /** The given scripts and all they cannot do without. */
-  withImports(names: readonly string[]): ReadonlySet<string>;
-  /** What a script loads later. */
-  laterOf(name: string): readonly string[];
+/** A script in Vite's manifest; `imports` and `dynamicImports` are keys of the manifest. */
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
 }
 
-const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
-const zipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length;
+type Manifest = Readonly<Record<string, Chunk>>;
 
-function readScripts(folder: string): Scripts {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
-  const texts = new Map(files.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
-  const importsOf = (name: string) => names(texts.get(name) ?? '', /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
-  const reach = (list: readonly string[], into: Set<string>): Set<string> => {
-    for (const name of list) if (!into.has(name)) reach(importsOf(name), into.add(name));
-    return into;
-  };
-  return {
-    size: new Map(files.map((name) => [name, zipped(join(folder, name))])),
-    withImports: (list) => reach(list, new Set()),
-    laterOf: (name) => names(texts.get(name) ?? '', /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
-  };
+/** Adds chunks and all that they import statically to `reached`. */
+function reach(manifest: Manifest, keys: readonly string[], reached = new Set<Chunk>()): ReadonlySet<Chunk> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined || reached.has(chunk)) continue;
+    reach(manifest, chunk.imports ?? [], reached.add(chunk));
+  }
+  return reached;
 }
 
 /**
- * Weighs a built web app: what the logged-out home page loads at once, what each screen loads beyond that, all styles,
- * and the fonts of the first page.
+ * Weighs a built web app: what the page of a logged-out user loads at once, what each screen loads beyond that, all
+ * styles, and the fonts of the first page.
  *
- * @param dist the folder that Vite wrote
+ * @param dist the folder that Vite wrote, with its manifest
  */
 export function weighWeb(dist: string): Weight[] {
-  const assets = join(dist, 'assets');
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
-  const scripts = readScripts(assets);
-  const sum = (list: Iterable<string>) => [...list].reduce((bytes, name) => bytes + (scripts.size.get(name) ?? 0), 0);
-  const first = scripts.withImports(names(page, /(?:src|href)="\/assets\/([^"]+\.js)"/g));
-  const others = names(page, /src="\/([\w.-]+\.js)"/g).map((name) => zipped(join(dist, name)));
-  const styles = readdirSync(assets).filter((name) => name.endsWith('.css'));
-  const fonts = names(page, /href="\/assets\/([^"]+\.woff2)"/g);
-  const screens = [...first].flatMap((name) => scripts.laterOf(name));
+  const linked = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|woff2))"/g)].flatMap(([, file]) => file ?? []);
+  const scripts = linked.filter((file) => file.endsWith('.js'));
+  const fonts = linked.filter((file) => file.endsWith('.woff2'));
+  const compressedSize = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  const sum = (files: Iterable<string>, size: (file: string) => number) =>
+    [...new Set(files)].reduce((bytes, file) => bytes + size(file), 0);
+
+  const linkedKeys = Object.keys(manifest).filter((key) => scripts.includes(manifest[key]?.file ?? ''));
+  const first = reach(manifest, linkedKeys);
+  const firstFiles = [...scripts, ...[...first].map(({ file }) => file)];
+  const screens = new Set([...first].flatMap(({ dynamicImports = [] }) => dynamicImports));
+  const styles = Object.values(manifest).flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file] : css));
   return [
-    { what: 'scripts of the first page', bytes: others.reduce((a, b) => a + b, sum(first)), most: budgets.first },
-    ...screens.map((screen) => ({
-      what: `scripts of ${screen.replace(/-[\w-]{8}\.js$/, '')}`,
-      bytes: sum([...scripts.withImports([screen])].filter((name) => !first.has(name))),
-      most: budgets.route,
+    { name: 'scripts of the first page', bytes: sum(firstFiles, compressedSize), maxBytes: budgets.firstPage },
+    ...[...screens].map((key) => ({
+      name: `scripts of ${manifest[key]?.name ?? key}`,
+      bytes: sum(
+        [...reach(manifest, [key])].filter((chunk) => !first.has(chunk)).map(({ file }) => file),
+        compressedSize,
+      ),
+      maxBytes: budgets.screen,
     })),
+    { name: 'styles', bytes: sum(styles, compressedSize), maxBytes: budgets.styles },
     {
-      what: 'styles',
-      bytes: styles.reduce((bytes, name) => bytes + zipped(join(assets, name)), 0),
-      most: budgets.styles,
-    },
-    {
-      what: 'fonts of the first page',
-      bytes: fonts.reduce((bytes, name) => bytes + statSync(join(assets, name)).size, 0),
-      most: budgets.fonts,
+      name: 'fonts of the first page',
+      bytes: sum(fonts, (file) => statSync(join(dist, file)).size),
+      maxBytes: budgets.fonts,
     },
   ];
 }
