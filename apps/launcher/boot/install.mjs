@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withLock } from '../../../db/embedded/lock.mjs';
-import { ROOT, say } from './log.mjs';
+import { log, root } from './log.mjs';
 import { runQuietly } from './spawn.mjs';
 
-const STAMP = join(ROOT, 'node_modules/.installed');
+const stampFile = join(root, 'node_modules/.installed');
 
 /** The folders that pnpm-workspace.yaml names: whole ones, and the children of those that end in `/*`. */
 function workspaceFolders(yaml) {
@@ -15,30 +15,30 @@ function workspaceFolders(yaml) {
   return patterns.filter(Boolean).flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
     const parent = pattern.slice(0, -2);
-    if (!existsSync(join(ROOT, parent))) return [];
-    return readdirSync(join(ROOT, parent)).map((name) => join(parent, name));
+    if (!existsSync(join(root, parent))) return [];
+    return readdirSync(join(root, parent)).map((name) => join(parent, name));
   });
 }
 
-const yaml = () => readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8');
+const yaml = () => readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8');
 
-/** Stands for everything that decides what is installed. */
+/** A hash of everything that decides what is installed. */
 function fingerprint() {
   const manifests = workspaceFolders(yaml()).map((folder) => join(folder, 'package.json'));
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\0`);
   for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests.sort()])
-    if (existsSync(join(ROOT, file))) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
+    if (existsSync(join(root, file))) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-/** Which packages have modules of their own: one that lost them needs another installation. */
+/** Packages with a `node_modules`; one that has lost it needs another installation. */
 function installedFolders() {
   return workspaceFolders(yaml())
-    .filter((folder) => existsSync(join(ROOT, folder, 'node_modules')))
+    .filter((folder) => existsSync(join(root, folder, 'node_modules')))
     .join(' ');
 }
 
-const stamp = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined);
+const stamp = () => (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined);
 const isCurrent = () => stamp() === `${fingerprint()} ${installedFolders()}`;
 
 /** Whether dependencies were ever installed in this checkout. */
@@ -46,33 +46,33 @@ export function isInstalled() {
   return stamp() !== undefined;
 }
 
-/** Installs the dependencies when anything changed since the last time. One run at a time; others wait and find it done. */
+/** Installs the dependencies when anything has changed since the last time. Concurrent runs wait for the first. */
 export async function install({ pnpm, env }) {
   if (isCurrent()) return;
   await withLock(
-    join(ROOT, '.tools/lock'),
+    join(root, '.tools/lock'),
     async () => {
       if (isCurrent()) return;
       const sources = fingerprint();
-      say(`Installing dependencies (${isInstalled() ? 'about 10 s' : 'about 25 s, once'}) …`);
-      await rm(STAMP, { force: true });
+      log(`Installing dependencies (${isInstalled() ? 'about 10 s' : 'about 25 s, once'}) …`);
+      await rm(stampFile, { force: true });
       const flags = [
         '--frozen-lockfile',
         '--prod=false',
         '--config.confirm-modules-purge=false',
         '--reporter=append-only',
       ];
-      const patience = ['retries=2', 'retry-mintimeout=1000', 'retry-maxtimeout=2000'];
+      const retries = ['retries=2', 'retry-mintimeout=1000', 'retry-maxtimeout=2000'];
       // NODE_ENV would change what is installed.
       const { NODE_ENV: _, ...neutral } = env;
       await runQuietly(
         'Installing dependencies',
         pnpm,
-        ['install', ...flags, ...patience.map((setting) => `--config.fetch-${setting}`)],
-        { cwd: ROOT, env: neutral },
+        ['install', ...flags, ...retries.map((setting) => `--config.fetch-${setting}`)],
+        { cwd: root, env: neutral },
       );
-      await writeFile(STAMP, `${sources} ${installedFolders()}`);
+      await writeFile(stampFile, `${sources} ${installedFolders()}`);
     },
-    () => say('Waiting for another run to install dependencies …'),
+    () => log('Waiting for another run to install dependencies …'),
   );
 }

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 
 /** The checkout's root folder. */
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** One line of progress. It goes to standard error: what a command answers with is its own. */
-export function say(line) {
+/** Prints one line of progress to standard error; standard output is for results. */
+export function log(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Ends with one plain line. */
-export function fail(line, code = 1) {
-  say(line);
+/** Prints a line and exits. */
+export function exitWith(line, code = 1) {
+  log(line);
   process.exit(code);
 }

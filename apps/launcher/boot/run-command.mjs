@@ -1,29 +1,29 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { ROOT } from './log.mjs';
+import { root } from './log.mjs';
 
-const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const ORPHAN_CHECK_MS = 1_000;
+const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const orphanCheckMs = 1_000;
 
 /**
- * Runs a TypeScript command on the right Node with our terminal, passes signals on and answers its exit code. The channel
- * between us closes when we are killed: the command ends by that.
+ * Runs a TypeScript command on the given Node, forwards signals and returns its exit code. The command ends by itself when
+ * the IPC channel closes, because this process was killed.
  */
 export function runCommand({ node, env }, script, args) {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
-      cwd: ROOT,
+      cwd: root,
       env,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
-    for (const signal of PASSED_ON) process.on(signal, () => child.kill(signal));
-    child.on('error', failed);
-    child.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
+    for (const signal of forwardedSignals) process.on(signal, () => child.kill(signal));
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
     endWithMake(() => child.kill('SIGTERM'));
   });
 }
 
-/** make cannot tell us that it was killed; that our parent has changed does. */
+/** A killed make sends no signal, so a change of the parent process is looked for. */
 function endWithMake(end) {
   if (process.env.MAKELEVEL === undefined) return;
   const make = process.ppid;
@@ -31,6 +31,6 @@ function endWithMake(end) {
     if (process.ppid === make) return;
     clearInterval(check);
     end();
-  }, ORPHAN_CHECK_MS);
+  }, orphanCheckMs);
   check.unref();
 }

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
-import { say } from './log.mjs';
+import { log } from './log.mjs';
 
-/** Whether this output says that the network or the registry cannot be reached. */
-const AWAY =
+/** Matches output of npm and pnpm when the network or the registry cannot be reached. */
+const networkError =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET|network|error sending request|dns error/i;
 
-const TAIL = 12;
+const shownLines = 12;
 
 /**
- * Runs a long step quietly. Throws one plain sentence when it fails; its last lines are shown before, unless the reason
- * is that the network is away.
+ * Runs a long step without showing its output. Throws a sentence when it fails, and prints the last lines of the output
+ * unless the network was the reason.
  */
 export function runQuietly(what, program, args, options) {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const keep = (chunk) => {
@@ -22,18 +22,18 @@ export function runQuietly(what, program, args, options) {
     child.stderr.on('data', keep);
     child.on('error', (error) => {
       const missing = error.code === 'ENOENT';
-      failed(
+      reject(
         new Error(missing ? `${what} needs ${program}, which was not found.` : `${what} failed: ${error.message}`),
       );
     });
     child.on('close', (code) => {
-      if (code === 0) return done();
-      if (AWAY.test(output))
-        return failed(
+      if (code === 0) return resolve();
+      if (networkError.test(output))
+        return reject(
           new Error(`${what} failed: the package registry cannot be reached. Check the network and try again.`),
         );
-      say(output.trim().split('\n').slice(-TAIL).join('\n'));
-      failed(new Error(`${what} failed (${program} ended with ${code}).`));
+      log(output.trim().split('\n').slice(-shownLines).join('\n'));
+      reject(new Error(`${what} failed (${program} ended with ${code}).`));
     });
   });
 }

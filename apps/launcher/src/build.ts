@@ -1,9 +1,9 @@
 import { runToEnd } from './parts/lifetime.ts';
-import { say } from './parts/paths.ts';
+import { log } from './parts/paths.ts';
 import { buildWeb } from './parts/web-build.ts';
 
 await runToEnd(async () => {
   await buildWeb();
-  say('Built: make start runs it.');
+  log('Built: make start runs it.');
   return 0;
 }, 130);

@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
 import { runChecks } from './parts/checks.ts';
 import { runToEnd } from './parts/lifetime.ts';
-import { inside, say } from './parts/paths.ts';
+import { inside, log } from './parts/paths.ts';
 import { runVitest } from './parts/vitest.ts';
 
-const LAWS = 'e2e/architecture.test.ts';
+const architectureTest = 'e2e/architecture.test.ts';
 
 await runToEnd(async () => {
   const failed = await runChecks();
-  if (existsSync(inside(LAWS)) && (await runVitest([LAWS], { EXCHANGE_TEST_DATABASE: 'none' })) !== 0)
+  if (
+    existsSync(inside(architectureTest)) &&
+    (await runVitest([architectureTest], { EXCHANGE_TEST_DATABASE: 'none' })) !== 0
+  )
     failed.push('architecture');
-  say(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
+  log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`);
   return failed.length === 0 ? 0 : 1;
 }, 130);

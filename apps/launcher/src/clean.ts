@@ -1,13 +1,13 @@
 import { removeEmbedded, stopEmbedded } from '@exchange/db/embedded';
 import { listFaultsDirs } from './parts/faults.ts';
 import { runToEnd } from './parts/lifetime.ts';
-import { BENCH_DATABASE_DIR, DATABASE_DIR, TEST_DATABASE_DIR } from './parts/paths.ts';
+import { benchDatabaseDir, databaseDir, testDatabaseDir } from './parts/paths.ts';
 
-// What PostgreSQL runs from is about to be removed, so all stop; the development data stays.
+// The programs of PostgreSQL are removed next, so every server stops; the development data stays.
 await runToEnd(async () => {
-  await stopEmbedded(DATABASE_DIR);
-  await removeEmbedded(TEST_DATABASE_DIR);
-  await removeEmbedded(BENCH_DATABASE_DIR);
+  await stopEmbedded(databaseDir);
+  await removeEmbedded(testDatabaseDir);
+  await removeEmbedded(benchDatabaseDir);
   for (const dataDir of await listFaultsDirs()) await removeEmbedded(dataDir);
   return 0;
 }, 130);

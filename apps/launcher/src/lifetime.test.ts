@@ -9,16 +9,16 @@ let folder = '';
 let boot: ChildProcess | undefined;
 const said: string[] = [];
 
-/** A product that says its number, and how it was asked to end. */
-const PRODUCT = `
+/** A product that prints its process id, and the signal it receives. */
+const productScript = `
   process.on('SIGTERM', () => { console.log('product asked'); process.exit(0); });
   process.on('disconnect', () => process.exit(0));
   setInterval(() => {}, 1000);
   console.log('product ' + process.pid);
 `;
 
-/** A command as `run` is one. */
-const COMMAND = `
+/** A command like `run`. */
+const commandScript = `
   const { runToEnd, onEnd } = await import(${JSON.stringify(inside('apps/launcher/src/parts/lifetime.ts'))});
   const { startNode } = await import(${JSON.stringify(inside('apps/launcher/src/parts/child.ts'))});
   console.log('command ' + process.pid);
@@ -28,7 +28,7 @@ const COMMAND = `
   }, 0);
 `;
 
-const BOOT = `
+const bootScript = `
   const { runCommand } = await import(${JSON.stringify(inside('apps/launcher/boot/run-command.mjs'))});
   const [script, product] = process.argv.slice(2);
   process.exitCode = await runCommand({ node: process.execPath, env: process.env }, script, [product]);
@@ -41,9 +41,9 @@ beforeEach(() => {
     return join(folder, name);
   };
   const [script, command, product] = [
-    write('boot.mjs', BOOT),
-    write('command.mjs', COMMAND),
-    write('product.mjs', PRODUCT),
+    write('boot.mjs', bootScript),
+    write('command.mjs', commandScript),
+    write('product.mjs', productScript),
   ];
   said.length = 0;
   boot = spawn(process.execPath, [script, command, product], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -59,12 +59,12 @@ async function pidOf(who: 'command' | 'product'): Promise<number> {
   return find();
 }
 
-/** The code, once the last process that holds the pipe has gone: the product writes to it too. */
+/** The exit code, once every process that holds the pipe has ended: the product writes to it too. */
 const ended = () => new Promise<number | null>((done) => boot?.once('close', done));
 
-describe('whatever ends the launcher ends the product', () => {
+describe('the product ends with the launcher', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s: the product first, then the database, code 0',
+    '%s ends the product, then the database, with code 0',
     async (signal) => {
       await pidOf('product');
       boot?.kill(signal);
@@ -73,14 +73,14 @@ describe('whatever ends the launcher ends the product', () => {
     },
   );
 
-  it('a killed boot script', async () => {
+  it('when the boot script is killed', async () => {
     await pidOf('product');
     boot?.kill('SIGKILL');
     await ended();
     expect(said.slice(-2)).toEqual(['product asked', 'database closed']);
   });
 
-  it('a killed command', async () => {
+  it('when the command is killed', async () => {
     await pidOf('product');
     process.kill(await pidOf('command'), 'SIGKILL');
     expect(await ended()).toBe(137);

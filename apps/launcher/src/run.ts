@@ -1,15 +1,15 @@
 import { openDatabase } from './parts/database.ts';
 import { isEnding, runToEnd } from './parts/lifetime.ts';
-import { say } from './parts/paths.ts';
-import { PORT, startServer, waitUntilReady } from './parts/server.ts';
+import { log } from './parts/paths.ts';
+import { serverPort, startServer, waitUntilReady } from './parts/server.ts';
 import { buildWeb } from './parts/web-build.ts';
 
 function welcome() {
-  const url = process.env.PUBLIC_URL || `http://localhost:${PORT}`;
-  say(`\nResearch Exchange is running: ${url}`);
-  if (!process.env.SMTP_URL) say(`  the mails it sends:     http://localhost:${PORT}/dev/mail`);
-  say('  fill it with examples:  make demo (in another terminal)');
-  say('  stop it:                Ctrl-C\n');
+  const url = process.env.PUBLIC_URL || `http://localhost:${serverPort}`;
+  log(`\nResearch Exchange is running: ${url}`);
+  if (!process.env.SMTP_URL) log(`  the mails it sends:     http://localhost:${serverPort}/dev/mail`);
+  log('  fill it with examples:  make demo (in another terminal)');
+  log('  stop it:                Ctrl-C\n');
 }
 
 await runToEnd(async () => {
@@ -18,6 +18,6 @@ await runToEnd(async () => {
   await waitUntilReady(server);
   welcome();
   const code = await server.done;
-  if (!isEnding()) say(`The server ended by itself (code ${code}).`);
+  if (!isEnding()) log(`The server ended by itself (code ${code}).`);
   return code || 1;
 }, 0);

@@ -4,20 +4,20 @@ import { runChecks } from './parts/checks.ts';
 import { runFaults } from './parts/faults.ts';
 import { runJourneys } from './parts/journeys.ts';
 import { onEnd, runToEnd } from './parts/lifetime.ts';
-import { inside, say } from './parts/paths.ts';
-import { listFailures, summarise, tallyVitest, withExitCode } from './parts/results.ts';
+import { inside, log } from './parts/paths.ts';
+import { countVitest, listFailures, summarise, withExitCode } from './parts/results.ts';
 import { runVitest } from './parts/vitest.ts';
 
-const RESULTS = inside('.data/test-results');
-const VITEST_REPORT = inside('.data/test-results/vitest.json');
-const PLAYWRIGHT_REPORT = inside('.data/test-results/playwright.json');
+const resultsFolder = inside('.data/test-results');
+const vitestReport = inside('.data/test-results/vitest.json');
+const playwrightReport = inside('.data/test-results/playwright.json');
 
-/** Arguments narrow a run to what vitest runs. */
-const narrowed = process.argv.slice(2);
+/** With arguments, only vitest runs. */
+const vitestArgs = process.argv.slice(2);
 
 await runToEnd(async () => {
-  await rm(RESULTS, { recursive: true, force: true });
-  await mkdir(RESULTS, { recursive: true });
+  await rm(resultsFolder, { recursive: true, force: true });
+  await mkdir(resultsFolder, { recursive: true });
   const failed = await runChecks();
 
   // One server for vitest and the journeys: both find it in their environment.
@@ -30,28 +30,28 @@ await runToEnd(async () => {
   );
   await server;
 
-  say('Running the tests …');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const code = await runVitest([...reporters, ...narrowed]);
+  log('Running the tests …');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const code = await runVitest([...reporters, ...vitestArgs]);
   if (code !== 0) failed.push('tests');
-  const tallies = [withExitCode(await tallyVitest(VITEST_REPORT), code)];
+  const counts = [withExitCode(await countVitest(vitestReport), code)];
 
-  if (narrowed.length === 0) {
+  if (vitestArgs.length === 0) {
     try {
-      const journeys = await runJourneys(PLAYWRIGHT_REPORT);
+      const journeys = await runJourneys(playwrightReport);
       if (!journeys.isPassed) failed.push('browser tests');
-      tallies.push(journeys.tally);
+      counts.push(journeys.counts);
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      log(error instanceof Error ? error.message : String(error));
       failed.push('browser tests');
     }
-    say('Breaking things around the product (about a minute) …');
+    log('Breaking things around the product (about a minute) …');
     if ((await runFaults('short')) !== 0) failed.push('faults');
   }
 
-  if (failed.length > 0) say(`\nFailed: ${failed.join(', ')}.`);
-  for (const failure of await listFailures(VITEST_REPORT, inside('.'))) say(`  ${failure}`);
-  if (narrowed.length > 0) say('\nBrowser tests and faults were left out: ARGS narrows the run to vitest.');
-  process.stdout.write(`\n${summarise(tallies)}\n`);
+  if (failed.length > 0) log(`\nFailed: ${failed.join(', ')}.`);
+  for (const failure of await listFailures(vitestReport, inside('.'))) log(`  ${failure}`);
+  if (vitestArgs.length > 0) log('\nBrowser tests and faults were left out: ARGS narrows the run to vitest.');
+  process.stdout.write(`\n${summarise(counts)}\n`);
   return failed.length === 0 ? 0 : 1;
 }, 130);

@@ -1,5 +1,5 @@
 import { runChild, startNode } from './child.ts';
-import { inside, say } from './paths.ts';
+import { inside, log } from './paths.ts';
 import { buildWeb } from './web-build.ts';
 import { weighWeb } from './weight.ts';
 
@@ -16,12 +16,12 @@ async function isWithinBudgets(): Promise<boolean> {
   try {
     await buildWeb();
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    log(error instanceof Error ? error.message : String(error));
     return false;
   }
   const exceeding = weighWeb(inside('apps/web/dist')).filter(({ bytes, maxBytes }) => bytes > maxBytes);
   for (const { name, bytes, maxBytes } of exceeding)
-    say(`The ${name} weigh ${inKilobytes(bytes)}, more than ${inKilobytes(maxBytes)}.`);
+    log(`The ${name} weigh ${inKilobytes(bytes)}, more than ${inKilobytes(maxBytes)}.`);
   return exceeding.length === 0;
 }
 
@@ -29,12 +29,12 @@ async function isWithinBudgets(): Promise<boolean> {
 export async function runChecks(): Promise<string[]> {
   const failed: string[] = [];
   for (const { name, program, args } of steps) {
-    say(`Checking ${name} …`);
+    log(`Checking ${name} …`);
     if ((await runChild(inside('node_modules/.bin', program), args)) !== 0) failed.push(name);
   }
-  say('Checking weight …');
+  log('Checking weight …');
   if (!(await isWithinBudgets())) failed.push('weight');
-  say('Checking the supported browsers …');
+  log('Checking the supported browsers …');
   if ((await startNode(inside('apps/web/build/support/main.ts'), [], {}).done) !== 0) failed.push('supported browsers');
   return failed;
 }

@@ -12,7 +12,7 @@ const macApplications = [
 ];
 
 /** Executing `--version` tells a browser from a stub that asks to install one, and from one that lacks libraries. */
-function works(path: string): boolean {
+function runs(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
@@ -36,10 +36,10 @@ function listFetched(): string[] {
  * @returns a path, or `undefined` where there is none or `CHROMIUM_PATH` does not run
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | undefined {
-  if (env.CHROMIUM_PATH) return works(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
+  if (env.CHROMIUM_PATH) return runs(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...installed, ...macApplications, ...listFetched()].find(works);
+  return [...installed, ...macApplications, ...listFetched()].find(runs);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function ensureChromium(): Promise<string> {
   if (found !== undefined) return found;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH does not run: ${process.env.CHROMIUM_PATH}`);
   return withLock(inside('.tools/chromium.lock'), async () => {
-    const findFetched = () => listFetched().find(works);
+    const findFetched = () => listFetched().find(runs);
     let fetched = findFetched();
     for (const fetchChromium of [fetchPlaywrightChromium, fetchNpmChromium]) {
       if (fetched !== undefined) return fetched;

@@ -1,11 +1,11 @@
 import { startEmbedded } from '@exchange/db/embedded';
 import { onEnd } from './lifetime.ts';
-import { DATABASE_DIR, say } from './paths.ts';
+import { databaseDir, log } from './paths.ts';
 
-/** The address of the database to work on: `DATABASE_URL`, else an embedded one, which we then hold until we end. */
-export async function openDatabase(dataDir = DATABASE_DIR): Promise<string> {
+/** The address of the database to work on: `DATABASE_URL`, else that of an embedded one, which runs until this process ends. */
+export async function openDatabase(dataDir = databaseDir): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const starting = startEmbedded({ dataDir, say });
+  const starting = startEmbedded({ dataDir, say: log });
   onEnd(() =>
     starting.then(
       ({ stop }) => stop(),

@@ -1,3 +1,3 @@
-// Preloaded into programs that are not ours: they end when the launcher dies.
+// Preloaded into third-party programs, so that they end when the launcher dies.
 process.on('disconnect', () => process.exit());
 process.channel?.unref();

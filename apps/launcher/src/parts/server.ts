@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Child, startNode } from './child.ts';
-import { inside, say } from './paths.ts';
+import { inside, log } from './paths.ts';
 
-const POLL_MS = 100;
-const SLOW_AFTER_MS = 20_000;
+const pollMs = 100;
+const slowAfterMs = 20_000;
 
 /** The port the product listens on. */
-export const PORT = process.env.PORT || '3000';
+export const serverPort = process.env.PORT || '3000';
 
-/** Where this machine reaches it, whatever address it listens on. */
+/** The address under which this machine reaches it. */
 function localOrigin(): string {
   const host = process.env.HOST || '127.0.0.1';
-  if (host === '0.0.0.0') return `http://127.0.0.1:${PORT}`;
-  if (host === '::') return `http://[::1]:${PORT}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+  if (host === '0.0.0.0') return `http://127.0.0.1:${serverPort}`;
+  if (host === '::') return `http://[::1]:${serverPort}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${serverPort}`;
 }
 
-/** Starts the product on a database. It ends when we do, however we end. */
+/** Starts the product on a database. It ends with this process, even a killed one. */
 export function startServer(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Child {
   return startNode(inside('apps/server/src/main.ts'), [], {
     tied: true,
@@ -39,10 +39,10 @@ export async function waitUntilReady(server: Child): Promise<void> {
     ended = code;
   };
   server.done.then(note, () => note(1));
-  for (let slowAt = Date.now() + SLOW_AFTER_MS; !(await isReady()); await delay(POLL_MS)) {
+  for (let slowAt = Date.now() + slowAfterMs; !(await isReady()); await delay(pollMs)) {
     if (ended !== undefined) throw new Error(`The server ended while starting (code ${ended}).`);
     if (Date.now() < slowAt) continue;
-    say('Still waiting for the server to become ready …');
+    log('Still waiting for the server to become ready …');
     slowAt = Number.POSITIVE_INFINITY;
   }
 }

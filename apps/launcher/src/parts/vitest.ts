@@ -1,7 +1,7 @@
 import { runChild } from './child.ts';
 import { inside } from './paths.ts';
 
-/** Runs vitest on the whole repository with these arguments more; answers its exit code. */
+/** Runs vitest on the repository with additional arguments; returns its exit code. */
 export function runVitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return runChild(inside('node_modules/.bin/vitest'), ['run', ...args], {
     env: { ...process.env, NODE_ENV: 'test', ...env },
