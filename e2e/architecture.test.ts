@@ -159,13 +159,34 @@ test('the web is layered: lib ← ui ← features ← app, and knows only the ty
   expect(broken(web, (to) => !isPackage(to, '@exchange/db') && !isNode(to))).toEqual([]);
 });
 
-test('features of the web do not know each other, but for the shared pickers and the board', () => {
-  const shared = ['pickers', 'board'];
-  const feature = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+/** A later feature may use an earlier one, never the reverse. Names are the api's, but for the first and third. */
+const webFeatureOrder = [
+  'decoration',
+  'reference',
+  'people',
+  'auth',
+  'notifications',
+  'blocks',
+  'reports',
+  'offers',
+  'collaborators',
+  'requests',
+  'chats',
+  'profiles',
+  'account',
+  'home',
+];
+const webFeatureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
+test('features of the web import only earlier ones', () => {
+  const known = new Set(files.map(webFeatureOf).filter((feature) => feature !== undefined));
+  expect([...known].sort()).toEqual([...webFeatureOrder].sort());
   expect(
     broken(within('apps/web/src/features'), (to, { from }) => {
-      const other = feature(to);
-      return other === undefined || other === feature(from) || shared.includes(other);
+      const [lower, upper] = [webFeatureOf(to), webFeatureOf(from)];
+      return (
+        lower === undefined || upper === undefined || webFeatureOrder.indexOf(lower) <= webFeatureOrder.indexOf(upper)
+      );
     }),
   ).toEqual([]);
 });

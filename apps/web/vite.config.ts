@@ -14,7 +14,8 @@ const libraries = /node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc|wo
 /** What every page begins with, as one chunk: many small ones cost more than they save. */
 const shell = /src\/(?:app\/main|ui\/card)/;
 /** The parts of the public home page, as one chunk. */
-const frontPage = /src\/features\/(?:board\/(?:notes|welcome-board)|home\/(?:home-stats|contact-line|welcome-page))/;
+const frontPage =
+  /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|contact-line|welcome-page))/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

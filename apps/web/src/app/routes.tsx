@@ -21,14 +21,14 @@ const screens: readonly [path: string, visitors: Visitors, page: Page][] = [
   [paths.forgotPassword, 'everyone', lazy(() => import('../features/auth/forgot-page.tsx'))],
   [paths.verify, 'everyone', lazy(() => import('../features/auth/verify-page.tsx'))],
   [paths.resetPassword, 'everyone', lazy(() => import('../features/auth/reset-page.tsx'))],
-  [paths.unsubscribe, 'everyone', lazy(() => import('../features/auth/unsubscribe-page.tsx'))],
-  [paths.ownProfile, 'members', lazy(() => import('../features/profile/own-profile-page.tsx'))],
-  [paths.profile, 'members', lazy(() => import('./screens/profile.tsx'))],
-  [paths.account, 'members', lazy(() => import('./screens/account.tsx'))],
-  [paths.requests, 'members', lazy(() => import('./screens/requests.tsx'))],
-  [paths.myRequests, 'members', lazy(() => import('../features/my-requests/my-requests-page.tsx'))],
+  [paths.unsubscribe, 'everyone', lazy(() => import('../features/notifications/unsubscribe-page.tsx'))],
+  [paths.ownProfile, 'members', lazy(() => import('../features/profiles/own-profile-page.tsx'))],
+  [paths.profile, 'members', lazy(() => import('../features/profiles/profile-page.tsx'))],
+  [paths.account, 'members', lazy(() => import('../features/account/account-page.tsx'))],
+  [paths.requests, 'members', lazy(() => import('../features/requests/requests-page.tsx'))],
+  [paths.myRequests, 'members', lazy(() => import('../features/requests/own/my-requests-page.tsx'))],
   [paths.chats, 'members', lazy(() => import('../features/chats/chats-page.tsx'))],
-  [paths.chat, 'members', lazy(() => import('./screens/chat.tsx'))],
+  [paths.chat, 'members', lazy(() => import('../features/chats/chat-page.tsx'))],
 ];
 
 /** Any other path redirects to `/`; a screen that needs a login is kept as the place to go to afterwards. */

@@ -1,21 +1,21 @@
 import '../../styles/account.css';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
-import type { ReactNode } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
+import { BlockedCard } from '../blocks/blocked-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { Leaving } from './leaving.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** A person's own sessions, password and data, and what the app puts among them. While the account waits to be erased there is nothing else to see. */
-export default function AccountPage({ children }: { children?: ReactNode }) {
+/** Sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
+export default function AccountPage() {
   useTitle('Account and data');
   const { data, error, isFetching, refetch } = trpc.account.deletion.useQuery();
   const isLeaving = data !== undefined && data.deletes_at !== null;
@@ -52,7 +52,7 @@ export default function AccountPage({ children }: { children?: ReactNode }) {
         <>
           <SessionsCard />
           <PasswordCard />
-          {children}
+          <BlockedCard />
           <ExportCard />
           <DeleteCard />
         </>

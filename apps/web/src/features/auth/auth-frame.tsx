@@ -3,7 +3,7 @@ import { paths } from '@exchange/contract/paths';
 import type { FormEvent, ReactNode } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { AccountBoard } from '../board/account-board.tsx';
+import { AccountBoard } from '../decoration/account-board.tsx';
 
 interface AuthFrameProps {
   /** The heading. */

@@ -3,12 +3,12 @@ import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
-import { More } from '../../lib/more.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Institute, Meta, NameLink } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
 import { StatusMenu } from '../../ui/status-menu.tsx';
+import { MoreMenu } from '../reports/more-menu.tsx';
 import { AboutRequest } from './about-request.tsx';
 import { instituteOf, otherHref, otherName } from './chats.logic.ts';
 import { statusChoice, useStatusChange } from './use-status-change.ts';
@@ -47,11 +47,12 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
         <BackToChats tab={tab} />
         <div className="row">
           {!wide && status}
-          <More
-            kind="chat"
-            id={chat.collaboration_request_response_id}
-            person={{ id: chat.other_user_id, name: otherName(chat) }}
-            look="button"
+          <MoreMenu
+            subject={{
+              kind: 'chat',
+              id: chat.collaboration_request_response_id,
+              person: { id: chat.other_user_id, name: otherName(chat) },
+            }}
           />
         </div>
       </div>

@@ -1,9 +1,9 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { messages as sentences } from '@exchange/contract/messages';
 import { useState } from 'react';
-import { useIsBlocked } from '../../lib/blocks.ts';
-import { BlockedPlace } from '../../lib/more.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { BlockedNote } from '../blocks/blocked-note.tsx';
+import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { ChatLog } from './chat-log.tsx';
 import { chatNote, otherName } from './chats.logic.ts';
 import { Composer } from './composer.tsx';
@@ -74,7 +74,7 @@ export function ChatRoom({ chat, unread, loaded: { conversation, older } }: Chat
           </Banner>
         )}
         {isBlocked ? (
-          <BlockedPlace person={{ id: chat.other_user_id, name: otherName(chat) }} />
+          <BlockedNote person={{ id: chat.other_user_id, name: otherName(chat) }} />
         ) : (
           <Composer chatId={chatId} onSend={onSend} />
         )}

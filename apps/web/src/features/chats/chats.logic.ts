@@ -1,9 +1,9 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { codePoints } from '@exchange/contract/code-points';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
+import { displayName } from '../people/person.ts';
 
 /** The tab of a URL query: `my-requests` unless it is `my-offers`. */
 export function tabOf(query: string | null): ChatsTab {
@@ -23,7 +23,7 @@ export function chatIdOf(text: string | undefined): number {
 
 /** The name of the other party as a person reads it. */
 export function otherName({ other_user_name }: Pick<ChatSummary, 'other_user_name'>): string {
-  return other_user_name ?? messages.screen.unnamed;
+  return displayName(other_user_name);
 }
 
 /** The profile of the other party; `null` where the account is deleted. */

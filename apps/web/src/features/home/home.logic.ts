@@ -1,7 +1,7 @@
-import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Outputs } from '../../lib/trpc.ts';
+import { displayName } from '../people/person.ts';
 
 type Requests = Outputs['requests']['listNew'];
 type Chats = Outputs['chats']['myRequests'];
@@ -58,7 +58,7 @@ export function unreadShortcut(myRequests: Chats, myOffers: Chats): Shortcut | n
   const total = unread.reduce((sum, { chat }) => sum + chat.unread_message_count, 0);
   const { chat, tab } = newest;
   const mine = chat.last_message_sender_id !== chat.other_user_id;
-  const speaker = mine ? 'You' : (chat.other_user_name ?? messages.screen.unnamed);
+  const speaker = mine ? 'You' : displayName(chat.other_user_name);
   return {
     key: 'chats',
     title: `${counted(total, 'unread message', 'unread messages')} in ${counted(unread.length, 'chat', 'chats')}`,

@@ -2,7 +2,7 @@ import { paths } from '@exchange/contract/paths';
 import { useConfig } from '../../lib/config.ts';
 import { useTitle } from '../../lib/title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { WelcomeBoard } from '../board/welcome-board.tsx';
+import { WelcomeBoard } from '../decoration/welcome-board.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { StatFigures, StatsError } from './home-stats.tsx';
 

@@ -17,7 +17,7 @@ import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 import { useUndoHide, useUndoOffer } from './use-undo.ts';
 
-const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
+const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
 
 interface NewSlipsProps {
   request: CollaborationRequest;

@@ -1,4 +1,3 @@
-import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { statusLabel, statusSlug } from '@exchange/contract/statuses';
@@ -7,6 +6,7 @@ import { FoldableText } from '../../ui/foldable.tsx';
 import { Institute, Meta, NameLink, Notice, NoticeTitle } from '../../ui/notice.tsx';
 import { StatusBadge } from '../../ui/status.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { displayName } from '../people/person.ts';
 import { cardId } from './use-rows.ts';
 
 function KindAndAreas({ request, ownAreas }: { request: CollaborationRequest; ownAreas: ReadonlySet<number> }) {
@@ -27,22 +27,22 @@ function KindAndAreas({ request, ownAreas }: { request: CollaborationRequest; ow
   );
 }
 
-/** Who asks, from where, and when; `when` is left out where time does not matter. */
-export function WhoAndWhen({ request, plain }: { request: CollaborationRequest; plain?: boolean }) {
+/** Name, institute and career stage of the requester, and when the request was created. */
+function WhoAndWhen({ request }: { request: CollaborationRequest }) {
   const institute = request.is_verified_institute ? request.institute_name : request.claimed_institute;
-  const name = request.user_name ?? messages.screen.unnamed;
+  const name = displayName(request.user_name);
   return (
     <Meta>
       <span>
-        {plain ? <bdi>{name}</bdi> : <NameLink href={pathTo.profile({ hashid: request.user_hashid })}>{name}</NameLink>}
+        <NameLink href={pathTo.profile({ hashid: request.user_hashid })}>{name}</NameLink>
       </span>
       {institute && (
         <span>
           <Institute name={institute} verified={request.is_verified_institute} />
         </span>
       )}
-      {!plain && request.career_stage && <span>{request.career_stage}</span>}
-      {!plain && <TimeAgo at={request.created_at} />}
+      {request.career_stage && <span>{request.career_stage}</span>}
+      <TimeAgo at={request.created_at} />
     </Meta>
   );
 }

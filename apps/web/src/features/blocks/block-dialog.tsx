@@ -1,0 +1,60 @@
+import { messages } from '@exchange/contract/messages';
+import { flushSync } from 'react-dom';
+import { errorText } from '../../lib/errors.ts';
+import { focusHeading } from '../../lib/focus.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import type { Person } from '../people/person.ts';
+
+/** Explains what a block does, and blocks the person. */
+export default function BlockDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const toast = useToast();
+  const { mutate, isPending, error } = trpc.safety.block.useMutation({
+    onSuccess: ({ message }) => {
+      // The dialog returns the focus to its card first; the card leaves its list, so the heading takes the focus.
+      flushSync(onClose);
+      toast.success(message);
+      focusHeading();
+    },
+  });
+  return (
+    <Dialog
+      role="alertdialog"
+      size="fit"
+      title={
+        <>
+          Block <bdi>{person.name}</bdi>?
+        </>
+      }
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="danger" busy={isPending} onClick={() => mutate({ userId: person.id })}>
+            Block
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {error && (
+          <Banner
+            tone="error"
+            role="alert"
+            title={errorText(error, messages.fallback.block, messages.fallback.networkRetry)}
+          />
+        )}
+        <ul>
+          <li>You no longer see each other’s requests.</li>
+          <li>Your chats leave your list, and nothing they write or do reaches you.</li>
+          <li>They are not told. You can unblock them under Account and data.</li>
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

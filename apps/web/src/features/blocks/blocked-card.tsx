@@ -1,0 +1,82 @@
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import type { BlockedPerson } from '@exchange/contract/safety';
+import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus-soon.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadError } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NameLink } from '../../ui/notice.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { displayName } from '../people/person.ts';
+import { useUnblock } from './use-blocks.ts';
+
+/** The list, which takes the focus when one of its rows is removed. */
+const listId = 'blocked-list';
+
+function Row({ person, busy, onUnblock }: { person: BlockedPerson; busy: boolean; onUnblock: () => void }) {
+  const name = displayName(person.name);
+  return (
+    <li className="list-row list-row--plain">
+      <div>
+        <p>
+          <NameLink href={pathTo.profile({ hashid: person.hashid })}>{name}</NameLink>
+        </p>
+        <p className="quiet small">
+          Blocked <TimeAgo at={person.blocked_at} />
+        </p>
+      </div>
+      <div className="list-row__side">
+        <Button small busy={busy} onClick={onUnblock} aria-label={`Unblock ${name}`}>
+          Unblock
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The people whom the user has blocked, with a button to unblock each. */
+export function BlockedCard() {
+  const { data, error, isFetching, refetch } = trpc.safety.blocks.useQuery();
+  const { mutate, isPending, variables } = useUnblock(() => focusSoon(listId));
+  return (
+    <Card title="Blocked people" titleId="blocked">
+      {data ? (
+        <div id={listId} tabIndex={-1}>
+          {data.length === 0 ? (
+            <p className="quiet">You have not blocked anybody.</p>
+          ) : (
+            <ul className="rows" aria-labelledby="blocked">
+              {data.map((person) => (
+                <Row
+                  key={person.user_id}
+                  person={person}
+                  busy={isPending && variables.userId === person.user_id}
+                  onUnblock={() => mutate({ userId: person.user_id })}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      ) : error ? (
+        <LoadError
+          title={errorText(error, messages.fallback.loadBlocks, messages.fallback.networkRetry)}
+          retryLabel="Try Again"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div aria-hidden="true">
+          <LineSkeletons count={2} />
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <p className="quiet small">
+          Whoever is unblocked is there again with everything, also with what they wrote meanwhile.
+        </p>
+      )}
+    </Card>
+  );
+}

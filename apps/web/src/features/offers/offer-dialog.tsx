@@ -1,0 +1,114 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { type FormEvent, useId, useState } from 'react';
+import { useTextDraft } from '../../lib/draft.ts';
+import { errorFields, errorStatus, errorText } from '../../lib/errors.ts';
+import { focusFirstInvalid } from '../../lib/focus-soon.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/inputs.tsx';
+import { Institute, Meta } from '../../ui/notice.tsx';
+import { displayName } from '../people/person.ts';
+import { offerProblem } from './offer.logic.ts';
+
+interface OfferProps {
+  request: CollaborationRequest;
+  /** Called when the offer is made, with the sentence to show. */
+  onOffered: (message: string) => void;
+  onClose: () => void;
+}
+
+/** Offer Help: a message that opens the chat. What was typed is kept until it is sent. */
+export default function OfferDialog({ request, onOffered, onClose }: OfferProps) {
+  const formId = useId();
+  const [text, setText, forget] = useTextDraft(`offer:${request.id}`);
+  const [tried, setTried] = useState(false);
+  const utils = trpc.useUtils();
+  const { mutate, isPending, error, reset } = trpc.offers.offerHelp.useMutation({
+    onSuccess: ({ message }) => {
+      forget();
+      onOffered(message);
+    },
+    // Deleted, closed or already offered: the lists behind the dialog are outdated.
+    onError: (failure) => {
+      const status = errorStatus(failure);
+      if (status === 404 || status === 409) void utils.invalidate();
+    },
+  });
+  const problem = offerProblem(text);
+  const shown = problem === messages.validation.message && !tried ? undefined : problem;
+  const sent = errorFields(error).message;
+  const name = displayName(request.user_name);
+  const institute = request.is_verified_institute ? request.institute_name : request.claimed_institute;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    setTried(true);
+    if (problem === undefined) mutate({ requestId: request.id, message: text });
+    else focusFirstInvalid(event.currentTarget);
+  };
+  return (
+    <Dialog
+      size="fit"
+      title="Offer Help"
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="primary" icon="offer" type="submit" form={formId} busy={isPending}>
+            Offer Help
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="dialog__quote">
+        <h3 className="dialog__quoted" dir="auto">
+          {request.title}
+        </h3>
+        <Meta>
+          <span>
+            <bdi>{name}</bdi>
+          </span>
+          {institute && (
+            <span>
+              <Institute name={institute} verified={request.is_verified_institute} />
+            </span>
+          )}
+        </Meta>
+      </div>
+      <form id={formId} className="stack" noValidate onSubmit={submit}>
+        {error && !sent && (
+          <Banner
+            tone="error"
+            role="alert"
+            title={errorText(error, messages.fallback.offer, messages.fallback.networkRetry)}
+          >
+            <p>Your message is kept.</p>
+          </Banner>
+        )}
+        <TextArea
+          label="Message"
+          hint={
+            <>
+              It opens a chat with <bdi>{name}</bdi>. Say what you have done before and when you have time.
+            </>
+          }
+          required
+          limit={limits.offerMessage}
+          rows={6}
+          data-autofocus
+          readOnly={isPending}
+          value={text}
+          error={sent ?? shown}
+          onChange={(value) => {
+            setText(value);
+            reset();
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { paths, pathTo } from '@exchange/contract/paths';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useConfig } from '../../lib/config.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Entry } from '../../ui/card.tsx';
+import { NotificationsCard } from '../notifications/notifications-card.tsx';
+import { Points } from './points.tsx';
+import { ProfileEntries } from './profile-entries.tsx';
+import type { ProfileField } from './profile-form.logic.ts';
+import { ProfileHead } from './profile-head.tsx';
+import { SetupBanner } from './setup-banner.tsx';
+
+interface OwnProfileViewProps {
+  profile: OwnProfile;
+  /** Goes to edit mode, to one field where one is named. */
+  onEdit: (field: ProfileField | null) => void;
+  /** Element id of the button that does. */
+  editId: string;
+  /** The card of collaboration preferences. */
+  preferences: ReactNode;
+}
+
+/** View mode of one's own profile. */
+export function OwnProfileView({ profile, onEdit, editId, preferences }: OwnProfileViewProps) {
+  const { contact_url } = useConfig();
+  const points = trpc.profiles.ownPoints.useQuery();
+  return (
+    <div className="split">
+      <div className="stack stack--l">
+        <ProfileHead
+          profile={profile}
+          end={
+            <Button id={editId} icon="edit" onClick={() => onEdit(null)}>
+              Edit Profile
+            </Button>
+          }
+        />
+        <SetupBanner profile={profile} onEdit={onEdit} />
+        <ProfileEntries
+          profile={profile}
+          more={
+            <Entry label="Email">
+              <p>{profile.email}</p>
+              <p className="quiet small">
+                Only you see this. To change it, <a href={contact_url}>write to us</a>.
+              </p>
+            </Entry>
+          }
+        />
+        <p className="small">
+          <Link href={pathTo.profile(profile)}>See your profile as others do</Link>
+        </p>
+        <p className="small">
+          <Link href={paths.account}>Account and data</Link>
+        </p>
+      </div>
+      <aside className="stack stack--l" aria-label="Points and preferences">
+        <Points count={points.data?.collaboration_points} own />
+        {preferences}
+        <NotificationsCard />
+      </aside>
+    </div>
+  );
+}

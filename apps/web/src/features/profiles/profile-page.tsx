@@ -1,0 +1,67 @@
+import '../../styles/profile.css';
+import { paths } from '@exchange/contract/paths';
+import { Link, useParams } from 'wouter';
+import { useMe } from '../../lib/me.ts';
+import { useTitle } from '../../lib/title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { displayName } from '../people/person.ts';
+import { MoreMenu } from '../reports/more-menu.tsx';
+import { Points } from './points.tsx';
+import { ProfileEntries } from './profile-entries.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { ProfileLoadError, ProfileSkeleton, UserNotFound } from './profile-states.tsx';
+import { isEmptyProfile } from './profile-view.logic.ts';
+
+/** Another person's profile, read-only; the path of the user's own shows it as others see it. */
+export default function ProfilePage() {
+  const { userId = '' } = useParams<{ userId: string }>();
+  const { data: profile, error, refetch, isFetching } = trpc.profiles.byId.useQuery({ userId });
+  const points = trpc.profiles.points.useQuery({ userId }, { enabled: profile !== undefined });
+  const own = useMe()?.hashid === profile?.hashid && profile !== undefined;
+  const found = profile?.hashid === userId;
+  useTitle(found ? displayName(profile.name) : 'Profile');
+  if (!profile) {
+    return error ? (
+      <ProfileLoadError heading="Profile" error={error} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <ProfileSkeleton />
+    );
+  }
+  if (!found) return <UserNotFound />;
+  return (
+    <div className="split">
+      <div className="stack stack--l">
+        {own && (
+          <Banner tone="note">
+            <p>
+              This is how others see you. <Link href={paths.ownProfile}>Back to My Profile</Link>
+            </p>
+          </Banner>
+        )}
+        <ProfileHead
+          profile={profile}
+          end={
+            !own && (
+              <MoreMenu
+                subject={{
+                  kind: 'profile',
+                  id: profile.user_id,
+                  person: { id: profile.user_id, name: displayName(profile.name) },
+                }}
+              />
+            )
+          }
+        />
+        {isEmptyProfile(profile) ? (
+          <p className="quiet">This member has not written about themselves yet.</p>
+        ) : (
+          <ProfileEntries profile={profile} />
+        )}
+      </div>
+      <aside className="stack stack--l" aria-label="Points">
+        <Points count={points.data?.collaboration_points} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { messages } from '@exchange/contract/messages';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadError } from '../../ui/banner.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { Choices } from './choices.tsx';
+
+interface MessageChoiceProps {
+  chatId: number;
+  /** The other party, whose messages can be chosen. */
+  personId: number;
+  value: number | undefined;
+  onChange: (id: number) => void;
+  error?: string | undefined;
+}
+
+/** A choice among the other party's messages, the latest first. */
+export function MessageChoice({ chatId, personId, value, onChange, error }: MessageChoiceProps) {
+  const { data, error: failure, isFetching, refetch } = trpc.chats.messages.useQuery({ id: chatId });
+  if (failure)
+    return (
+      <LoadError
+        title={errorText(failure, messages.fallback.loadMessages, messages.fallback.networkRetry)}
+        retryLabel="Try Again"
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <div aria-hidden="true">
+        <LineSkeletons count={3} />
+      </div>
+    );
+  const theirs = data.filter((message) => message.from_user_id === personId).reverse();
+  if (theirs.length === 0) return <p>{messages.screen.nothingToReport}</p>;
+  return (
+    <Choices
+      legend="Which message?"
+      name="message"
+      choices={theirs.map(({ id, message_content, time_sent }) => ({
+        value: String(id),
+        label: (
+          <>
+            <span className="report__message" dir="auto">
+              {message_content}
+            </span>{' '}
+            <span className="quiet small">
+              <TimeAgo at={time_sent} />
+            </span>
+          </>
+        ),
+      }))}
+      value={value === undefined ? undefined : String(value)}
+      onChange={(id) => onChange(Number(id))}
+      error={error}
+    />
+  );
+}

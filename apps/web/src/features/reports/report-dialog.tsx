@@ -1,0 +1,108 @@
+import './report.css';
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { reportInput, reportReasonNames, reportReasons } from '@exchange/contract/safety';
+import { explainIssues } from '@exchange/contract/validation-errors';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { errorFields, errorText } from '../../lib/errors.ts';
+import { focusFirstInvalid } from '../../lib/focus-soon.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/inputs.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { Choices } from './choices.tsx';
+import { MessageChoice } from './message-choice.tsx';
+import type { ReportSubject } from './subject.ts';
+
+const titles: Record<ReportSubject['kind'], string> = {
+  request: 'Report this request',
+  profile: 'Report this profile',
+  chat: 'Report a message',
+};
+
+/** Sends the operator a report about a request, a profile or a message. */
+export default function ReportDialog({ subject, onClose }: { subject: ReportSubject; onClose: () => void }) {
+  const { kind, id, person } = subject;
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const [messageId, setMessageId] = useState<number>();
+  const [reason, setReason] = useState<string>();
+  const [text, setText] = useState('');
+  const [broken, setBroken] = useState<Readonly<Record<string, string>>>({});
+  const { mutate, isPending, error } = trpc.safety.report.useMutation({
+    meta: { refetch: false },
+    onSuccess: ({ message }) => {
+      onClose();
+      toast.success(message);
+    },
+    onError: () => focusFirstInvalid(form.current),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const reported = kind === 'chat' ? { kind: 'message', id: messageId } : { kind, id };
+    const { data, error: problem } = z.safeParse(reportInput, { ...reported, reason, text });
+    setBroken(problem ? explainIssues(problem.issues).fields : {});
+    if (data) mutate(data);
+    else focusFirstInvalid(event.currentTarget);
+  };
+  const fields = { ...errorFields(error), ...broken };
+  return (
+    <Dialog
+      size="fit"
+      title={titles[kind]}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="primary" type="submit" form={formId} busy={isPending}>
+            Send report
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
+        {error && Object.keys(fields).length === 0 && (
+          <Banner
+            tone="error"
+            role="alert"
+            title={errorText(error, messages.fallback.report, messages.fallback.networkRetry)}
+          />
+        )}
+        <p className="quiet small">
+          The operator of this site gets a copy of it with your report. <bdi>{person.name}</bdi> is not told.
+        </p>
+        {kind === 'chat' && (
+          <MessageChoice
+            chatId={id}
+            personId={person.id}
+            value={messageId}
+            onChange={setMessageId}
+            error={fields.id && messages.validation.reportMessage}
+          />
+        )}
+        <Choices
+          legend="What is wrong?"
+          name="reason"
+          choices={reportReasons.map((key) => ({ value: key, label: reportReasonNames[key] }))}
+          value={reason}
+          onChange={setReason}
+          error={fields.reason}
+        />
+        <TextArea
+          label="Message to the operator"
+          rows={3}
+          limit={limits.reportText}
+          value={text}
+          onChange={setText}
+          error={fields.text}
+          readOnly={isPending}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { messages } from '@exchange/contract/messages';
+import { useRef, useState } from 'react';
+import { useDraft } from '../../../lib/draft.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { focusSoon } from '../../../lib/focus-soon.ts';
+import { useUnsavedChanges } from '../../../lib/leave-guard.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { focusField } from './form-ids.ts';
+import { ownCardId } from './own-card-id.ts';
+import { emptyValues, parseValues, sameValues } from './request-form.logic.ts';
+import { RequestForm } from './request-form.tsx';
+
+const form = 'new';
+
+/** Creates a request. What was typed is kept in this tab until it has been created. */
+export function CreateForm({ onDraft }: { onDraft: (id: number | null) => void }) {
+  const toast = useToast();
+  const [values, setValues, clear] = useDraft('request:new', emptyValues, parseValues);
+  // A new form after each request: nobody has been in its fields yet.
+  const [round, setRound] = useState(0);
+  const current = useRef(values);
+  current.current = values;
+  const sent = useRef(values);
+  const dirty = !sameValues(values, emptyValues);
+  const release = useUnsavedChanges(dirty);
+  const { mutate, isPending, error, reset } = trpc.requests.create.useMutation({
+    onSuccess: ({ message, id }) => {
+      const isDraft = message === messages.success.draft;
+      if (!isDraft) toast.success(message);
+      onDraft(isDraft ? id : null);
+      // What was typed while the request was on its way is the beginning of the next one.
+      if (!sameValues(current.current, sent.current)) return;
+      release();
+      clear();
+      setRound((count) => count + 1);
+      focusSoon(ownCardId(id));
+    },
+  });
+  return (
+    <section className="card" aria-labelledby={`${form}-heading`}>
+      <div className="card__head">
+        <h2 id={`${form}-heading`}>New request</h2>
+      </div>
+      <div className="card__body">
+        <RequestForm
+          key={round}
+          form={form}
+          values={values}
+          onChange={(next) => {
+            setValues(next);
+            reset();
+          }}
+          onSubmit={(input) => {
+            sent.current = values;
+            mutate(input);
+          }}
+          submitLabel="Create Request"
+          descriptionHint="Without it the request stays a draft that only you see."
+          busy={isPending}
+          error={error}
+          problem={error && errorText(error, messages.fallback.createRequest)}
+        >
+          {dirty && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                clear();
+                reset();
+                setRound((count) => count + 1);
+                requestAnimationFrame(() => focusField(form, 'title'));
+              }}
+            >
+              Clear
+            </Button>
+          )}
+        </RequestForm>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { messages } from '@exchange/contract/messages';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+import { useEffect, useRef } from 'react';
+import { errorKey, errorText } from '../../../lib/errors.ts';
+import { useUnsavedChanges } from '../../../lib/leave-guard.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { focusField } from './form-ids.ts';
+import { type RequestFormValues, sameValues, valuesOf } from './request-form.logic.ts';
+import { RequestForm } from './request-form.tsx';
+
+interface EditProps {
+  /** Beginning of the element ids. */
+  form: string;
+  request: CollaborationRequest;
+  values: RequestFormValues;
+  onChange: (values: RequestFormValues) => void;
+  /** Saved or given up: the card shows the request again. */
+  onDone: () => void;
+}
+
+/** The inline form of a request. The server refuses an empty description unless the request is a draft. */
+export function EditForm({ form, request, values, onChange, onDone }: EditProps) {
+  const toast = useToast();
+  const current = useRef(values);
+  current.current = values;
+  const sent = useRef(values);
+  const release = useUnsavedChanges(!sameValues(values, valuesOf(request)));
+  const { mutate, isPending, error, reset } = trpc.requests.update.useMutation({
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      if (!sameValues(current.current, sent.current)) return;
+      release();
+      onDone();
+    },
+  });
+  const isDraft = request.collaboration_request_status_id === requestStatus.draft;
+  const lacksDescription = errorKey(error) === 'requests.descriptionRequired';
+  useEffect(() => {
+    if (lacksDescription) focusField(form, 'description');
+  }, [lacksDescription, form]);
+  return (
+    <RequestForm
+      form={form}
+      values={values}
+      onChange={(next) => {
+        onChange(next);
+        reset();
+      }}
+      onSubmit={(input) => {
+        sent.current = values;
+        mutate({ id: request.id, ...input });
+      }}
+      submitLabel="Save"
+      descriptionHint={
+        isDraft ? 'With it the request can be moved to Active.' : 'Others see this request, so it needs a description.'
+      }
+      busy={isPending}
+      error={error}
+      // The sentence about the description stands at its field.
+      problem={error && !lacksDescription && errorText(error, messages.fallback.updateCollaborationRequest)}
+      known={{
+        areas: request.technical_areas,
+        type: { id: request.collaboration_type_id, name: request.collaboration_type_name },
+      }}
+    >
+      <Button
+        onClick={() => {
+          release();
+          onDone();
+        }}
+      >
+        Cancel
+      </Button>
+    </RequestForm>
+  );
+}

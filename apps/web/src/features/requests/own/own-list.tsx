@@ -1,0 +1,107 @@
+import { messages } from '@exchange/contract/messages';
+import { core } from '@exchange/contract/messages/core';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+import { errorText } from '../../../lib/errors.ts';
+import { focusSoon } from '../../../lib/focus-soon.ts';
+import { itemsOf, type PagedQuery, pageSize } from '../../../lib/paged.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Banner, LoadError } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { NoticeSkeletons } from '../../../ui/skeleton-shapes.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { formatCount } from '../../../ui/words.ts';
+import { focusField } from './form-ids.ts';
+import { OwnCard } from './own-card.tsx';
+import { ownCardId } from './own-card-id.ts';
+
+const headingId = 'previous-requests';
+
+interface CardsProps {
+  query: PagedQuery<CollaborationRequest>;
+  onDeleted: (id: number) => void;
+}
+
+/** The cards with the way to more of them. */
+function Cards({ query, onDeleted }: CardsProps) {
+  const toast = useToast();
+  const items = itemsOf(query.data);
+  const more = async () => {
+    const known = new Set(items.map((item) => item.id));
+    const first = itemsOf((await query.fetchNextPage()).data).find((item) => !known.has(item.id));
+    if (first) focusSoon(ownCardId(first.id));
+  };
+  const deleted = (request: CollaborationRequest, message: string) => {
+    toast.success(message);
+    onDeleted(request.id);
+    const next = items[items.findIndex((item) => item.id === request.id) + 1];
+    focusSoon(next ? ownCardId(next.id) : headingId);
+  };
+  if (items.length === 0)
+    return (
+      <Empty title="You have not posted a request yet">
+        <p>A good first one is a question you have been carrying around for a month.</p>
+        <Button onClick={() => focusField('new', 'title')}>Write a request</Button>
+      </Empty>
+    );
+  return (
+    <>
+      {items.map((request) => (
+        <OwnCard key={request.id} request={request} onDeleted={deleted} />
+      ))}
+      {query.hasNextPage && !query.isFetchNextPageError && (
+        <LoadMore
+          summary={`${formatCount(items.length)} requests, and there are more`}
+          label="Load more"
+          busy={query.isFetchingNextPage}
+          onMore={() => void more()}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  /** The request that has just become a draft for want of a description. */
+  draftId: number | null;
+  onDeleted: (id: number) => void;
+}
+
+/** Your Previous Requests, with the alert about a draft on top until that request is no draft any more. */
+export function OwnList({ draftId, onDeleted }: ListProps) {
+  const query = trpc.requests.listOwn.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const drafted = itemsOf(query.data).find((request) => request.id === draftId);
+  const isDraft = drafted === undefined || drafted.collaboration_request_status_id === requestStatus.draft;
+  return (
+    <section className="stack stack--l" aria-labelledby={headingId}>
+      <h2 id={headingId} tabIndex={-1}>
+        Your Previous Requests
+      </h2>
+      {draftId !== null && isDraft && (
+        <Banner tone="setup" role="alert">
+          <p>{messages.alert.draft}</p>
+        </Banner>
+      )}
+      {query.isPending && (
+        <Loading label="Loading your requests." slow={`Loading your requests. ${core.slow}`}>
+          <NoticeSkeletons count={2} />
+        </Loading>
+      )}
+      {query.data && <Cards query={query} onDeleted={onDeleted} />}
+      {query.isError && (
+        <LoadError
+          title={errorText(query.error, messages.fallback.fetchRequests, messages.fallback.networkRetry)}
+          retryLabel="Try Again"
+          busy={query.isFetching}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        />
+      )}
+    </section>
+  );
+}

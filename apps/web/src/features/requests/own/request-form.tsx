@@ -1,0 +1,136 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import type { Named } from '@exchange/contract/reference';
+import type { RequestFormInput } from '@exchange/contract/requests';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { errorFields } from '../../../lib/errors.ts';
+import { afterPress } from '../../../lib/pointer.ts';
+import { Banner, LoadError } from '../../../ui/banner.tsx';
+import { TextArea, TextInput } from '../../../ui/inputs.tsx';
+import { AreaField } from './area-field.tsx';
+import { FormFoot } from './form-foot.tsx';
+import { fieldId } from './form-ids.ts';
+import {
+  type BrokenFields,
+  checkRequest,
+  isMissing,
+  type RequestField,
+  type RequestFormValues,
+} from './request-form.logic.ts';
+import { ScopeField } from './scope-field.tsx';
+import { TypeSelect } from './type-select.tsx';
+import { useFormData } from './use-form-data.ts';
+
+interface RequestFormProps {
+  /** Beginning of the element ids. */
+  form: string;
+  values: RequestFormValues;
+  onChange: (values: RequestFormValues) => void;
+  onSubmit: (input: RequestFormInput) => void;
+  submitLabel: string;
+  descriptionHint: string;
+  busy: boolean;
+  /** What the server refused with; its sentences for fields stand at the fields. */
+  error: unknown;
+  /** What the refusal is to be called on top of the foot, if anything. */
+  problem: ReactNode;
+  /** Names that are known before the lists have arrived. */
+  known?: { readonly areas: readonly Named[]; readonly type: Named };
+  /** More buttons of the foot. */
+  children?: ReactNode;
+}
+
+/** The fields of a request, for creating and for editing it, with every rule live (docs/behaviour.md#request-fields). */
+export function RequestForm(props: RequestFormProps) {
+  const { form, values, onChange, onSubmit, submitLabel, descriptionHint, busy, error, problem, known } = props;
+  const data = useFormData();
+  const [visited, setVisited] = useState<ReadonlySet<RequestField> | 'all'>(new Set());
+  const checked = checkRequest(values, data.verified);
+  const broken: BrokenFields = 'broken' in checked ? checked.broken : {};
+  const refused: Readonly<Record<string, string>> = errorFields(error);
+  const visit = (field: RequestField) => ({
+    onBlur: () => afterPress(() => setVisited((all) => (all === 'all' ? all : new Set([...all, field])))),
+  });
+  const errorOf = (field: RequestField) => {
+    const sentence = broken[field];
+    const early = sentence !== undefined && isMissing(sentence) && visited !== 'all' && !visited.has(field);
+    return early ? undefined : (sentence ?? refused[field]);
+  };
+  const set = (change: Partial<RequestFormValues>) => onChange({ ...values, ...change });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if ('input' in checked && !busy) onSubmit(checked.input);
+  };
+  const areaName = (id: number) =>
+    data.areaName(id) ?? [...data.ownAreas, ...(known?.areas ?? [])].find((area) => area.id === id)?.name ?? '…';
+  return (
+    <form className="form" noValidate onSubmit={submit} aria-labelledby={`${form}-heading`}>
+      {data.error && (
+        <LoadError title={messages.fallback.formData} retryLabel="Try Again" busy={data.busy} onRetry={data.retry}>
+          Nothing you typed is lost.
+        </LoadError>
+      )}
+      <div {...visit('title')}>
+        <TextInput
+          label="Title"
+          hint="One question is a good title."
+          required
+          dir="auto"
+          autoComplete="off"
+          id={fieldId(form, 'title')}
+          value={values.title}
+          error={errorOf('title')}
+          onChange={(title) => set({ title })}
+        />
+      </div>
+      <div {...visit('collaboration_type_id')}>
+        <TypeSelect
+          id={fieldId(form, 'collaboration_type_id')}
+          types={data.types}
+          known={known?.type}
+          chosen={values.collaboration_type_id}
+          error={errorOf('collaboration_type_id')}
+          onChange={(collaboration_type_id) => set({ collaboration_type_id })}
+        />
+      </div>
+      <div {...visit('technical_area_ids')}>
+        <AreaField
+          id={fieldId(form, 'technical_area_ids')}
+          chosen={values.technical_area_ids}
+          nameOf={areaName}
+          own={data.ownAreas}
+          error={errorOf('technical_area_ids')}
+          onChange={(technical_area_ids) => set({ technical_area_ids })}
+        />
+      </div>
+      <TextArea
+        label="Description"
+        hint={descriptionHint}
+        limit={limits.requestDescription}
+        rows={5}
+        id={fieldId(form, 'description')}
+        value={values.description}
+        error={errorOf('description')}
+        onChange={(description) => set({ description })}
+      />
+      <div {...visit('share_scope')}>
+        <ScopeField
+          id={fieldId(form, 'share_scope')}
+          institutesId={fieldId(form, 'institute_ids')}
+          scope={values.share_scope}
+          onScope={(share_scope) => set({ share_scope })}
+          institutes={values.institutes}
+          onInstitutes={(institutes) => set({ institutes })}
+          verified={data.verified}
+          ownInstitute={data.ownInstitute}
+          error={errorOf('share_scope')}
+          institutesError={errorOf('institute_ids')}
+        />
+      </div>
+      {problem && <Banner tone="error" role="alert" title={problem} />}
+      <FormFoot form={form} label={submitLabel} broken={broken} busy={busy} onBlocked={() => setVisited('all')}>
+        {props.children}
+      </FormFoot>
+    </form>
+  );
+}
