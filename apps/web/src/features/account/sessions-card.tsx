@@ -10,7 +10,7 @@ import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/status.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { EndOthersDialog } from './end-others-dialog.tsx';
@@ -36,7 +36,9 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
       </div>
       <div className="list-row__side">
         {session.is_current ? (
-          <StatusBadge slug="completed">This browser</StatusBadge>
+          <Tag tone="completed" icon="verified">
+            This browser
+          </Tag>
         ) : (
           <Button small busy={busy} onClick={onEnd} aria-label={`End the session of ${name}`}>
             End

@@ -7,10 +7,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { NameLink } from '../../ui/notice.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { displayName } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
 import { useUnblock } from './use-blocks.ts';
 
 /** The list, which takes the focus when one of its rows is removed. */

@@ -1,13 +1,13 @@
 import { useMedia } from '../../lib/hooks.ts';
-import { FoldableText } from '../../ui/foldable.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ReadMore } from '../../ui/read-more.tsx';
 import { SafeLinks } from '../../ui/safe-links.tsx';
 
 /** The request's description: a column of its own on a laptop, four lines on a tablet, folded away on a phone. */
 export function AboutRequest({ text }: { text: string }) {
   const tablet = useMedia('(width >= 48rem)');
   const laptop = useMedia('(width >= 72rem)');
-  if (tablet && !laptop) return <FoldableText text={text} className="chat-banner__text" />;
+  if (tablet && !laptop) return <ReadMore text={text} className="chat-banner__text" />;
   const whole = (
     <p className="chat-banner__text" dir="auto">
       <SafeLinks>{text}</SafeLinks>

@@ -1,17 +1,18 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Institute, Meta, NameLink } from '../../ui/notice.tsx';
-import { StatusBadge } from '../../ui/status.tsx';
-import { StatusMenu } from '../../ui/status-menu.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { Institute, NameLink } from '../people/person-name.tsx';
 import { MoreMenu } from '../reports/more-menu.tsx';
+import { StatusBadge } from '../requests/card/status.tsx';
+import { StatusControl } from '../requests/card/status-control.tsx';
 import { AboutRequest } from './about-request.tsx';
 import { instituteOf, otherHref, otherName } from './chats.logic.ts';
-import { statusChoice, useStatusChange } from './use-status-change.ts';
 
 /** Back to the list; the tab stays. */
 export function BackToChats({ tab }: { tab: ChatsTab }) {
@@ -25,22 +26,18 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
 /** What the chat is about: request, other party, status. The owner changes the status here. */
 export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) {
   const wide = useMedia('(width >= 48rem)');
-  const { choices, choose, busy, needsDescription } = useStatusChange(chat);
-  const current = statusChoice(chat.collaboration_request_status_id, chat.collaboration_request_status_name);
+  const [lacksDescription, setLacksDescription] = useState(false);
+  const current = { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name };
   const institute = instituteOf(chat);
-  const status =
-    chat.is_request_owner && choices.length > 0 ? (
-      <StatusMenu
-        current={current}
-        choices={choices}
-        onChoose={choose}
-        label={`Status: ${current.label}, change`}
-        menuLabel="Change status"
-        busy={busy}
-      />
-    ) : (
-      <StatusBadge slug={current.slug}>{current.label}</StatusBadge>
-    );
+  const status = chat.is_request_owner ? (
+    <StatusControl
+      requestId={chat.collaboration_request_id}
+      current={current}
+      onLacksDescription={setLacksDescription}
+    />
+  ) : (
+    <StatusBadge {...current} />
+  );
   return (
     <header className="chat-banner">
       <div className="row chat-banner__top">
@@ -73,7 +70,7 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
           {status}
         </div>
       )}
-      {needsDescription && (
+      {lacksDescription && (
         <Banner tone="setup" icon="error" role="alert">
           <p>
             {messages.alert.descriptionOnStatus} <Link href={paths.myRequests}>My Requests</Link>

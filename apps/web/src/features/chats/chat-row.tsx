@@ -3,9 +3,10 @@ import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
 import { Link } from 'wouter';
 import { Badge } from '../../ui/badge.tsx';
-import { Institute, Meta, NameLink } from '../../ui/notice.tsx';
-import { StatusBadge } from '../../ui/status.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { Institute, NameLink } from '../people/person-name.tsx';
 import { instituteOf, otherHref, otherName, previewOf } from './chats.logic.ts';
 
 interface ChatRowProps {
@@ -55,9 +56,9 @@ export function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
         <Badge count={unread} label={`${unread} unread`} />
       </div>
       {chat.is_withdrawn && (
-        <StatusBadge slug="cancelled" className="list-row__flag">
+        <Tag tone="cancelled" icon="withdrawn" className="list-row__flag">
           {messages.screen.withdrawnOffer}
-        </StatusBadge>
+        </Tag>
       )}
     </li>
   );

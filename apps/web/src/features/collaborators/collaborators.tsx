@@ -10,10 +10,10 @@ import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputWithButton } from '../../ui/inputs.tsx';
-import { NameLink } from '../../ui/notice.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/status.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { NameLink } from '../people/person-name.tsx';
 import { addressProblem, trackingError } from './collaborators.logic.ts';
 
 function Tracked({ people }: { people: readonly SuccessfulCollaborator[] }) {
@@ -28,11 +28,13 @@ function Tracked({ people }: { people: readonly SuccessfulCollaborator[] }) {
           </span>
           <span className="list-row__side">
             {verified ? (
-              <StatusBadge slug="completed">Verified</StatusBadge>
+              <Tag tone="completed" icon="verified">
+                Verified
+              </Tag>
             ) : (
-              <StatusBadge slug="cancelled" icon="unmet">
+              <Tag tone="cancelled" icon="unmet">
                 Not verified
-              </StatusBadge>
+              </Tag>
             )}
           </span>
         </li>

@@ -4,8 +4,8 @@ import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { RowSkeletons } from '../../ui/skeleton-shapes.tsx';
 import { draftsShortcut, newRequestsShortcut, type Shortcut, setupShortcut, unreadShortcut } from './home.logic.ts';
 
 function ShortcutRow({ shortcut }: { shortcut: Shortcut }) {

@@ -10,8 +10,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
-import { Institute, Meta } from '../../ui/notice.tsx';
+import { Meta } from '../../ui/meta.tsx';
 import { displayName } from '../people/person.ts';
+import { Institute } from '../people/person-name.tsx';
 import { offerProblem } from './offer.logic.ts';
 
 interface OfferProps {

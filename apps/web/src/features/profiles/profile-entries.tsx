@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Entries, Entry } from '../../ui/card.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { SafeLinks } from '../../ui/safe-links.tsx';
-import { StatusBadge } from '../../ui/status.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { instituteOf } from './profile-view.logic.ts';
 
 /** One social link, shown without its scheme. */
@@ -53,9 +53,9 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
           <p dir="auto">{institute}</p>
           {is_verified_institute && (
             <p className="profile__verified">
-              <StatusBadge slug="completed" icon="verified">
+              <Tag tone="completed" icon="verified">
                 {messages.screen.verifiedByEmail}
-              </StatusBadge>
+              </Tag>
             </p>
           )}
         </Entry>

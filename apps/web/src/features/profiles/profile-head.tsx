@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@exchange/contract/profiles';
 import type { ReactNode } from 'react';
-import { Institute } from '../../ui/notice.tsx';
 import { displayName } from '../people/person.ts';
+import { Institute } from '../people/person-name.tsx';
 import { instituteOf } from './profile-view.logic.ts';
 
 /** Name, institute and, on one's own profile, the way to edit. */

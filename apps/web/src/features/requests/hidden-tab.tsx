@@ -5,24 +5,24 @@ import { pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Slip, Slips } from '../../ui/notice.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { CardAction, CardActions } from './card/request-card.tsx';
 import { MoreAbout } from './more-about.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 import { useUndoHide } from './use-undo.ts';
 
-function HiddenSlips({ request }: { request: CollaborationRequest }) {
+function HiddenActions({ request }: { request: CollaborationRequest }) {
   const { mutate, isPending } = useUndoHide();
   return (
-    <Slips note={shareScopeLabels[request.share_scope]} noteIcon="people">
+    <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
       <Tooltip text="Moves it back to New Requests.">
-        <Slip icon="undo" primary busy={isPending} onClick={() => mutate({ requestId: request.id })}>
+        <CardAction icon="undo" primary busy={isPending} onClick={() => mutate({ requestId: request.id })}>
           Undo Hide
-        </Slip>
+        </CardAction>
       </Tooltip>
       <MoreAbout request={request} />
-    </Slips>
+    </CardActions>
   );
 }
 
@@ -45,7 +45,7 @@ export function HiddenTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
           <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
         </Empty>
       }
-      slips={(request) => <HiddenSlips request={request} />}
+      actions={(request) => <HiddenActions request={request} />}
     />
   );
 }

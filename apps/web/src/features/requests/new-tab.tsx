@@ -7,44 +7,44 @@ import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import { pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Slip, Slips } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { CardAction, CardActions } from './card/request-card.tsx';
 import { EmptyNew } from './empty-new.tsx';
-import type { GapKind } from './gaps.logic.ts';
 import { MoreAbout } from './more-about.tsx';
+import type { RemovalKind } from './removed-rows.logic.ts';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 import { useUndoHide, useUndoOffer } from './use-undo.ts';
 
 const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
 
-interface NewSlipsProps {
+interface NewActionsProps {
   request: CollaborationRequest;
   onOffer: () => void;
   onHidden: (message: string) => void;
 }
 
-function NewSlips({ request, onOffer, onHidden }: NewSlipsProps) {
+function NewActions({ request, onOffer, onHidden }: NewActionsProps) {
   const toast = useToast();
   const { mutate, isPending } = trpc.requests.dismiss.useMutation({
     onSuccess: ({ message }) => onHidden(message),
     onError: (error) => toast.error(errorText(error, messages.fallback.dismiss, messages.fallback.networkRetry)),
   });
   return (
-    <Slips note={shareScopeLabels[request.share_scope]} noteIcon="people">
+    <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
       <Tooltip text="Write a first message. It opens a chat.">
-        <Slip icon="offer" primary aria-haspopup="dialog" onClick={onOffer}>
+        <CardAction icon="offer" primary aria-haspopup="dialog" onClick={onOffer}>
           Offer Help
-        </Slip>
+        </CardAction>
       </Tooltip>
       <Tooltip text="Moves it to Hidden. Nobody is told.">
-        <Slip icon="hide" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
+        <CardAction icon="hide" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
           Hide
-        </Slip>
+        </CardAction>
       </Tooltip>
       <MoreAbout request={request} />
-    </Slips>
+    </CardActions>
   );
 }
 
@@ -61,18 +61,24 @@ export function NewTab({ profile, ownAreas }: TabProps) {
     { limit: pageSize },
     { getNextPageParam: (page) => page.next_cursor },
   );
-  const { rows, leave, close } = useRows<CollaborationRequest>(query);
-  const undoHide = useUndoHide(close);
-  const undoOffer = useUndoOffer(close);
-  /** The card gives way to a gap that stays with its message, or until the undo has brought the card back. */
-  const left = (request: CollaborationRequest, kind: GapKind, message: string, action: string, undo: () => void) => {
+  const { rows, removeRow, closePlaceholder } = useRows<CollaborationRequest>(query);
+  const undoHide = useUndoHide(closePlaceholder);
+  const undoOffer = useUndoOffer(closePlaceholder);
+  /** Replaces the card by a placeholder, which stays as long as the message or until the undo has restored the card. */
+  const remove = (
+    request: CollaborationRequest,
+    kind: RemovalKind,
+    message: string,
+    action: string,
+    undo: () => void,
+  ) => {
     let undone = false;
-    leave(request, kind);
+    removeRow(request, kind);
     const run = () => {
       undone = true;
       undo();
     };
-    const onGone = () => queueMicrotask(() => undone || close(request.id));
+    const onGone = () => queueMicrotask(() => undone || closePlaceholder(request.id));
     toast.success(message, { action: { label: action, run }, onGone });
   };
   return (
@@ -82,12 +88,12 @@ export function NewTab({ profile, ownAreas }: TabProps) {
         rows={rows}
         ownAreas={ownAreas}
         empty={<EmptyNew profile={profile} />}
-        slips={(request) => (
-          <NewSlips
+        actions={(request) => (
+          <NewActions
             request={request}
             onOffer={() => setOffering(request)}
             onHidden={(message) =>
-              left(request, 'hidden', message, 'Undo Hide', () => undoHide.mutate({ requestId: request.id }))
+              remove(request, 'hidden', message, 'Undo Hide', () => undoHide.mutate({ requestId: request.id }))
             }
           />
         )}
@@ -98,9 +104,11 @@ export function NewTab({ profile, ownAreas }: TabProps) {
             request={offering}
             onClose={() => setOffering(null)}
             onOffered={(message) => {
-              // First the dialog goes and gives the focus back to the card, then the card passes it on.
+              // The dialog closes first and returns the focus to the card, which then passes it on.
               flushSync(() => setOffering(null));
-              left(offering, 'offered', message, 'Undo Offer Help', () => undoOffer.mutate({ requestId: offering.id }));
+              remove(offering, 'offered', message, 'Undo Offer Help', () =>
+                undoOffer.mutate({ requestId: offering.id }),
+              );
             }}
           />
         </Suspense>

@@ -7,42 +7,42 @@ import { pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Slip, SlipLink, Slips } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
 import { MoreAbout } from './more-about.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 
-function OfferedSlips({ request, onUndone }: { request: OfferedRequest; onUndone: (message: string) => void }) {
+function OfferedActions({ request, onUndone }: { request: OfferedRequest; onUndone: (message: string) => void }) {
   const toast = useToast();
   const { mutate, isPending } = trpc.offers.undoOfferHelp.useMutation({
     onSuccess: ({ message }) => onUndone(message),
     onError: (error) => toast.error(errorText(error, messages.fallback.undoOffer, messages.fallback.networkRetry)),
   });
   return (
-    <Slips note={shareScopeLabels[request.share_scope]} noteIcon="people">
-      <SlipLink icon="chat" primary href={pathTo.chat(request.collaboration_request_response_id, 'my-offers')}>
+    <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+      <CardActionLink icon="chat" primary href={pathTo.chat(request.collaboration_request_response_id, 'my-offers')}>
         Open Chat
-      </SlipLink>
+      </CardActionLink>
       <Tooltip text="Withdraws your offer. The chat stays.">
-        <Slip icon="undo" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
+        <CardAction icon="undo" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
           Undo Offer Help
-        </Slip>
+        </CardAction>
       </Tooltip>
       <MoreAbout request={request} />
-    </Slips>
+    </CardActions>
   );
 }
 
-/** Offered Help: what the viewer has a live offer on, in every status, with the way to the chat. */
+/** Offered Help: the requests with a current offer of the viewer, in every status, with a link to the chat. */
 export function OfferedTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
   const toast = useToast();
   const query = trpc.offers.listOffered.useInfiniteQuery(
     { limit: pageSize },
     { getNextPageParam: (page) => page.next_cursor },
   );
-  const { rows, leave, close } = useRows<OfferedRequest>(query);
+  const { rows, removeRow, closePlaceholder } = useRows<OfferedRequest>(query);
   return (
     <RequestList
       query={query}
@@ -55,12 +55,12 @@ export function OfferedTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
           <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
         </Empty>
       }
-      slips={(request) => (
-        <OfferedSlips
+      actions={(request) => (
+        <OfferedActions
           request={request}
           onUndone={(message) => {
-            leave(request, 'withdrawn');
-            toast.success(message, { onGone: () => close(request.id) });
+            removeRow(request, 'withdrawn');
+            toast.success(message, { onGone: () => closePlaceholder(request.id) });
           }}
         />
       )}

@@ -8,15 +8,15 @@ import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Gap } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { NoticeSkeletons } from '../../ui/skeleton-shapes.tsx';
 import { formatCount } from '../../ui/words.ts';
-import type { GapKind } from './gaps.logic.ts';
-import { RequestCard } from './request-card.tsx';
+import { RemovedPlaceholder } from './card/request-card.tsx';
+import { RequestCardSkeletons } from './card/request-card-skeletons.tsx';
+import { OthersCard } from './others-card.tsx';
+import type { RemovalKind } from './removed-rows.logic.ts';
 import { cardId, type Rows } from './use-rows.ts';
 
-const gapWords: Record<GapKind, { icon: IconName; words: string }> = {
+const removedLabels: Record<RemovalKind, { icon: IconName; words: string }> = {
   hidden: { icon: 'hide', words: 'Hidden:' },
   offered: { icon: 'offer', words: 'You offered help:' },
   withdrawn: { icon: 'undo', words: 'Offer undone:' },
@@ -27,15 +27,15 @@ interface ListProps<T extends CollaborationRequest> {
   rows: Rows<T>['rows'];
   ownAreas: ReadonlySet<number>;
   withStatus?: boolean;
-  /** The foot of a card. */
-  slips: (request: T) => ReactNode;
-  /** What stands in the place of a list without entries. */
+  /** The `CardActions` of a card. */
+  actions: (request: T) => ReactNode;
+  /** Shown when the list has no entries. */
   empty: ReactNode;
 }
 
-/** One of the three lists: skeletons, error, empty place, or the cards with their gaps and the way to more. */
+/** One of the three lists: skeletons, an error, the empty state, or the cards and a button for more. */
 export function RequestList<T extends CollaborationRequest>(props: ListProps<T>) {
-  const { query, rows, ownAreas, withStatus, slips, empty } = props;
+  const { query, rows, ownAreas, withStatus, actions, empty } = props;
   const failed = query.isError && (
     <LoadError
       title={errorText(query.error, messages.fallback.fetchRequests, messages.fallback.networkRetry)}
@@ -52,7 +52,7 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
   if (query.isPending)
     return (
       <Loading label="Loading collaboration requests." slow={`Loading collaboration requests. ${core.slow}`}>
-        <NoticeSkeletons />
+        <RequestCardSkeletons />
       </Loading>
     );
   if (rows.length === 0) return failed || empty;
@@ -61,17 +61,17 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
     <>
       {!query.isFetchNextPageError && failed}
       {rows.map((row) =>
-        'gap' in row ? (
-          <Gap key={row.gap.id} icon={gapWords[row.gap.kind].icon}>
-            {gapWords[row.gap.kind].words} <b dir="auto">{row.gap.title}</b>
-          </Gap>
+        'removed' in row ? (
+          <RemovedPlaceholder key={row.removed.id} icon={removedLabels[row.removed.kind].icon}>
+            {removedLabels[row.removed.kind].words} <b dir="auto">{row.removed.title}</b>
+          </RemovedPlaceholder>
         ) : (
-          <RequestCard
+          <OthersCard
             key={row.item.id}
             request={row.item}
             ownAreas={ownAreas}
             withStatus={withStatus}
-            slips={slips(row.item)}
+            actions={actions(row.item)}
           />
         ),
       )}

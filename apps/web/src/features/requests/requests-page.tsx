@@ -6,9 +6,9 @@ import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { HiddenTab } from './hidden-tab.tsx';
-import { Margin } from './margin.tsx';
 import { NewTab } from './new-tab.tsx';
 import { OfferedTab } from './offered-tab.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 const tabs: readonly { readonly id: RequestsTab; readonly label: string }[] = [
   { id: 'new', label: 'New Requests' },
@@ -43,7 +43,7 @@ export default function RequestsPage() {
             {active === 'offered' && <OfferedTab ownAreas={ownAreas} />}
           </Tabs>
         </div>
-        <Margin tab={active} profile={profile} />
+        <Sidebar tab={active} profile={profile} />
       </div>
     </>
   );

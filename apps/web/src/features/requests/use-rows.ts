@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
-import { cardBelow, type Gap, type GapKind, idsAbove, type Row, withGaps } from './gaps.logic.ts';
+import { cardBelow, idsAbove, type RemovalKind, type RemovedRow, type Row, withRemoved } from './removed-rows.logic.ts';
 
 /** Element id of a request's card. */
 export function cardId(id: number): string {
@@ -11,29 +11,29 @@ export function cardId(id: number): string {
 
 export interface Rows<T> {
   readonly rows: readonly Row<T>[];
-  /** Puts a gap in the place of a card; the focus, if it was on the card, goes to the next one or to the heading. */
-  readonly leave: (request: { readonly id: number; readonly title: string }, kind: GapKind) => void;
-  /** Takes a gap away. */
-  readonly close: (id: number) => void;
+  /** Replaces a card by a placeholder; focus on that card moves to the next one or to the heading. */
+  readonly removeRow: (request: { readonly id: number; readonly title: string }, kind: RemovalKind) => void;
+  /** Removes a placeholder. */
+  readonly closePlaceholder: (id: number) => void;
 }
 
-/** The rows of a list: its cards, and the gaps of those that have just left it. */
+/** The rows of a list: its cards, and placeholders for those that have just left it. */
 export function useRows<T extends { readonly id: number }>({ data }: Pick<PagedQuery<T>, 'data'>): Rows<T> {
-  const [gaps, setGaps] = useState<readonly Gap[]>([]);
-  const rows = useMemo(() => withGaps(itemsOf(data), gaps), [data, gaps]);
+  const [removed, setRemoved] = useState<readonly RemovedRow[]>([]);
+  const rows = useMemo(() => withRemoved(itemsOf(data), removed), [data, removed]);
   const shown = useRef(rows);
   shown.current = rows;
-  const leave = useCallback<Rows<T>['leave']>(({ id, title }, kind) => {
+  const removeRow = useCallback<Rows<T>['removeRow']>(({ id, title }, kind) => {
     const above = idsAbove(shown.current, id);
     const below = cardBelow(shown.current, id);
     const focused = document.activeElement;
     const card = document.getElementById(cardId(id));
-    flushSync(() => setGaps((all) => [...all.filter((gap) => gap.id !== id), { id, title, kind, above }]));
+    flushSync(() => setRemoved((all) => [...all.filter((row) => row.id !== id), { id, title, kind, above }]));
     if (focused !== document.body && !card?.contains(focused)) return;
     const next = below === undefined ? null : document.getElementById(cardId(below));
     if (next) next.focus();
     else focusHeading();
   }, []);
-  const close = useCallback((id: number) => setGaps((all) => all.filter((gap) => gap.id !== id)), []);
-  return { rows, leave, close };
+  const closePlaceholder = useCallback((id: number) => setRemoved((all) => all.filter((row) => row.id !== id)), []);
+  return { rows, removeRow, closePlaceholder };
 }

@@ -7,15 +7,16 @@ import { useDraft } from '../../../lib/draft.ts';
 import { focusSoon } from '../../../lib/focus-soon.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FoldableText } from '../../../ui/foldable.tsx';
-import { Meta, Notice, NoticeHead, NoticeTitle, Slip, Slips } from '../../../ui/notice.tsx';
+import { Meta } from '../../../ui/meta.tsx';
+import { ReadMore } from '../../../ui/read-more.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { Collaborators } from '../../collaborators/collaborators.tsx';
+import { CardAction, CardActions, CardHead, CardTitle, RequestCard } from '../card/request-card.tsx';
+import { StatusControl } from '../card/status-control.tsx';
 import { EditForm } from './edit-form.tsx';
 import { fieldId } from './form-ids.ts';
 import { ownCardId } from './own-card-id.ts';
 import { parseValues, type RequestFormValues, valuesOf } from './request-form.logic.ts';
-import { StatusControl } from './status-control.tsx';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
@@ -37,8 +38,8 @@ function DraftNote({ described, onDescribe }: { described: boolean; onDescribe: 
   );
 }
 
-/** What a request says, as its owner reads it. */
-function Matter({ request, onDescribe }: { request: CollaborationRequest; onDescribe: () => void }) {
+/** The content of a request, as its owner reads it. */
+function CardBody({ request, onDescribe }: { request: CollaborationRequest; onDescribe: () => void }) {
   const { collaboration_request_status_id: status, institutes } = request;
   return (
     <>
@@ -49,7 +50,7 @@ function Matter({ request, onDescribe }: { request: CollaborationRequest; onDesc
         ))}
         <TimeAgo at={request.created_at} />
       </Meta>
-      {request.description && <FoldableText text={request.description} />}
+      {request.description && <ReadMore text={request.description} />}
       {status === requestStatus.draft && <DraftNote described={request.description !== null} onDescribe={onDescribe} />}
       {institutes.length > 0 && (
         <p className="quiet small">
@@ -84,24 +85,33 @@ export function OwnCard({ request, onDeleted }: OwnCardProps) {
   };
   return (
     <>
-      <Notice
+      <RequestCard
         id={id}
         titleId={`${id}-title`}
         draft={request.collaboration_request_status_id === requestStatus.draft}
         title={
-          <NoticeHead
+          <CardHead
             title={
-              <NoticeTitle id={`${id}-title`} level={3}>
+              <CardTitle id={`${id}-title`} level={3}>
                 {request.title}
-              </NoticeTitle>
+              </CardTitle>
             }
-            end={<StatusControl request={request} onTried={setLacksDescription} />}
+            end={
+              <StatusControl
+                requestId={request.id}
+                current={{
+                  id: request.collaboration_request_status_id,
+                  name: request.collaboration_request_status_name,
+                }}
+                onLacksDescription={setLacksDescription}
+              />
+            }
           />
         }
-        slips={
+        actions={
           edited === null && (
-            <Slips note={shareScopeLabels[request.share_scope]} noteIcon="people">
-              <Slip
+            <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+              <CardAction
                 id={`${id}-edit`}
                 icon="edit"
                 primary
@@ -109,16 +119,16 @@ export function OwnCard({ request, onDeleted }: OwnCardProps) {
                 onClick={() => edit('title')}
               >
                 Edit
-              </Slip>
-              <Slip
+              </CardAction>
+              <CardAction
                 icon="close"
                 aria-haspopup="dialog"
                 aria-label={`Delete: ${request.title}`}
                 onClick={() => setDeleting(true)}
               >
                 Delete
-              </Slip>
-            </Slips>
+              </CardAction>
+            </CardActions>
           )
         }
       >
@@ -131,7 +141,7 @@ export function OwnCard({ request, onDeleted }: OwnCardProps) {
           </Banner>
         )}
         {edited === null ? (
-          <Matter request={request} onDescribe={() => edit('description')} />
+          <CardBody request={request} onDescribe={() => edit('description')} />
         ) : (
           <div className="inline-form">
             <h4 className="visually-hidden" id={`${form}-heading`}>
@@ -149,14 +159,14 @@ export function OwnCard({ request, onDeleted }: OwnCardProps) {
             />
           </div>
         )}
-      </Notice>
+      </RequestCard>
       {deleting && (
         <Suspense fallback={null}>
           <DeleteDialog
             request={request}
             onClose={() => setDeleting(false)}
             onDeleted={(message) => {
-              // First the dialog goes and gives the focus back to the card, then the card passes it on.
+              // The dialog closes first and returns the focus to the card, which then passes it on.
               flushSync(() => setDeleting(false));
               stopEditing();
               onDeleted(request, message);

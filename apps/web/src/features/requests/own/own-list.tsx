@@ -11,9 +11,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
-import { NoticeSkeletons } from '../../../ui/skeleton-shapes.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { formatCount } from '../../../ui/words.ts';
+import { RequestCardSkeletons } from '../card/request-card-skeletons.tsx';
 import { focusField } from './form-ids.ts';
 import { OwnCard } from './own-card.tsx';
 import { ownCardId } from './own-card-id.ts';
@@ -90,7 +90,7 @@ export function OwnList({ draftId, onDeleted }: ListProps) {
       )}
       {query.isPending && (
         <Loading label="Loading your requests." slow={`Loading your requests. ${core.slow}`}>
-          <NoticeSkeletons count={2} />
+          <RequestCardSkeletons count={2} />
         </Loading>
       )}
       {query.data && <Cards query={query} onDeleted={onDeleted} />}

@@ -5,8 +5,8 @@ import { Icon } from './icon.tsx';
 import { SafeLinks } from './safe-links.tsx';
 import { words } from './words.ts';
 
-/** A long text, folded after four lines with `Read more`; short ones have no button. */
-export function FoldableText({ text, className }: { text: string; className?: string }) {
+/** A text cut after four lines with a `Read more` button, if it is longer than that. */
+export function ReadMore({ text, className }: { text: string; className?: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [long, setLong] = useState(false);
@@ -21,13 +21,13 @@ export function FoldableText({ text, className }: { text: string; className?: st
   }, [open]);
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus. */}
       <div
         ref={element}
         id={id}
         className={classNames('notice__text', !open && 'notice__text--folded', className)}
         dir="auto"
-        // A link below the fold that takes the focus must be seen.
+        // A link below the cut must be visible when it takes the focus.
         onFocus={() => long && setOpen(true)}
       >
         <SafeLinks>{text}</SafeLinks>

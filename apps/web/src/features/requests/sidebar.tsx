@@ -22,8 +22,8 @@ function WhyThese({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** Side notes of the page: why the new ones are shown, and the viewer's points. */
-export function Margin({ tab, profile }: { tab: RequestsTab; profile: OwnProfile | undefined }) {
+/** The sidebar: why the new requests are shown, and the viewer's points. */
+export function Sidebar({ tab, profile }: { tab: RequestsTab; profile: OwnProfile | undefined }) {
   const own = trpc.profiles.ownPoints.useQuery();
   return (
     <aside className="split__aside--sticky" aria-label="About these requests">

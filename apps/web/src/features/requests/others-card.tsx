@@ -1,12 +1,13 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { statusLabel, statusSlug } from '@exchange/contract/statuses';
 import type { ReactNode } from 'react';
-import { FoldableText } from '../../ui/foldable.tsx';
-import { Institute, Meta, NameLink, Notice, NoticeTitle } from '../../ui/notice.tsx';
-import { StatusBadge } from '../../ui/status.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { ReadMore } from '../../ui/read-more.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { displayName } from '../people/person.ts';
+import { Institute, NameLink } from '../people/person-name.tsx';
+import { CardTitle, RequestCard } from './card/request-card.tsx';
+import { StatusBadge } from './card/status.tsx';
 import { cardId } from './use-rows.ts';
 
 function KindAndAreas({ request, ownAreas }: { request: CollaborationRequest; ownAreas: ReadonlySet<number> }) {
@@ -49,36 +50,35 @@ function WhoAndWhen({ request }: { request: CollaborationRequest }) {
 
 interface CardProps {
   request: CollaborationRequest;
-  /** Ids of the viewer's own areas, which are marked. */
+  /** Ids of the viewer's own areas, which are highlighted. */
   ownAreas: ReadonlySet<number>;
-  /** Where requests of every status stand together. */
+  /** For lists with requests of every status. */
   withStatus?: boolean;
-  slips: ReactNode;
+  actions: ReactNode;
 }
 
-/** A request of somebody else. */
-export function RequestCard({ request, ownAreas, withStatus, slips }: CardProps) {
+/** A request of another person. */
+export function OthersCard({ request, ownAreas, withStatus, actions }: CardProps) {
   const id = cardId(request.id);
-  const status = request.collaboration_request_status_name;
   return (
-    <Notice
+    <RequestCard
       id={id}
       titleId={`${id}-title`}
       title={
-        <NoticeTitle id={`${id}-title`} level={2}>
+        <CardTitle id={`${id}-title`} level={2}>
           {request.title}
-        </NoticeTitle>
+        </CardTitle>
       }
       side={<KindAndAreas request={request} ownAreas={ownAreas} />}
-      slips={slips}
+      actions={actions}
     >
       <WhoAndWhen request={request} />
       {withStatus && (
         <p className="notice__status">
-          <StatusBadge slug={statusSlug(status)}>{statusLabel(status)}</StatusBadge>
+          <StatusBadge id={request.collaboration_request_status_id} name={request.collaboration_request_status_name} />
         </p>
       )}
-      {request.description && <FoldableText text={request.description} />}
-    </Notice>
+      {request.description && <ReadMore text={request.description} />}
+    </RequestCard>
   );
 }

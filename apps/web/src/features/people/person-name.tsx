@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { Icon } from '../../ui/icon.tsx';
+import { words } from '../../ui/words.ts';
+
+/** A person's name as a link to the profile; without a link where there is no profile, because the account is deleted. */
+export function NameLink({ href, children }: { href: string | null; children: string }) {
+  return href === null ? (
+    <bdi>{children}</bdi>
+  ) : (
+    <Link href={href} className="name">
+      <bdi>{children}</bdi>
+    </Link>
+  );
+}
+
+/** An institute, with a check mark when it is verified. */
+export function Institute({ name, verified }: { name: string; verified: boolean }) {
+  return (
+    <span className="institute" dir="auto">
+      {name}
+      {verified && <Icon name="verified" size="s" label={words.verified} />}
+    </span>
+  );
+}

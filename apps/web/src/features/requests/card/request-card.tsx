@@ -1,0 +1,133 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+
+interface RequestCardProps extends Omit<ComponentProps<'article'>, 'title'> {
+  /** Element id of the title, which names the card. */
+  titleId: string;
+  /** `h2` or `h3` of the card, made by the caller with `CardTitle`. */
+  title: ReactNode;
+  /** Type and areas: beside the text where there is room, above it otherwise. */
+  side?: ReactNode;
+  /** `<CardActions>`. */
+  actions?: ReactNode;
+  draft?: boolean;
+}
+
+/** The frame of every request card. To put a status beside the title, give a `CardHead` as `title`. */
+export function RequestCard({ titleId, title, side, actions, draft, className, children, ...rest }: RequestCardProps) {
+  return (
+    <article
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      {...rest}
+      className={classNames('notice', draft && 'notice--draft', className)}
+    >
+      <div className={classNames('notice__body', side !== undefined && 'notice__body--margin')}>
+        {title}
+        {side}
+        {side === undefined ? children : <div className="notice__main">{children}</div>}
+      </div>
+      {actions}
+    </article>
+  );
+}
+
+/** The title of a card; `level` as the outline of the page asks. */
+export function CardTitle({ id, level, children }: { id: string; level: 2 | 3; children: ReactNode }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <Heading className={level === 2 ? 'notice__title' : 'notice__title notice__title--second'} id={id} dir="auto">
+      {children}
+    </Heading>
+  );
+}
+
+/** Title and, at its end, a status. */
+export function CardHead({ title, end }: { title: ReactNode; end: ReactNode }) {
+  return (
+    <div className="notice__head">
+      {title}
+      {end}
+    </div>
+  );
+}
+
+/** The foot of a card: one to three `CardAction`s, the main one first, and a note at the end (who can see the request). */
+export function CardActions({
+  children,
+  note,
+  noteIcon,
+}: {
+  children?: ReactNode;
+  note?: ReactNode;
+  noteIcon?: IconName;
+}) {
+  return (
+    <div className="slips">
+      {children}
+      {note && (
+        <p className="slips__note">
+          {noteIcon && <Icon name={noteIcon} size="s" />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ActionLook {
+  icon: IconName;
+  primary?: boolean;
+  children: ReactNode;
+}
+
+/** A button on the foot of a card. */
+export function CardAction({
+  icon,
+  primary,
+  busy,
+  onClick,
+  children,
+  ...rest
+}: ActionLook & { busy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames('slip', primary && 'slip--primary')}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}
+
+/** A link on the foot of a card. */
+export function CardActionLink({
+  icon,
+  primary,
+  href,
+  children,
+  ...rest
+}: ActionLook & { href: string; 'aria-label'?: string }) {
+  return (
+    <Link href={href} className={classNames('slip', primary && 'slip--primary')} {...rest}>
+      <Icon name={icon} />
+      {children}
+    </Link>
+  );
+}
+
+/** Shown instead of a card that has left its list, while that can still be undone. */
+export function RemovedPlaceholder({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <p className="gap">
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { cardBelow, idsAbove, type RemovedRow, type Row, withRemoved } from './removed-rows.logic.ts';
+
+const items = (...ids: number[]) => ids.map((id) => ({ id }));
+const gap = (id: number, ...above: number[]): RemovedRow => ({ id, title: `Request ${id}`, kind: 'hidden', above });
+const drawn = (rows: readonly Row<{ id: number }>[]) =>
+  rows.map((row) => ('removed' in row ? -row.removed.id : row.item.id));
+
+test('a card that has left keeps its place, whether or not the list has been fetched again', () => {
+  expect(drawn(withRemoved(items(1, 2, 3), [gap(2, 1)]))).toEqual([1, -2, 3]);
+  expect(drawn(withRemoved(items(1, 3), [gap(2, 1)]))).toEqual([1, -2, 3]);
+});
+
+test('placeholders keep their order, also when the first of them closes', () => {
+  expect(drawn(withRemoved(items(1, 4), [gap(2, 1), gap(3, 1, 2)]))).toEqual([1, -2, -3, 4]);
+  expect(drawn(withRemoved(items(1, 4), [gap(3, 1, 2)]))).toEqual([1, -3, 4]);
+});
+
+test('a placeholder stays below its neighbours when new requests arrive on top, and at the top when it was first', () => {
+  expect(drawn(withRemoved(items(9, 1, 3), [gap(2, 1)]))).toEqual([9, 1, -2, 3]);
+  expect(drawn(withRemoved(items(2, 3), [gap(1)]))).toEqual([-1, 2, 3]);
+});
+
+test('the focus skips placeholders to the next card, and has no target at the end', () => {
+  const rows = withRemoved(items(1, 4), [gap(2, 1), gap(3, 1, 2)]);
+  expect(cardBelow(rows, 1)).toBe(4);
+  expect(cardBelow(rows, 4)).toBeUndefined();
+  expect(idsAbove(rows, 4)).toEqual([1, 2, 3]);
+  expect(idsAbove(rows, 1)).toEqual([]);
+});
