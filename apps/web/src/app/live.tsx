@@ -3,9 +3,9 @@ import { paths } from '@exchange/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorKey } from '../lib/errors.ts';
-import { setLive } from '../lib/live-state.ts';
 import { hearEvents } from '../lib/live-stream.ts';
 import { goTo } from '../lib/navigation.ts';
+import { streamStatus } from '../lib/stream-status.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /** Events come in bursts; what they touch is fetched once for all that came within this time. */
@@ -73,7 +73,7 @@ export default function Live() {
       waiting.clear();
     };
     const hear = (event: StreamEvent) => {
-      if (event.kind === 'live') setLive(event.live);
+      if (event.kind === 'live') streamStatus.set(event.live);
       // When the page has just loaded, what it shows is fresh; only what people write to each other is asked for again.
       const isFirst = event.kind === 'resync' && !hasBegun;
       if (event.kind === 'resync') hasBegun = true;
@@ -84,7 +84,7 @@ export default function Live() {
     return () => {
       over.abort();
       clearTimeout(timer);
-      setLive(false);
+      streamStatus.set(false);
     };
   }, [queryClient, utils]);
   return null;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 /** What the operator set for the screens, as `/config.json` answers it. */
 export interface ScreenConfig {
@@ -13,7 +13,7 @@ export interface ScreenConfig {
   readonly development_mail: boolean;
 }
 
-let config: ScreenConfig = {
+const config = createStore<ScreenConfig>({
   app_name: 'Research Exchange',
   contact_url: '/legal/contact',
   social_url: '/legal/social',
@@ -22,23 +22,24 @@ let config: ScreenConfig = {
   cookies_url: '/legal/cookies',
   area_form_url: '/legal/contact',
   development_mail: false,
-};
+});
 let loading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
 
 /** Takes the known keys that are of the right type; everything else keeps its default. */
 function merge(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return;
   const sent = new Map(Object.entries(answer));
-  config = Object.assign(
-    { ...config },
-    Object.fromEntries(
-      Object.entries(config).flatMap(([key, value]) =>
-        typeof sent.get(key) === typeof value ? [[key, sent.get(key)]] : [],
+  const known = config.get();
+  config.set(
+    Object.assign(
+      { ...known },
+      Object.fromEntries(
+        Object.entries(known).flatMap(([key, value]) =>
+          typeof sent.get(key) === typeof value ? [[key, sent.get(key)]] : [],
+        ),
       ),
     ),
   );
-  for (const listener of listeners) listener();
 }
 
 /** Loads `/config.json` once; a failure leaves the defaults and is tried again at the next call. */
@@ -53,12 +54,4 @@ export function loadConfig(): Promise<void> {
 }
 
 /** The configuration, defaults until it has arrived. */
-export function useConfig(): ScreenConfig {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => config,
-  );
-}
+export const useConfig = config.use;

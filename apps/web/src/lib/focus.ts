@@ -2,7 +2,7 @@
 export const byKey: FocusOptions & { readonly focusVisible: boolean } = { focusVisible: true };
 
 /**
- * Gives a pressed control the focus before the page hears the click. Safari gives it to the nearest focusable ancestor, and
+ * Gives a pressed control the focus before the click is handled. Safari gives it to the nearest focusable ancestor, and
  * then dialogs and menus could not return it to the control that opened them. Call it once, before the first render.
  */
 export function focusPressedControls(): void {
@@ -22,41 +22,85 @@ export function revealFocus(): void {
   if (!control.contains(atMiddle)) control.scrollIntoView({ block: 'center' });
 }
 
-/** How long a screen may take until its heading is there, in milliseconds. */
-const patience = 10_000;
-
-/** The heading of a screen that is there; `data-waiting` marks one that stands in while the screen loads. */
-const awaited = 'h1:not([data-waiting])';
-
-function focusNow(element: HTMLElement): void {
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-}
+/** How long a screen may take until its heading is there, and a part of a screen until it is, in milliseconds. */
+const headingTimeoutMs = 10_000;
+const partTimeoutMs = 2_000;
 
 /**
- * After a navigation: moves the focus to the page's `h1`, so that a screen reader says where one is. When the heading is
- * still loading it is awaited, unless the person has moved the focus meanwhile. Returns the end of waiting.
+ * Focuses the first match of `selector` now or as soon as it appears, unless the user moves the focus meanwhile.
+ * `onTimeout` runs when it has not appeared in time. Returns the end of waiting.
  */
-export function focusHeading(): () => void {
-  const main = document.querySelector('main');
-  if (!main) return () => undefined;
-  const heading = main.querySelector<HTMLElement>(awaited);
-  if (heading) {
-    focusNow(heading);
-    return () => undefined;
-  }
-  focusNow(main);
-  const observer = new MutationObserver(() => {
-    const arrived = main.querySelector<HTMLElement>(awaited);
-    if (!arrived) return;
+function focusWhenThere(
+  root: ParentNode & Node,
+  selector: string,
+  focus: (element: HTMLElement) => void,
+  timeoutMs: number,
+  onTimeout?: () => void,
+): () => void {
+  const from = document.activeElement;
+  const hasStayed = () => document.activeElement === from || document.activeElement === document.body;
+  const look = () => {
+    const element = root.querySelector<HTMLElement>(selector);
+    if (!element) return;
     stop();
-    if (document.activeElement === main || document.activeElement === document.body) focusNow(arrived);
-  });
-  const timer = setTimeout(() => stop(), patience);
+    if (hasStayed()) focus(element);
+  };
+  const observer = new MutationObserver(look);
+  const timer = setTimeout(() => {
+    stop();
+    if (hasStayed()) onTimeout?.();
+  }, timeoutMs);
   const stop = () => {
     clearTimeout(timer);
     observer.disconnect();
   };
-  observer.observe(main, { childList: true, subtree: true });
+  observer.observe(root, { attributes: true, childList: true, subtree: true });
+  look();
   return stop;
+}
+
+function focusStill(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** The heading of a screen that is there; `data-waiting` marks one that stands in while the screen loads. */
+const heading = 'h1:not([data-waiting])';
+
+/**
+ * After a navigation: moves the focus to the page's `h1`, so that a screen reader announces the screen; to `main` until
+ * the heading is there. Returns the end of waiting.
+ */
+export function focusHeading(): () => void {
+  const main = document.querySelector('main');
+  if (!main) return () => undefined;
+  if (!main.querySelector(heading)) focusStill(main);
+  return focusWhenThere(main, heading, focusStill, headingTimeoutMs);
+}
+
+/** Moves the focus to the element with this id, now or soon; `onTimeout` runs when it has not come in two seconds. */
+export function focusSoon(id: string, onTimeout?: () => void): void {
+  focusWhenThere(document, `[id="${id}"]`, (element) => element.focus(), partTimeoutMs, onTimeout);
+}
+
+/** Moves the focus to the first broken field of a form, once its errors are on the screen. */
+export function focusFirstInvalid(form: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    if (form) focusWhenThere(form, '[aria-invalid="true"]', (element) => element.focus(), partTimeoutMs);
+  });
+}
+
+/** Element id of a field; `form` tells several forms of one page apart. */
+export function fieldId(form: string, field: string): string {
+  return `${form}-${field}`;
+}
+
+/** Moves the focus to a field: its control, or inside a group the one marked `data-main` or else the first input. */
+export function focusField(form: string, field: string): void {
+  const element = document.getElementById(fieldId(form, field));
+  const control = element?.matches('input, select, textarea')
+    ? element
+    : (element?.querySelector<HTMLElement>('[data-main]') ??
+      element?.querySelector<HTMLElement>('input:not(:disabled)'));
+  control?.focus();
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import { createStore } from './store.ts';
 
 /** What is asked before unsaved changes are left, with both answers. */
 export interface LeaveQuestion {
@@ -7,13 +8,7 @@ export interface LeaveQuestion {
 }
 
 const guards = new Set<object>();
-const listeners = new Set<() => void>();
-let question: LeaveQuestion | null = null;
-
-function put(next: LeaveQuestion | null): void {
-  question = next;
-  for (const listener of listeners) listener();
-}
+const question = createStore<LeaveQuestion | null>(null);
 
 /** Whether some screen holds changes that would be lost. */
 export function isGuarded(): boolean {
@@ -22,25 +17,17 @@ export function isGuarded(): boolean {
 
 /** Asks whether to leave; `leave` runs when the person says yes. */
 export function askToLeave(leave: () => void): void {
-  put({
+  question.set({
     leave: () => {
-      put(null);
+      question.set(null);
       leave();
     },
-    stay: () => put(null),
+    stay: () => question.set(null),
   });
 }
 
 /** The question that is being asked, for the one dialog that asks it. */
-export function useLeaveQuestion(): LeaveQuestion | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => question,
-  );
-}
+export const useLeaveQuestion = question.use;
 
 /**
  * While `dirty`, closing the tab, Back and links to other screens ask first. Returns `release`, to be called before one

@@ -21,8 +21,13 @@ export const pageSize = 20;
 
 /** The entries of all loaded pages in order, each once: one may move to another page while they are fetched. */
 export function itemsOf<T extends { readonly id: number }>(data: PagedData<T> | undefined): T[] {
+  return distinctItems(data, (item) => item.id);
+}
+
+/** `itemsOf` for entries whose id has another name. */
+export function distinctItems<T>(data: PagedData<T> | undefined, idOf: (item: T) => number): T[] {
   const known = new Map<number, T>();
-  for (const page of data?.pages ?? [])
-    for (const item of page.items) if (!known.has(item.id)) known.set(item.id, item);
+  for (const item of data?.pages.flatMap((page) => page.items) ?? [])
+    if (!known.has(idOf(item))) known.set(idOf(item), item);
   return [...known.values()];
 }

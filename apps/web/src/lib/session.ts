@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserStore, tabStore } from './storage.ts';
+import { createListeners } from './store.ts';
 
 /**
  * The mark that this browser was logged in. The session itself is an HttpOnly cookie; the mark only
@@ -7,11 +8,7 @@ import { browserStore, tabStore } from './storage.ts';
  */
 const markKey = 'session';
 const wantedKey = 'wanted';
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const { subscribe, notify } = createListeners();
 
 /** The current mark, or `null` when logged out. */
 export function sessionMark(): string | null {
@@ -21,13 +18,13 @@ export function sessionMark(): string | null {
 /** Sets the mark after a login that the server confirmed. */
 export function beginSession(): void {
   browserStore.set(markKey, crypto.randomUUID?.() ?? String(performance.timeOrigin + performance.now()));
-  tell();
+  notify();
 }
 
 /** Takes the mark away: after Logout and after any 401. */
 export function endSession(): void {
   browserStore.remove(markKey);
-  tell();
+  notify();
 }
 
 /**
@@ -41,11 +38,11 @@ export function watchSession(listener: () => void): () => void {
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener();
   };
-  listeners.add(listener);
+  const unsubscribe = subscribe(listener);
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onPageShow);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', onPageShow);
   };

@@ -1,8 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { browserStore } from './storage.ts';
+import { createListeners } from './store.ts';
 
 const key = 'theme';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function isDark(): boolean {
@@ -19,11 +20,11 @@ function watch(listener: () => void): () => void {
     listener();
   };
   const query = system();
-  listeners.add(listener);
+  const unsubscribe = subscribe(listener);
   query.addEventListener('change', listener);
   window.addEventListener('storage', fromOtherTab);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     query.removeEventListener('change', listener);
     window.removeEventListener('storage', fromOtherTab);
   };
@@ -36,7 +37,7 @@ export function useTheme(): { dark: boolean; toggle: () => void } {
     const next = isDark() ? 'light' : 'dark';
     document.documentElement.dataset.theme = next;
     browserStore.set(key, next);
-    for (const listener of listeners) listener();
+    notify();
   }, []);
   return { dark, toggle };
 }

@@ -11,13 +11,13 @@ interface BannerProps {
   tone: Tone;
   title?: ReactNode;
   icon?: IconName;
-  /** `alert` for what went wrong just now, `status` for what went well; nothing for what simply stands there. */
+  /** `alert` for a failure just now, `status` for a success; nothing for a message that was there from the start. */
   role?: 'alert' | 'status';
   className?: string;
   children?: ReactNode;
 }
 
-/** What stays until it is solved: says what and why, and gives the way. */
+/** A message that stays as long as it is true. */
 export function Banner({ tone, title, icon, role, className, children }: BannerProps) {
   return (
     <div className={classNames('banner', tone !== 'info' && `banner--${tone}`, className)} role={role}>
@@ -33,21 +33,19 @@ export function Banner({ tone, title, icon, role, className, children }: BannerP
 interface LoadErrorProps {
   /** What failed. */
   title: string;
-  /** Words of the button, `Try Again`. */
-  retryLabel: string;
   onRetry: () => void;
   busy?: boolean;
   /** A sentence of comfort, when it is true. */
   children?: ReactNode;
 }
 
-/** In the place of content that could not be loaded. */
-export function LoadError({ title, retryLabel, onRetry, busy, children }: LoadErrorProps) {
+/** Shown instead of content that could not be loaded. */
+export function LoadError({ title, onRetry, busy, children }: LoadErrorProps) {
   return (
     <Banner tone="error" role="alert" title={title}>
       {children && <p>{children}</p>}
       <Button icon="retry" busy={busy} onClick={onRetry}>
-        {retryLabel}
+        Try Again
       </Button>
     </Banner>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isComposing } from '../lib/keys.ts';
 import { openLayer } from '../lib/navigation.ts';
 import { IconButton } from './button.tsx';
@@ -26,10 +26,7 @@ interface DialogProps {
 export function Dialog({ onClose, title, size, foot, role, className, children }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const closing = useRef(onClose);
-  useLayoutEffect(() => {
-    closing.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -41,7 +38,7 @@ export function Dialog({ onClose, title, size, foot, role, className, children }
         opener.focus();
     };
   }, []);
-  useEffect(() => openLayer(() => closing.current()), []);
+  useEffect(() => openLayer(() => close()), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
     if (event.key !== 'Escape' || !isSearch || event.defaultPrevented || isComposing(event)) return;

@@ -1,5 +1,15 @@
 import { timings } from '@exchange/contract/timings';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { focusHeading } from '../lib/focus.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -48,13 +58,12 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, paused, onClose, onPress }: ToastCardProps) {
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
   const left = useRef<number>(toast.kind === 'error' ? timings.errorShownMs : timings.successShownMs);
   useEffect(() => {
     if (paused) return;
     const from = performance.now();
-    const timer = setTimeout(() => close.current(), left.current);
+    const timer = setTimeout(() => close(), left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(1_000, left.current - (performance.now() - from));

@@ -1,11 +1,10 @@
 import '../../styles/account.css';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
-import { errorText } from '../../lib/errors.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadError } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { BlockedCard } from '../blocks/blocked-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
@@ -17,7 +16,8 @@ import { SessionsCard } from './sessions-card.tsx';
 /** Sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
 export default function AccountPage() {
   useTitle('Account and data');
-  const { data, error, isFetching, refetch } = trpc.account.deletion.useQuery();
+  const query = trpc.account.deletion.useQuery();
+  const { data, error } = query;
   const isLeaving = data !== undefined && data.deletes_at !== null;
   return (
     <div className="account stack stack--l">
@@ -31,12 +31,7 @@ export default function AccountPage() {
       </div>
       {data === undefined ? (
         error ? (
-          <LoadError
-            title={errorText(error, messages.fallback.occurred, messages.fallback.networkRetry)}
-            retryLabel="Try Again"
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <LoadFailed query={query} fallback={messages.fallback.occurred} />
         ) : (
           <Loading label="Loading your account">
             <LineSkeletons count={4} />

@@ -1,10 +1,11 @@
 import { deleteAccountInput } from '@exchange/contract/account';
 import { messages } from '@exchange/contract/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorFields, errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus-soon.ts';
+import { focusFirstInvalid } from '../../lib/focus.ts';
+import { useFormSubmit } from '../../lib/form-submit.ts';
 import { leaveToLogin } from '../../lib/leave-to-login.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,21 +18,17 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
-  const [broken, setBroken] = useState<string>();
-  const { mutate, isPending, error, reset } = trpc.account.requestDeletion.useMutation({
+  const mutation = trpc.account.requestDeletion.useMutation({
     meta: { refetch: false },
     onSuccess: () => leaveToLogin('deletion'),
     onError: () => focusFirstInvalid(form.current),
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
-    const { error: problem } = z.safeParse(deleteAccountInput, { password });
-    setBroken(problem && explainIssues(problem.issues).fields.password);
-    reset();
-    if (problem) focusFirstInvalid(event.currentTarget);
-    else mutate({ password });
-  };
+  const { isPending, error } = mutation;
+  const { broken, submit } = useFormSubmit<Record<string, string>>({
+    mutation,
+    check: () => explainIssues(z.safeParse(deleteAccountInput, { password }).error?.issues ?? []).fields,
+    send: () => mutation.mutate({ password }),
+  });
   const sent = errorFields(error).password;
   return (
     <Dialog
@@ -62,7 +59,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           value={password}
           onChange={setPassword}
-          error={broken ?? sent}
+          error={broken.password ?? sent}
         />
       </form>
     </Dialog>

@@ -1,42 +1,36 @@
 import { messages } from '@exchange/contract/messages';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorFields, errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus-soon.ts';
-import { passwordProgress } from '../../lib/password-progress.ts';
+import { focusFirstInvalid } from '../../lib/focus.ts';
+import { useFormSubmit } from '../../lib/form-submit.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PasswordInput } from '../../ui/inputs.tsx';
-import { RulesList } from '../../ui/rules.tsx';
-import { type BrokenFields, checkPasswordForm, emptyForm, type PasswordForm } from './password.logic.ts';
+import { NewPasswordField } from '../auth/new-password-field.tsx';
+import { checkPasswordForm, emptyForm, type PasswordForm } from './password.logic.ts';
 
-/** Changes the password of somebody who knows the present one. What is typed stays until it was taken. */
+/** Changes the password of a user who knows the current one. The input stays until the change has succeeded. */
 export function PasswordCard() {
-  const rulesId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(emptyForm);
-  const [broken, setBroken] = useState<BrokenFields>({});
-  const { mutate, isPending, data, error, reset } = trpc.account.changePassword.useMutation({
+  const mutation = trpc.account.changePassword.useMutation({
     onSuccess: () => setValues(emptyForm),
     onError: () => focusFirstInvalid(form.current),
   });
+  const { isPending, data, error, reset } = mutation;
   const set = (field: keyof PasswordForm) => (value: string) => {
     setValues({ ...values, [field]: value });
     if (data) reset();
   };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
-    const found = checkPasswordForm(values);
-    setBroken(found);
-    reset();
-    if (Object.keys(found).length > 0) focusFirstInvalid(event.currentTarget);
-    else mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword });
-  };
+  const { broken, submit } = useFormSubmit({
+    mutation,
+    check: () => checkPasswordForm(values),
+    send: () => mutation.mutate({ currentPassword: values.currentPassword, newPassword: values.newPassword }),
+  });
   const sent = errorFields(error);
   const isAtField = Object.keys(sent).length > 0;
-  const { rules, summary } = passwordProgress(values.newPassword);
   const { data: profile } = trpc.profiles.own.useQuery();
   return (
     <Card title="Password" titleId="password">
@@ -45,7 +39,7 @@ export function PasswordCard() {
         {error && !isAtField && (
           <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />
         )}
-        {/* Tells a password manager whose password changes. */}
+        {/* For password managers: the account whose password changes. */}
         <input type="text" autoComplete="username" value={profile?.email ?? ''} readOnly hidden />
         <PasswordInput
           label="Current password"
@@ -55,18 +49,13 @@ export function PasswordCard() {
           onChange={set('currentPassword')}
           error={broken.currentPassword ?? sent.currentPassword}
         />
-        <div>
-          <PasswordInput
-            label="New password"
-            name="new-password"
-            autoComplete="new-password"
-            value={values.newPassword}
-            onChange={set('newPassword')}
-            error={broken.newPassword ?? sent.newPassword}
-            describedBy={rulesId}
-          />
-          <RulesList id={rulesId} rules={rules} summary={summary} />
-        </div>
+        <NewPasswordField
+          label="New password"
+          name="new-password"
+          value={values.newPassword}
+          onChange={set('newPassword')}
+          error={broken.newPassword ?? sent.newPassword}
+        />
         <PasswordInput
           label="Confirm new password"
           name="confirmation"

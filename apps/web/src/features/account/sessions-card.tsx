@@ -4,11 +4,11 @@ import { messages } from '@exchange/contract/messages';
 import { counted } from '@exchange/contract/messages/counted';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
-import { focusSoon } from '../../lib/focus-soon.ts';
+import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -53,7 +53,8 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
 export function SessionsCard() {
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const { data, error, isFetching, refetch } = trpc.account.sessions.useQuery();
+  const query = trpc.account.sessions.useQuery();
+  const { data, error } = query;
   const { mutate, isPending, variables } = trpc.account.endSession.useMutation({
     onError: (problem) => toast.error(errorText(problem, messages.fallback.occurred)),
     onSuccess: ({ message }) => {
@@ -85,12 +86,7 @@ export function SessionsCard() {
           ))}
         </ul>
       ) : error ? (
-        <LoadError
-          title={errorText(error, messages.fallback.occurred, messages.fallback.networkRetry)}
-          retryLabel="Try Again"
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed query={query} fallback={messages.fallback.occurred} />
       ) : (
         <div aria-hidden="true">
           <LineSkeletons count={2} />

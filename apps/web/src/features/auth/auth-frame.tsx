@@ -12,21 +12,17 @@ interface AuthFrameProps {
   title?: string;
   notes: 'login' | 'signup' | 'verify' | 'forgot';
   /** With it the content is a form. */
-  onSubmit?: (form: HTMLFormElement) => void;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
 /** An account screen: the form, and the board beside it where there is room. */
 export function AuthFrame({ heading, title = heading, notes, onSubmit, children }: AuthFrameProps) {
   useTitle(title);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit?.(event.currentTarget);
-  };
   return (
     <div className="auth">
       {onSubmit ? (
-        <form className="auth__form" noValidate onSubmit={submit}>
+        <form className="auth__form" noValidate onSubmit={onSubmit}>
           <h1>{heading}</h1>
           {children}
         </form>

@@ -1,7 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { describe, expect, it } from 'vitest';
-import { passwordProgress } from '../../lib/password-progress.ts';
-import { checkAddress, checkLogin, checkReset, checkSignup } from './auth.logic.ts';
+import { checkAddress, checkLogin, checkReset, checkSignup, passwordProgress } from './auth.logic.ts';
 
 const fine = { email: ' ada@example.org ', password: 'Abcdefg1' };
 const { validation } = messages;

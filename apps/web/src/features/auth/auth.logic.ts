@@ -1,11 +1,11 @@
 import { email, signupInput } from '@exchange/contract/auth';
 import { messages } from '@exchange/contract/messages';
-import { brokenPasswordRules, newPassword } from '@exchange/contract/passwords';
+import { brokenPasswordRules, newPassword, passwordRules } from '@exchange/contract/passwords';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
 
 /** Sentences of broken fields by field name; empty when the form may be sent. */
-export type Broken<Field extends string> = Partial<Record<Field, string>>;
+type Broken<Field extends string> = Partial<Record<Field, string>>;
 
 function brokenOf(schema: z.core.$ZodType, values: unknown): Record<string, string> {
   const result = z.safeParse(schema, values);
@@ -47,4 +47,11 @@ export function checkReset(values: { password: string; confirmation: string }): 
     ...(list.length > 0 ? { password: messages.validation.passwordRulesReset, rules: list } : {}),
     ...(values.password === values.confirmation ? {} : { confirmation: messages.validation.passwordsDiffer }),
   };
+}
+
+/** The live list of password requirements. */
+export function passwordProgress(password: string) {
+  const rules = passwordRules.map(({ key, label, met }) => ({ key, label, met: password !== '' && met(password) }));
+  const met = rules.filter((rule) => rule.met).length;
+  return { rules, summary: `Password requirements: ${met} of ${rules.length} met` };
 }

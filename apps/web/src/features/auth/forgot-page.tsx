@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus-soon.ts';
+import { useFormSubmit } from '../../lib/form-submit.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,15 +13,13 @@ import { DevelopmentMail } from './development-mail.tsx';
 /** Forgot password: the answer is the same whatever the address (docs/behaviour.md#account-enumeration). */
 export default function ForgotPage() {
   const [email, setEmail] = useState('');
-  const [broken, setBroken] = useState<string>();
-  const { mutate, isPending, data, error } = trpc.auth.forgotPassword.useMutation({ meta: { refetch: false } });
-  const submit = (form: HTMLFormElement) => {
-    if (isPending) return;
-    const found = checkAddress(email).email;
-    setBroken(found);
-    if (found === undefined) mutate({ email: email.trim() });
-    else focusFirstInvalid(form);
-  };
+  const mutation = trpc.auth.forgotPassword.useMutation({ meta: { refetch: false } });
+  const { isPending, data, error } = mutation;
+  const { broken, submit } = useFormSubmit({
+    mutation,
+    check: () => checkAddress(email),
+    send: () => mutation.mutate({ email: email.trim() }),
+  });
   return (
     <AuthFrame heading="Forgot password" notes="forgot" onSubmit={submit}>
       <p className="quiet">
@@ -45,7 +43,7 @@ export default function ForgotPage() {
         inputMode="email"
         value={email}
         onChange={setEmail}
-        error={broken}
+        error={broken.email}
       />
       <Button variant="primary" wide type="submit" busy={isPending}>
         Send Reset Link

@@ -2,14 +2,14 @@ import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { errorKey, errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus-soon.ts';
+import { useFormSubmit } from '../../lib/form-submit.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { beginSession, takeWanted } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
-import { type Broken, checkLogin } from './auth.logic.ts';
+import { checkLogin } from './auth.logic.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginNotice } from './login-notice.tsx';
 import { ResendVerification } from './resend.tsx';
@@ -18,22 +18,19 @@ import { ResendVerification } from './resend.tsx';
 export default function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [broken, setBroken] = useState<Broken<'email' | 'password'>>({});
-  const { mutate, isPending, error, reset } = trpc.auth.login.useMutation({
+  const mutation = trpc.auth.login.useMutation({
     meta: { refetch: false },
     onSuccess: () => {
       beginSession();
       goTo(takeWanted() ?? paths.home);
     },
   });
-  const submit = (form: HTMLFormElement) => {
-    if (isPending) return;
-    const found = checkLogin({ email, password });
-    setBroken(found);
-    reset();
-    if (Object.keys(found).length > 0) focusFirstInvalid(form);
-    else mutate({ email: email.trim(), password });
-  };
+  const { isPending, error } = mutation;
+  const { broken, submit } = useFormSubmit({
+    mutation,
+    check: () => checkLogin({ email, password }),
+    send: () => mutation.mutate({ email: email.trim(), password }),
+  });
   const unverified = errorKey(error) === 'auth.unverified';
   return (
     <AuthFrame heading="Login" notes="login" onSubmit={submit}>

@@ -1,18 +1,17 @@
 import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { counted } from '@exchange/contract/messages/counted';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus-soon.ts';
-import { passwordProgress } from '../../lib/password-progress.ts';
+import { useFormSubmit } from '../../lib/form-submit.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
-import { RulesList } from '../../ui/rules.tsx';
-import { type Broken, checkSignup } from './auth.logic.ts';
+import { checkSignup } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DevelopmentMail } from './development-mail.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { ResendVerification } from './resend.tsx';
 import { signedUpHere } from './signed-up-here.ts';
 
@@ -42,27 +41,22 @@ function SignedUp({ message, email, onAgain }: { message: string; email: string;
 
 /** Signup, with the live list of password requirements. */
 export default function SignupPage() {
-  const rulesId = useId();
   const [values, setValues] = useState({ email: '', password: '', confirmation: '' });
-  const [broken, setBroken] = useState<Broken<'email' | 'password' | 'confirmation'>>({});
-  const { mutate, isPending, data, error, reset } = trpc.auth.signup.useMutation({
+  const mutation = trpc.auth.signup.useMutation({
     meta: { refetch: false },
     onSuccess: signedUpHere.mark,
   });
   const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
   const email = values.email.trim();
-  const submit = (form: HTMLFormElement) => {
-    if (isPending) return;
-    const found = checkSignup(values);
-    setBroken(found);
-    reset();
-    if (Object.keys(found).length > 0) focusFirstInvalid(form);
-    else mutate({ email, password: values.password });
-  };
+  const { isPending, data, error, reset } = mutation;
+  const { broken, submit } = useFormSubmit({
+    mutation,
+    check: () => checkSignup(values),
+    send: () => mutation.mutate({ email, password: values.password }),
+  });
   if (data) return <SignedUp message={data.message} email={email} onAgain={reset} />;
   const unverified = errorKey(error) === 'auth.existsUnverified';
   const sent = errorFields(error);
-  const { rules, summary } = passwordProgress(values.password);
   return (
     <AuthFrame heading="Create Account" notes="signup" onSubmit={submit}>
       {error && (
@@ -86,18 +80,13 @@ export default function SignupPage() {
         onChange={set('email')}
         error={broken.email ?? sent.email}
       />
-      <div>
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          value={values.password}
-          onChange={set('password')}
-          error={broken.password ?? sent.password}
-          describedBy={rulesId}
-        />
-        <RulesList id={rulesId} rules={rules} summary={summary} />
-      </div>
+      <NewPasswordField
+        label="Password"
+        name="password"
+        value={values.password}
+        onChange={set('password')}
+        error={broken.password ?? sent.password}
+      />
       <PasswordInput
         label="Confirm password"
         name="confirmation"

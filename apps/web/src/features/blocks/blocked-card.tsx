@@ -1,12 +1,11 @@
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { BlockedPerson } from '@exchange/contract/safety';
-import { errorText } from '../../lib/errors.ts';
-import { focusSoon } from '../../lib/focus-soon.ts';
+import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { displayName } from '../people/person.ts';
@@ -39,7 +38,8 @@ function Row({ person, busy, onUnblock }: { person: BlockedPerson; busy: boolean
 
 /** The people whom the user has blocked, with a button to unblock each. */
 export function BlockedCard() {
-  const { data, error, isFetching, refetch } = trpc.safety.blocks.useQuery();
+  const query = trpc.safety.blocks.useQuery();
+  const { data, error } = query;
   const { mutate, isPending, variables } = useUnblock(() => focusSoon(listId));
   return (
     <Card title="Blocked people" titleId="blocked">
@@ -61,12 +61,7 @@ export function BlockedCard() {
           )}
         </div>
       ) : error ? (
-        <LoadError
-          title={errorText(error, messages.fallback.loadBlocks, messages.fallback.networkRetry)}
-          retryLabel="Try Again"
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed query={query} fallback={messages.fallback.loadBlocks} />
       ) : (
         <div aria-hidden="true">
           <LineSkeletons count={2} />

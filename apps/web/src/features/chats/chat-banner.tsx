@@ -7,12 +7,12 @@ import { useMedia } from '../../lib/hooks.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { displayInstitute, displayName, profileHref } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
 import { MoreMenu } from '../reports/more-menu.tsx';
 import { StatusBadge } from '../requests/card/status.tsx';
 import { StatusControl } from '../requests/card/status-control.tsx';
 import { AboutRequest } from './about-request.tsx';
-import { instituteOf, otherHref, otherName } from './chats.logic.ts';
 
 /** Back to the list; the tab stays. */
 export function BackToChats({ tab }: { tab: ChatsTab }) {
@@ -28,7 +28,7 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
   const wide = useMedia('(width >= 48rem)');
   const [lacksDescription, setLacksDescription] = useState(false);
   const current = { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name };
-  const institute = instituteOf(chat);
+  const institute = displayInstitute(chat);
   const status = chat.is_request_owner ? (
     <StatusControl
       requestId={chat.collaboration_request_id}
@@ -48,7 +48,7 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
             subject={{
               kind: 'chat',
               id: chat.collaboration_request_response_id,
-              person: { id: chat.other_user_id, name: otherName(chat) },
+              person: { id: chat.other_user_id, name: displayName(chat.other_user_name) },
             }}
           />
         </div>
@@ -56,7 +56,7 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
       <h1 dir="auto">{chat.request_title}</h1>
       <Meta>
         <span>
-          With: <NameLink href={otherHref(chat)}>{otherName(chat)}</NameLink>
+          With: <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>
         </span>
         {institute && (
           <span>

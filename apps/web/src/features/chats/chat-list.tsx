@@ -1,18 +1,20 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import type { ChatsTab } from '@exchange/contract/paths';
-import { focusSoon } from '../../lib/focus-soon.ts';
+import { focusSoon } from '../../lib/focus.ts';
+import { distinctItems } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/words.ts';
 import { ChatRow, chatLinkId } from './chat-row.tsx';
-import { distinctChats } from './chats.logic.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { NoChats } from './no-chats.tsx';
 import { useChats } from './use-chats.ts';
 import { useMarkRead } from './use-mark-read.ts';
+
+const idOf = (chat: ChatSummary) => chat.collaboration_request_response_id;
 
 /** The chats of one tab. */
 export function ChatList({ tab }: { tab: ChatsTab }) {
@@ -40,7 +42,7 @@ export function ChatList({ tab }: { tab: ChatsTab }) {
     </div>
   );
   if (!list.data) return failed;
-  const chats = distinctChats(list.data.pages);
+  const chats = distinctItems(list.data, idOf);
   if (chats.length === 0) return failed || <NoChats tab={tab} />;
 
   const open = (chat: ChatSummary) => {
@@ -51,7 +53,7 @@ export function ChatList({ tab }: { tab: ChatsTab }) {
   };
   const onMore = async () => {
     const { data } = await list.fetchNextPage();
-    const first = distinctChats(data?.pages ?? [])[chats.length];
+    const first = distinctItems(data, idOf)[chats.length];
     if (first) focusSoon(chatLinkId(first));
   };
   return (

@@ -1,7 +1,7 @@
 import type { ChatSummary } from '@exchange/contract/chats';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { otherHref, otherName } from './chats.logic.ts';
+import { displayName, profileHref } from '../people/person.ts';
 import { toLines } from './message-groups.logic.ts';
 import type { Conversation } from './message-list.logic.ts';
 import { MessageList } from './message-list.tsx';
@@ -27,7 +27,7 @@ interface ChatLogProps {
   tick: number;
   older: ReturnType<typeof useConversation>['older'];
   outbox: Outbox;
-  /** Grows with every message one sends: the list then goes to the latest. */
+  /** Grows with every message the user sends: the list then scrolls to the latest. */
   sends: number;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
@@ -37,7 +37,7 @@ interface ChatLogProps {
 export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends, onRetry, onDrop }: ChatLogProps) {
   const { messages, complete } = conversation;
   const { collaboration_request_response_id: chatId, other_user_id: otherId } = chat;
-  const name = otherName(chat);
+  const name = displayName(chat.other_user_name);
   const lines = useMemo(() => toLines(messages, outbox, otherId), [messages, outbox, otherId]);
   const loadOlder = () => {
     if (!complete && !older.isPending && !older.isError) older.mutate();
@@ -52,9 +52,6 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
   // biome-ignore lint/correctness/useExhaustiveDependencies: on opening and after every message one sends.
   useEffect(toEndSoon, [sends, toEndSoon]);
 
-  const retry = useRef(onRetry);
-  retry.current = onRetry;
-  const onRetryLine = useCallback((clientId: string) => retry.current(clientId), []);
   const focusLog = () => box.current?.focus({ preventScroll: true });
 
   return (
@@ -77,8 +74,8 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
             lines={lines}
             mark={mark}
             otherName={name}
-            otherHref={otherHref(chat)}
-            onRetry={onRetryLine}
+            otherHref={profileHref(chat.other_user_hashid)}
+            onRetry={onRetry}
             onDrop={onDrop}
           />
         </div>

@@ -1,11 +1,12 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { messages as sentences } from '@exchange/contract/messages';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
+import { displayName } from '../people/person.ts';
 import { ChatLog } from './chat-log.tsx';
-import { chatNote, otherName } from './chats.logic.ts';
+import { chatNote } from './chats.logic.ts';
 import { Composer } from './composer.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { lastId } from './message-list.logic.ts';
@@ -37,10 +38,13 @@ export function ChatRoom({ chat, unread, loaded: { conversation, older } }: Chat
     send(text, lastId(messages ?? []));
     setSends((count) => count + 1);
   };
-  const onRetry = (clientId: string) => {
-    retry(clientId);
-    setSends((count) => count + 1);
-  };
+  const onRetry = useCallback(
+    (clientId: string) => {
+      retry(clientId);
+      setSends((count) => count + 1);
+    },
+    [retry],
+  );
   const reload = { busy: conversation.isFetching, onRetry: () => void conversation.refetch() };
 
   return (
@@ -74,7 +78,7 @@ export function ChatRoom({ chat, unread, loaded: { conversation, older } }: Chat
           </Banner>
         )}
         {isBlocked ? (
-          <BlockedNote person={{ id: chat.other_user_id, name: otherName(chat) }} />
+          <BlockedNote person={{ id: chat.other_user_id, name: displayName(chat.other_user_name) }} />
         ) : (
           <Composer chatId={chatId} onSend={onSend} />
         )}

@@ -6,8 +6,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { displayInstitute, displayName, profileHref } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
-import { instituteOf, otherHref, otherName, previewOf } from './chats.logic.ts';
+import { previewOf } from './chats.logic.ts';
 
 interface ChatRowProps {
   chat: ChatSummary;
@@ -21,7 +22,7 @@ export const chatLinkId = (chat: ChatSummary) => `chat-${chat.collaboration_requ
 /** One chat of the list. The title's link covers the row; the name stays a link of its own. */
 export function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
   const unread = chat.unread_message_count;
-  const institute = instituteOf(chat);
+  const institute = displayInstitute(chat);
   const preview = previewOf(chat);
   return (
     <li className="list-row" data-unread={unread > 0 || undefined}>
@@ -37,7 +38,7 @@ export function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
       </h2>
       <Meta className="list-row__who">
         <span>
-          With: <NameLink href={otherHref(chat)}>{otherName(chat)}</NameLink>
+          With: <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>
         </span>
         {institute && (
           <span>

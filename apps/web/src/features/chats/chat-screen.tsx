@@ -7,9 +7,10 @@ import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { LineSkeletons, WaitingHeading } from '../../ui/skeleton.tsx';
+import { displayName } from '../people/person.ts';
 import { BackToChats, ChatBanner } from './chat-banner.tsx';
 import { ChatRoom } from './chat-room.tsx';
-import { backTab, otherName } from './chats.logic.ts';
+import { backTab } from './chats.logic.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { MessagesLoading } from './messages-loading.tsx';
 import { useConversation } from './use-conversation.ts';
@@ -24,7 +25,7 @@ export function ChatScreen({ chatId }: { chatId: number }) {
   const unread = useRef<number>(undefined);
   unread.current ??= chat?.unread_message_count;
   const tab = backTab(query.get('tab'), chat?.is_request_owner);
-  useTitle(chat ? otherName(chat) : 'Chat');
+  useTitle(chat ? displayName(chat.other_user_name) : 'Chat');
 
   if (chat) {
     return (

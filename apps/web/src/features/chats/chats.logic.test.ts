@@ -1,17 +1,7 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { requestStatus } from '@exchange/contract/statuses';
 import { describe, expect, it } from 'vitest';
-import {
-  backTab,
-  chatIdOf,
-  chatNote,
-  distinctChats,
-  instituteOf,
-  otherHref,
-  otherName,
-  previewOf,
-  tabOf,
-} from './chats.logic.ts';
+import { backTab, chatIdOf, chatNote, previewOf, tabOf } from './chats.logic.ts';
 
 function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
   return {
@@ -82,31 +72,6 @@ describe('previewOf', () => {
   });
 });
 
-describe('instituteOf', () => {
-  it.each([
-    [
-      { institute_name: 'MPI', is_verified_institute: true, claimed_institute: 'Other' },
-      { name: 'MPI', verified: true },
-    ],
-    [{ claimed_institute: 'Museum' }, { name: 'Museum', verified: false }],
-    [{ institute_name: null, is_verified_institute: true }, null],
-    [{}, null],
-  ])('shows %j as %j', (over, shown) => {
-    expect(instituteOf(aChat(over))).toEqual(shown);
-  });
-});
-
-it('names people without a name', () => {
-  expect(otherName(aChat({ other_user_name: null }))).toBe('Unnamed member');
-});
-
-it('lists a chat once that moved to the front between two pages', () => {
-  const [first, second, third] = [1, 2, 3].map((id) => aChat({ collaboration_request_response_id: id }));
-  const pages = [{ items: [third, second] }, { items: [second, first] }];
-  const whole = pages.map(({ items }) => ({ items: items.flatMap((chat) => chat ?? []) }));
-  expect(distinctChats(whole).map((chat) => chat.collaboration_request_response_id)).toEqual([3, 2, 1]);
-});
-
 describe('chatNote', () => {
   it.each([
     [{}, null],
@@ -133,12 +98,5 @@ describe('chatNote', () => {
   });
 });
 
-it('links the profile of the other party, unless the account is deleted', () => {
-  expect(otherHref(aChat())).toBe('/profile/abcdefghijklmnop');
-  expect(otherHref(aChat({ other_user_hashid: null }))).toBeNull();
-});
-
-it('shows a claimed institute as unverified also beside the institute of a lapsed verification', () => {
-  const chat = aChat({ institute_name: 'Theirs', claimed_institute: 'Mine' });
   expect(instituteOf(chat)).toEqual({ name: 'Mine', verified: false });
 });

@@ -1,9 +1,8 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { codePoints } from '@exchange/contract/code-points';
 import { limits } from '@exchange/contract/limits';
-import { type ChatsTab, pathTo } from '@exchange/contract/paths';
+import type { ChatsTab } from '@exchange/contract/paths';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
-import { displayName } from '../people/person.ts';
 
 /** The tab of a URL query: `my-requests` unless it is `my-offers`. */
 export function tabOf(query: string | null): ChatsTab {
@@ -21,25 +20,6 @@ export function chatIdOf(text: string | undefined): number {
   return id <= limits.id ? id : 0;
 }
 
-/** The name of the other party as a person reads it. */
-export function otherName({ other_user_name }: Pick<ChatSummary, 'other_user_name'>): string {
-  return displayName(other_user_name);
-}
-
-/** The profile of the other party; `null` where the account is deleted. */
-export function otherHref({ other_user_hashid: hashid }: Pick<ChatSummary, 'other_user_hashid'>): string | null {
-  return hashid === null ? null : pathTo.profile({ hashid });
-}
-
-/** The institute to show: the verified one, else what the other party claims. */
-export function instituteOf(
-  chat: Pick<ChatSummary, 'institute_name' | 'claimed_institute' | 'is_verified_institute'>,
-): { name: string; verified: boolean } | null {
-  const verified = chat.is_verified_institute && chat.institute_name !== null;
-  const name = verified ? chat.institute_name : (chat.claimed_institute ?? chat.institute_name);
-  return name ? { name, verified } : null;
-}
-
 /** The last message in a list, and whether `You:` stands before it. */
 export function previewOf(
   chat: Pick<ChatSummary, 'last_message_preview' | 'last_message_sender_id' | 'other_user_id'>,
@@ -48,16 +28,6 @@ export function previewOf(
   const own = chat.last_message_sender_id !== null && chat.last_message_sender_id !== chat.other_user_id;
   const isCut = codePoints(chat.last_message_preview) >= limits.chatPreview;
   return { own, text: isCut ? `${chat.last_message_preview}…` : chat.last_message_preview };
-}
-
-/** The chats of all loaded pages, each once: a new message moves a chat while pages are being loaded. */
-export function distinctChats(pages: readonly { readonly items: readonly ChatSummary[] }[]): ChatSummary[] {
-  const byId = new Map<number, ChatSummary>();
-  for (const chat of pages.flatMap((page) => page.items)) {
-    const id = chat.collaboration_request_response_id;
-    if (!byId.has(id)) byId.set(id, chat);
-  }
-  return [...byId.values()];
 }
 
 const closed: ReadonlySet<number> = new Set([requestStatus.completed, requestStatus.cancelled]);

@@ -14,7 +14,7 @@ interface LoadFailedProps {
 export function LoadFailed({ title, error, busy, onRetry }: LoadFailedProps) {
   const why = errorText(error, title, messages.fallback.network);
   return (
-    <LoadError title={title} retryLabel="Try Again" busy={busy} onRetry={onRetry}>
+    <LoadError title={title} busy={busy} onRetry={onRetry}>
       {why === title ? null : why}
     </LoadError>
   );

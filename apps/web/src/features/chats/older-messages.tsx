@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -15,12 +15,11 @@ interface OlderMessagesProps {
 /** At the start of a list that began earlier. Scrolling up loads by itself; the button is for the keyboard and for another try. */
 export function OlderMessages({ busy, error, onLoad, onGone }: OlderMessagesProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const gone = useRef(onGone);
-  gone.current = onGone;
+  const gone = useEffectEvent(onGone);
   useEffect(() => {
     const element = button.current;
     return () => {
-      if (element === document.activeElement) gone.current();
+      if (element === document.activeElement) gone();
     };
   }, []);
   return (

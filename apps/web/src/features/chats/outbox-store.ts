@@ -4,6 +4,7 @@ import { asText } from '../../lib/draft.ts';
 import { keepDraft, readDraft } from '../../lib/draft-store.ts';
 import { errorStatus, errorText } from '../../lib/errors.ts';
 import { sessionMark } from '../../lib/session.ts';
+import { createListeners } from '../../lib/store.ts';
 import {
   confirm,
   emptyOutbox,
@@ -20,16 +21,14 @@ const outboxKey = (chatId: number) => `outbox:${chatId}`;
 /** Where the composer of a chat keeps what is typed. */
 export const composerKey = (chatId: number) => `chat:${chatId}`;
 
-const listeners = new Set<() => void>();
 /** The outboxes as they were last read: the same object as long as nothing has changed. */
 const read = new Map<number, { outbox: Outbox; stored: string }>();
 const delivering = new Set<number>();
 
+const { subscribe, notify } = createListeners();
+
 /** Calls back whenever an outbox changes. Returns the end of it. */
-export function watchOutboxes(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const watchOutboxes = subscribe;
 
 /** What is unsent in a chat; kept with the drafts of this tab, so that it lives and dies with them. */
 export function outboxOf(chatId: number): Outbox {
@@ -45,7 +44,7 @@ export function outboxOf(chatId: number): Outbox {
 export function changeOutbox(chatId: number, change: (outbox: Outbox) => Outbox): void {
   const next = change(outboxOf(chatId));
   keepDraft(outboxKey(chatId), next.entries.length === 0 ? null : next);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { timings } from '@exchange/contract/timings';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** How near to the end still counts as its end, and how near to the start asks for more, in pixels. */
 const endPx = 64;
@@ -47,8 +47,7 @@ export function useEndOfList(firstId: number | undefined, onStart: () => void): 
   /** Distance from the end before the list grew at its start. */
   const place = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const start = useRef(onStart);
-  start.current = onStart;
+  const start = useEffectEvent(onStart);
 
   const toEnd = useCallback(() => {
     if (!box.current) return;
@@ -81,7 +80,7 @@ export function useEndOfList(firstId: number | undefined, onStart: () => void): 
       place.current = scroller.scrollHeight - scroller.scrollTop;
       stays.current = isAtEnd(scroller);
       setAtEnd(stays.current);
-      if (opened.current && scroller.scrollTop < startPx) start.current();
+      if (opened.current && scroller.scrollTop < startPx) start();
     };
     const observer = new ResizeObserver(() => {
       if (stays.current) toEnd();

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@exchange/contract/chats';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { arrivedAfter, type Conversation } from './message-list.logic.ts';
 
 /**
@@ -10,16 +10,16 @@ export function useNewcomers({ messages, fetchedTo }: Conversation, otherId: num
   const [latest, setLatest] = useState<readonly ChatMessage[]>([]);
   const [below, setBelow] = useState(false);
   const known = useRef<number | null>(null);
-  const end = useRef(atEnd);
-  end.current = atEnd;
+  const show = useEffectEvent((messages: readonly ChatMessage[]) => {
+    setLatest(messages);
+    if (!atEnd) setBelow(true);
+  });
 
   useEffect(() => {
     const before = known.current;
     known.current = fetchedTo;
     const came = before === null ? [] : arrivedAfter(messages, otherId, before);
-    if (came.length === 0) return;
-    setLatest(came);
-    if (!end.current) setBelow(true);
+    if (came.length > 0) show(came);
   }, [messages, fetchedTo, otherId]);
   useEffect(() => {
     if (atEnd) setBelow(false);

@@ -1,11 +1,10 @@
 import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { pathTo } from '@exchange/contract/paths';
 import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import { type FormEvent, useId, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus-soon.ts';
+import { focusFirstInvalid } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { InputWithButton } from '../../ui/inputs.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { profileHref } from '../people/person.ts';
 import { NameLink } from '../people/person-name.tsx';
 import { addressProblem, trackingError } from './collaborators.logic.ts';
 
@@ -22,9 +22,7 @@ function Tracked({ people }: { people: readonly SuccessfulCollaborator[] }) {
       {people.map(({ id, hashid, email, verified }) => (
         <li className="list-row list-row--plain" key={id}>
           <span className="collaborators__who">
-            <NameLink href={hashid === null ? null : pathTo.profile({ hashid })}>
-              {hashid === null ? messages.screen.deletedUser : email}
-            </NameLink>
+            <NameLink href={profileHref(hashid)}>{hashid === null ? messages.screen.deletedUser : email}</NameLink>
           </span>
           <span className="list-row__side">
             {verified ? (
@@ -102,7 +100,6 @@ export function Collaborators({ requestId }: { requestId: number }) {
       {error && !data && (
         <LoadError
           title={errorText(error, messages.fallback.formData)}
-          retryLabel="Try Again"
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,9 +1,8 @@
 import { messages } from '@exchange/contract/messages';
 import { Link } from 'wouter';
-import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadError } from '../../ui/banner.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { draftsShortcut, newRequestsShortcut, type Shortcut, setupShortcut, unreadShortcut } from './home.logic.ts';
@@ -32,14 +31,7 @@ export function Shortcuts() {
   const myRequests = trpc.chats.myRequests.useQuery({});
   const myOffers = trpc.chats.myOffers.useQuery({});
   if (fresh.data === undefined && fresh.error)
-    return (
-      <LoadError
-        title={errorText(fresh.error, messages.fallback.fetchRequests, messages.fallback.networkRetry)}
-        retryLabel="Try Again"
-        busy={fresh.isFetching}
-        onRetry={() => void fresh.refetch()}
-      />
-    );
+    return <LoadFailed query={fresh} fallback={messages.fallback.fetchRequests} />;
   if (fresh.data === undefined || [profile, own, myRequests, myOffers].some((query) => query.isPending))
     return (
       <Loading label="Loading">

@@ -68,12 +68,7 @@ export function NotificationsCard() {
           <p className="quiet small">Mails about your account, such as a new password, always come.</p>
         </>
       ) : error ? (
-        <LoadError
-          title={messages.fallback.occurred}
-          retryLabel="Try Again"
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title={messages.fallback.occurred} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <div aria-hidden="true">
           <LineSkeletons count={5} />

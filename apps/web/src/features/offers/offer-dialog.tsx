@@ -4,14 +4,14 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import { type FormEvent, useId, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorFields, errorStatus, errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus-soon.ts';
+import { focusFirstInvalid } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { Meta } from '../../ui/meta.tsx';
-import { displayName } from '../people/person.ts';
+import { displayInstitute, displayName } from '../people/person.ts';
 import { Institute } from '../people/person-name.tsx';
 import { offerProblem } from './offer.logic.ts';
 
@@ -43,7 +43,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
   const shown = problem === messages.validation.message && !tried ? undefined : problem;
   const sent = errorFields(error).message;
   const name = displayName(request.user_name);
-  const institute = request.is_verified_institute ? request.institute_name : request.claimed_institute;
+  const institute = displayInstitute(request);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
@@ -75,7 +75,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
           </span>
           {institute && (
             <span>
-              <Institute name={institute} verified={request.is_verified_institute} />
+              <Institute {...institute} />
             </span>
           )}
         </Meta>

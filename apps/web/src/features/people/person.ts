@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
 
 /** Another user, as menus and dialogs name them. */
 export interface Person {
@@ -9,4 +10,22 @@ export interface Person {
 /** The name to show; a fixed text for a user without one. */
 export function displayName(name: string | null): string {
   return name ?? messages.screen.unnamed;
+}
+
+/** The profile of a person; `null` where the account is deleted. */
+export function profileHref(hashid: string | null): string | null {
+  return hashid === null ? null : pathTo.profile({ hashid });
+}
+
+interface InstituteFields {
+  readonly institute_name: string | null;
+  readonly claimed_institute: string | null;
+  readonly is_verified_institute: boolean;
+}
+
+/** The institute to show: the verified one, otherwise the one the person claims. */
+export function displayInstitute(person: InstituteFields): { name: string; verified: boolean } | null {
+  const verified = person.is_verified_institute;
+  const name = verified ? person.institute_name : person.claimed_institute;
+  return name ? { name, verified } : null;
 }

@@ -1,9 +1,9 @@
 import { messages } from '@exchange/contract/messages';
+import { fieldId, focusField } from '../../lib/focus.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { fieldId } from './field-id.ts';
 import { type ProfileBroken, profileFields } from './profile-form.logic.ts';
 
-/** The summary above the form: each sentence leads to its field. */
+/** The summary above the form: each sentence is a link to its field. */
 export function FormErrors({ broken }: { broken: ProfileBroken }) {
   const fields = profileFields.filter((field) => broken[field] !== undefined);
   if (fields.length === 0) return null;
@@ -13,10 +13,10 @@ export function FormErrors({ broken }: { broken: ProfileBroken }) {
         {fields.map((field) => (
           <li key={field}>
             <a
-              href={`#${fieldId(field)}`}
+              href={`#${fieldId('profile', field)}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(fieldId(field))?.focus();
+                focusField('profile', field);
               }}
             >
               {broken[field]}

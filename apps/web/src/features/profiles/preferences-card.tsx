@@ -67,7 +67,7 @@ export function PreferencesCard({ profile, editId, onEdit }: PreferencesCardProp
           </Button>
         </>
       ) : error ? (
-        <LoadError title={messages.fallback.loadProfile} retryLabel="Try Again" busy={busy} onRetry={retry} />
+        <LoadError title={messages.fallback.loadProfile} busy={busy} onRetry={retry} />
       ) : (
         <div aria-hidden="true">
           <LineSkeletons count={4} />

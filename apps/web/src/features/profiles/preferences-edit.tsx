@@ -121,7 +121,7 @@ export default function PreferencesEdit(props: PreferencesEditProps) {
       {data ? (
         <PreferencesForm {...props} data={data} />
       ) : error ? (
-        <LoadError title={messages.fallback.loadProfile} retryLabel="Try Again" busy={busy} onRetry={retry} />
+        <LoadError title={messages.fallback.loadProfile} busy={busy} onRetry={retry} />
       ) : (
         <Loading label="Loading preferences">
           <LineSkeletons count={4} />

@@ -5,7 +5,7 @@ import { Entries, Entry } from '../../ui/card.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { SafeLinks } from '../../ui/safe-links.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { instituteOf } from './profile-view.logic.ts';
+import { displayInstitute } from '../people/person.ts';
 
 /** One social link, shown without its scheme. */
 function SocialLink({ link }: { link: string }) {
@@ -29,10 +29,10 @@ function TextList({ entries, children }: { entries: readonly string[]; children:
   );
 }
 
-/** What a profile says; parts that are not filled in are left out. `more` follows, for one's own profile alone. */
+/** The filled-in parts of a profile, then `more`. */
 export function ProfileEntries({ profile, more }: { profile: PublicProfile; more?: ReactNode }) {
-  const { description, career_stage, technical_areas, is_verified_institute, grants, social_links } = profile;
-  const institute = instituteOf(profile);
+  const { description, career_stage, technical_areas, grants, social_links } = profile;
+  const institute = displayInstitute(profile);
   return (
     <Entries>
       {description !== null && (
@@ -50,8 +50,8 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
       )}
       {institute !== null && (
         <Entry label="Institute">
-          <p dir="auto">{institute}</p>
-          {is_verified_institute && (
+          <p dir="auto">{institute.name}</p>
+          {institute.verified && (
             <p className="profile__verified">
               <Tag tone="completed" icon="verified">
                 {messages.screen.verifiedByEmail}

@@ -3,14 +3,13 @@ import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { useEffect, useRef } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { focusHeading } from '../../lib/focus.ts';
+import { fieldId, focusField, focusHeading } from '../../lib/focus.ts';
 import { useUnsavedChanges } from '../../lib/leave-guard.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AsideBlock } from '../../ui/card.tsx';
 import { TextArea, TextInput } from '../../ui/inputs.tsx';
-import { AreaField } from './area-field.tsx';
+import { AreaField } from '../reference/area-field.tsx';
 import { EntryField } from './entry-field.tsx';
-import { fieldId } from './field-id.ts';
 import { FormErrors } from './form-errors.tsx';
 import { ClaimedInstitute, VerifiedInstitute } from './institute-field.tsx';
 import { isChanged, type ProfileField, type ProfileForm, toProfileForm } from './profile-form.logic.ts';
@@ -22,7 +21,7 @@ interface ProfileEditProps {
   profile: OwnProfile;
   form: ProfileForm;
   setForm: (form: ProfileForm) => void;
-  /** The field somebody came for. */
+  /** The field that takes the focus. */
   focus: ProfileField | null;
   /** After Save and after Cancel: the draft goes, the view comes back. */
   onDone: () => void;
@@ -34,6 +33,7 @@ const noStages: Named[] = [];
 export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEditProps) {
   const element = useRef<HTMLFormElement>(null);
   const { contact_url } = useConfig();
+  const utils = trpc.useUtils();
   const stages = trpc.reference.careerStages.useQuery(undefined, { staleTime: 'static' }).data ?? noStages;
   const changed = isChanged(form, toProfileForm(profile));
   useUnsavedChanges(changed);
@@ -45,9 +45,14 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
     onSaved: onDone,
     element,
   });
+  const areasOf = (ids: readonly number[]) => {
+    const all = utils.reference.technicalAreas.getData()?.flatMap((category) => category.tech_areas) ?? [];
+    const known = new Map([...form.technical_areas, ...all].map(({ id, name }) => [id, { id, name }]));
+    return ids.flatMap((id) => known.get(id) ?? []).sort((a, b) => a.id - b.id);
+  };
   useEffect(() => {
     if (focus === null) return focusHeading();
-    document.getElementById(fieldId(focus))?.focus();
+    focusField('profile', focus);
   }, [focus]);
   return (
     <form
@@ -64,7 +69,7 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
         {refused && <FormErrors broken={broken} />}
         <div className="form">
           <TextInput
-            id={fieldId('name')}
+            id={fieldId('profile', 'name')}
             label="Name"
             required
             dir="auto"
@@ -74,14 +79,14 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
             error={broken.name}
           />
           <StageField
-            id={fieldId('career_stage')}
+            id={fieldId('profile', 'career_stage')}
             stages={stages}
             value={form.career_stage}
             onChange={(career_stage) => change('career_stage', { ...form, career_stage })}
             error={broken.career_stage}
           />
           <TextArea
-            id={fieldId('description')}
+            id={fieldId('profile', 'description')}
             label="Description"
             hint="What you do, and what people can ask you about."
             rows={7}
@@ -91,23 +96,25 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
             error={broken.description}
           />
           <AreaField
-            id={fieldId('technical_area_ids')}
-            areas={form.technical_areas}
-            onChange={(technical_areas) => change('technical_area_ids', { ...form, technical_areas })}
+            id={fieldId('profile', 'technical_area_ids')}
+            hint="They decide which requests you see."
+            listLabel="Chosen so far"
+            chosen={form.technical_areas}
+            onChange={(ids) => change('technical_area_ids', { ...form, technical_areas: areasOf(ids) })}
             error={broken.technical_area_ids}
           />
           {profile.is_verified_institute ? (
-            <VerifiedInstitute id={fieldId('claimed_institute')} name={profile.institute_name ?? ''} />
+            <VerifiedInstitute id={fieldId('profile', 'claimed_institute')} name={profile.institute_name ?? ''} />
           ) : (
             <ClaimedInstitute
-              id={fieldId('claimed_institute')}
+              id={fieldId('profile', 'claimed_institute')}
               value={form.claimed_institute}
               onChange={(claimed_institute) => change('claimed_institute', { ...form, claimed_institute })}
               error={broken.claimed_institute}
             />
           )}
           <EntryField
-            id={fieldId('grants')}
+            id={fieldId('profile', 'grants')}
             label="Grants"
             hint="Enter adds it to the list."
             addLabel="Add grant"
@@ -119,7 +126,7 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
             error={broken.grants}
           />
           <EntryField
-            id={fieldId('social_links')}
+            id={fieldId('profile', 'social_links')}
             label="Social links"
             hint="A full address, such as https://orcid.org/0000-0002-1825-0097. Enter adds it to the list."
             addLabel="Add link"

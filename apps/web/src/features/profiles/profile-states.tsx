@@ -51,7 +51,7 @@ export function ProfileLoadError({ heading, error, busy, onRetry }: ProfileLoadE
   return (
     <>
       <h1 className="visually-hidden">{heading}</h1>
-      <LoadError title={messages.fallback.loadProfile} retryLabel="Try Again" busy={busy} onRetry={onRetry}>
+      <LoadError title={messages.fallback.loadProfile} busy={busy} onRetry={onRetry}>
         {errorText(error, '', messages.fallback.networkRetry)}
       </LoadError>
     </>

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '@exchange/contract/profiles';
-import { expect, it } from 'vitest';
-import { instituteOf, isEmptyProfile } from './profile-view.logic.ts';
+import { expect, test } from 'vitest';
+import { isEmptyProfile } from './profile-view.logic.ts';
 
 const blank: PublicProfile = {
   user_id: 1,
@@ -17,13 +17,7 @@ const blank: PublicProfile = {
   social_links: [],
 };
 
-it('shows the verified institute before a claimed one', () => {
-  const both = { ...blank, claimed_institute: 'Mine', institute_name: 'Theirs' };
-  expect(instituteOf({ ...both, is_verified_institute: true })).toBe('Theirs');
-  expect(instituteOf(both)).toBe('Mine');
-});
-
-it('knows a profile that says nothing but a name', () => {
+test('a profile with nothing but a name is empty', () => {
   expect(isEmptyProfile(blank)).toBe(true);
   expect(isEmptyProfile({ ...blank, grants: ['G'] })).toBe(false);
   expect(isEmptyProfile({ ...blank, claimed_institute: 'Mine' })).toBe(false);

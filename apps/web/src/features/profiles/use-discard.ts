@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { sessionMark } from '../../lib/session.ts';
 
 /**
@@ -6,11 +6,10 @@ import { sessionMark } from '../../lib/session.ts';
  * session, a reload or a broken screen keep them.
  */
 export function useDiscardOnLeave(path: string, discard: () => void): void {
-  const latest = useRef(discard);
-  latest.current = discard;
+  const discardNow = useEffectEvent(discard);
   useEffect(
     () => () => {
-      if (location.pathname !== path && sessionMark() !== null) latest.current();
+      if (location.pathname !== path && sessionMark() !== null) discardNow();
     },
     [path],
   );

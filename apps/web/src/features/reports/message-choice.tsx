@@ -1,7 +1,6 @@
 import { messages } from '@exchange/contract/messages';
-import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadError } from '../../ui/banner.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Choices } from './choices.tsx';
@@ -17,16 +16,9 @@ interface MessageChoiceProps {
 
 /** A choice among the other party's messages, the latest first. */
 export function MessageChoice({ chatId, personId, value, onChange, error }: MessageChoiceProps) {
-  const { data, error: failure, isFetching, refetch } = trpc.chats.messages.useQuery({ id: chatId });
-  if (failure)
-    return (
-      <LoadError
-        title={errorText(failure, messages.fallback.loadMessages, messages.fallback.networkRetry)}
-        retryLabel="Try Again"
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const query = trpc.chats.messages.useQuery({ id: chatId });
+  const { data } = query;
+  if (query.error) return <LoadFailed query={query} fallback={messages.fallback.loadMessages} />;
   if (!data)
     return (
       <div aria-hidden="true">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Meta } from '../../ui/meta.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { displayName } from '../people/person.ts';
+import { displayInstitute, displayName } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
 import { CardTitle, RequestCard } from './card/request-card.tsx';
 import { StatusBadge } from './card/status.tsx';
@@ -30,7 +30,7 @@ function KindAndAreas({ request, ownAreas }: { request: CollaborationRequest; ow
 
 /** Name, institute and career stage of the requester, and when the request was created. */
 function WhoAndWhen({ request }: { request: CollaborationRequest }) {
-  const institute = request.is_verified_institute ? request.institute_name : request.claimed_institute;
+  const institute = displayInstitute(request);
   const name = displayName(request.user_name);
   return (
     <Meta>
@@ -39,7 +39,7 @@ function WhoAndWhen({ request }: { request: CollaborationRequest }) {
       </span>
       {institute && (
         <span>
-          <Institute name={institute} verified={request.is_verified_institute} />
+          <Institute {...institute} />
         </span>
       )}
       {request.career_stage && <span>{request.career_stage}</span>}

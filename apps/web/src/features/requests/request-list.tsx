@@ -2,11 +2,10 @@ import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
-import { errorText } from '../../lib/errors.ts';
-import { focusSoon } from '../../lib/focus-soon.ts';
+import { focusSoon } from '../../lib/focus.ts';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
-import { LoadError } from '../../ui/banner.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/words.ts';
@@ -37,10 +36,9 @@ interface ListProps<T extends CollaborationRequest> {
 export function RequestList<T extends CollaborationRequest>(props: ListProps<T>) {
   const { query, rows, ownAreas, withStatus, actions, empty } = props;
   const failed = query.isError && (
-    <LoadError
-      title={errorText(query.error, messages.fallback.fetchRequests, messages.fallback.networkRetry)}
-      retryLabel="Try Again"
-      busy={query.isFetching}
+    <LoadFailed
+      query={query}
+      fallback={messages.fallback.fetchRequests}
       onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
     />
   );

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
 import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
@@ -21,11 +21,9 @@ export interface Rows<T> {
 export function useRows<T extends { readonly id: number }>({ data }: Pick<PagedQuery<T>, 'data'>): Rows<T> {
   const [removed, setRemoved] = useState<readonly RemovedRow[]>([]);
   const rows = useMemo(() => withRemoved(itemsOf(data), removed), [data, removed]);
-  const shown = useRef(rows);
-  shown.current = rows;
-  const removeRow = useCallback<Rows<T>['removeRow']>(({ id, title }, kind) => {
-    const above = idsAbove(shown.current, id);
-    const below = cardBelow(shown.current, id);
+  const removeRow: Rows<T>['removeRow'] = ({ id, title }, kind) => {
+    const above = idsAbove(rows, id);
+    const below = cardBelow(rows, id);
     const focused = document.activeElement;
     const card = document.getElementById(cardId(id));
     flushSync(() => setRemoved((all) => [...all.filter((row) => row.id !== id), { id, title, kind, above }]));
@@ -33,7 +31,7 @@ export function useRows<T extends { readonly id: number }>({ data }: Pick<PagedQ
     const next = below === undefined ? null : document.getElementById(cardId(below));
     if (next) next.focus();
     else focusHeading();
-  }, []);
-  const closePlaceholder = useCallback((id: number) => setRemoved((all) => all.filter((row) => row.id !== id)), []);
+  };
+  const closePlaceholder = (id: number) => setRemoved((all) => all.filter((row) => row.id !== id));
   return { rows, removeRow, closePlaceholder };
 }

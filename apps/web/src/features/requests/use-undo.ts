@@ -1,8 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { errorText } from '../../lib/errors.ts';
-import { focusHeading } from '../../lib/focus.ts';
-import { focusSoon } from '../../lib/focus-soon.ts';
+import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';

@@ -3,11 +3,11 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useEffect, useRef } from 'react';
 import { errorKey, errorText } from '../../../lib/errors.ts';
+import { focusField } from '../../../lib/focus.ts';
 import { useUnsavedChanges } from '../../../lib/leave-guard.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { focusField } from './form-ids.ts';
 import { type RequestFormValues, sameValues, valuesOf } from './request-form.logic.ts';
 import { RequestForm } from './request-form.tsx';
 

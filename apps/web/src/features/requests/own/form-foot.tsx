@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { fieldId, focusField } from '../../../lib/focus.ts';
 import { Button } from '../../../ui/button.tsx';
-import { fieldId, focusField } from './form-ids.ts';
 import { type BrokenFields, waitsFor } from './request-form.logic.ts';
 
 interface FootProps {

@@ -4,7 +4,7 @@ import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDraft } from '../../../lib/draft.ts';
-import { focusSoon } from '../../../lib/focus-soon.ts';
+import { fieldId, focusSoon } from '../../../lib/focus.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Meta } from '../../../ui/meta.tsx';
@@ -14,7 +14,6 @@ import { Collaborators } from '../../collaborators/collaborators.tsx';
 import { CardAction, CardActions, CardHead, CardTitle, RequestCard } from '../card/request-card.tsx';
 import { StatusControl } from '../card/status-control.tsx';
 import { EditForm } from './edit-form.tsx';
-import { fieldId } from './form-ids.ts';
 import { ownCardId } from './own-card-id.ts';
 import { parseValues, type RequestFormValues, valuesOf } from './request-form.logic.ts';
 

@@ -2,19 +2,18 @@ import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
-import { errorText } from '../../../lib/errors.ts';
-import { focusSoon } from '../../../lib/focus-soon.ts';
+import { focusField, focusSoon } from '../../../lib/focus.ts';
 import { itemsOf, type PagedQuery, pageSize } from '../../../lib/paged.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Banner, LoadError } from '../../../ui/banner.tsx';
+import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { formatCount } from '../../../ui/words.ts';
 import { RequestCardSkeletons } from '../card/request-card-skeletons.tsx';
-import { focusField } from './form-ids.ts';
 import { OwnCard } from './own-card.tsx';
 import { ownCardId } from './own-card-id.ts';
 
@@ -95,10 +94,9 @@ export function OwnList({ draftId, onDeleted }: ListProps) {
       )}
       {query.data && <Cards query={query} onDeleted={onDeleted} />}
       {query.isError && (
-        <LoadError
-          title={errorText(query.error, messages.fallback.fetchRequests, messages.fallback.networkRetry)}
-          retryLabel="Try Again"
-          busy={query.isFetching}
+        <LoadFailed
+          query={query}
+          fallback={messages.fallback.fetchRequests}
           onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
         />
       )}

@@ -4,12 +4,12 @@ import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorFields } from '../../../lib/errors.ts';
+import { fieldId } from '../../../lib/focus.ts';
 import { afterPress } from '../../../lib/pointer.ts';
 import { Banner, LoadError } from '../../../ui/banner.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs.tsx';
-import { AreaField } from './area-field.tsx';
+import { AreaField } from '../../reference/area-field.tsx';
 import { FormFoot } from './form-foot.tsx';
-import { fieldId } from './form-ids.ts';
 import {
   type BrokenFields,
   checkRequest,
@@ -66,7 +66,7 @@ export function RequestForm(props: RequestFormProps) {
   return (
     <form className="form" noValidate onSubmit={submit} aria-labelledby={`${form}-heading`}>
       {data.error && (
-        <LoadError title={messages.fallback.formData} retryLabel="Try Again" busy={data.busy} onRetry={data.retry}>
+        <LoadError title={messages.fallback.formData} busy={data.busy} onRetry={data.retry}>
           Nothing you typed is lost.
         </LoadError>
       )}
@@ -96,9 +96,9 @@ export function RequestForm(props: RequestFormProps) {
       <div {...visit('technical_area_ids')}>
         <AreaField
           id={fieldId(form, 'technical_area_ids')}
-          chosen={values.technical_area_ids}
-          nameOf={areaName}
-          own={data.ownAreas}
+          listLabel="Chosen technical areas"
+          chosen={values.technical_area_ids.map((area) => ({ id: area, name: areaName(area) }))}
+          suggested={data.ownAreas}
           error={errorOf('technical_area_ids')}
           onChange={(technical_area_ids) => set({ technical_area_ids })}
         />

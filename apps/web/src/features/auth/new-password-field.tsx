@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import { PasswordInput } from '../../ui/inputs.tsx';
+import { RulesList } from '../../ui/rules.tsx';
+import { passwordProgress } from './auth.logic.ts';
+
+interface NewPasswordFieldProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+}
+
+/** A new password, with the live list of the requirements. */
+export function NewPasswordField({ value, ...field }: NewPasswordFieldProps) {
+  const rulesId = useId();
+  return (
+    <div>
+      <PasswordInput {...field} value={value} autoComplete="new-password" describedBy={rulesId} />
+      <RulesList id={rulesId} {...passwordProgress(value)} />
+    </div>
+  );
+}

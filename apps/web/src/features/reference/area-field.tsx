@@ -1,0 +1,101 @@
+import './area-field.css';
+import type { Named } from '@exchange/contract/reference';
+import { lazy, Suspense, useId, useState } from 'react';
+import { focusSoon } from '../../lib/focus.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipList } from '../../ui/chips.tsx';
+import { FieldError, Required } from '../../ui/field.tsx';
+
+const AreaPicker = lazy(() => import('./area-picker.tsx'));
+/** With more suggestions than this, the picker is easier to use. */
+const maxSuggestions = 8;
+
+interface AreaFieldProps {
+  id: string;
+  hint?: string;
+  /** Spoken name of the chips. */
+  listLabel: string;
+  chosen: readonly Named[];
+  onChange: (ids: number[]) => void;
+  /** Areas to add with one press, where they are not chosen. */
+  suggested?: readonly Named[];
+  error: string | undefined;
+}
+
+/** A choice of technical areas: chips, suggestions, and the picker for all others. */
+export function AreaField({ id, hint, listLabel, chosen, onChange, suggested = [], error }: AreaFieldProps) {
+  const [picking, setPicking] = useState(false);
+  const labelId = useId();
+  const suggestionsId = useId();
+  const errorId = useId();
+  const hintId = useId();
+  const buttonId = useId();
+  const ids = chosen.map((area) => area.id);
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
+  const offered = suggested.filter((area) => !ids.includes(area.id)).slice(0, maxSuggestions);
+  const add = (area: Named) => {
+    const next = offered[offered.indexOf(area) + 1];
+    onChange([...ids, area.id]);
+    focusSoon(next ? `${suggestionsId}-${next.id}` : buttonId);
+  };
+  const remove = (key: string | number) => {
+    onChange(ids.filter((area) => area !== key));
+    if (ids.length === 1) document.getElementById(buttonId)?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in the grid of a field.
+    <div className="field" id={id} role="group" aria-labelledby={labelId} aria-describedby={described}>
+      <span className="field__label" id={labelId}>
+        Technical areas <Required />
+      </span>
+      {hint && (
+        <p className="field__hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <ChipList label={listLabel} items={chosen.map((area) => ({ key: area.id, name: area.name }))} onRemove={remove} />
+      {offered.length > 0 && (
+        <div className="suggestions">
+          <span className="field__hint" id={suggestionsId}>
+            From your profile
+          </span>
+          <ul className="chips" aria-labelledby={suggestionsId}>
+            {offered.map((area) => (
+              <li key={area.id}>
+                <Button
+                  id={`${suggestionsId}-${area.id}`}
+                  className="suggestion"
+                  small
+                  icon="plus"
+                  aria-label={`Add ${area.name}`}
+                  onClick={() => add(area)}
+                >
+                  {area.name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="field__action">
+        <Button
+          id={buttonId}
+          data-main=""
+          small
+          icon="edit"
+          aria-haspopup="dialog"
+          aria-describedby={described}
+          onClick={() => setPicking(true)}
+        >
+          Choose technical areas
+        </Button>
+      </div>
+      {picking && (
+        <Suspense fallback={null}>
+          <AreaPicker selected={ids} onSave={onChange} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
