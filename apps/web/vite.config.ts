@@ -12,10 +12,16 @@ const served = ['/api', '/trpc', '/dev', '/legal', '/healthz', '/readyz', '/conf
 /** The libraries of every page: they change seldom, so their chunk stays in the browser's cache. */
 const libraries = /node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc|wouter|regexparam)\//;
 /** What every page begins with, as one chunk: many small ones cost more than they save. */
-const shell = /src\/(?:app\/main|ui\/card)/;
+const shell = /src\/app\/main/;
 /** The parts of the public home page, as one chunk. */
 const frontPage =
-  /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|contact-line|welcome-page))/;
+  /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|contact-line|welcome-page))|src\/ui\/stat/;
+/** The validation that forms share with the server, as one chunk. */
+const schemas = /node_modules\/zod\/|packages\/contract\/src\/(?!refusals|messages|paths|timings|events)/;
+/** What cards of requests and chats are made of, as one chunk. */
+const card = /src\/(?:features\/requests\/card\/status|ui\/(?:menu|meta|read-more|time-ago)|lib\/time)/;
+/** What several screens share, as one chunk. */
+const parts = /src\/(?:ui|lib)\//;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -46,6 +52,9 @@ export default defineConfig({
             { name: 'vendor', test: libraries },
             { name: 'shell', test: shell },
             { name: 'front', test: frontPage, includeDependenciesRecursively: false },
+            { name: 'schemas', test: schemas, minShareCount: 3 },
+            { name: 'card', test: card, includeDependenciesRecursively: false },
+            { name: 'parts', test: parts, minShareCount: 6 },
           ],
         },
       },

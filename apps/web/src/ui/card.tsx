@@ -50,13 +50,3 @@ export function AsideBlock({ title, children }: { title?: ReactNode; children: R
     </div>
   );
 }
-
-/** A number that stands for itself, inside a `dl`. */
-export function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="figure">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

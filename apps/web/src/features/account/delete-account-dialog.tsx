@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorFields, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
-import { useFormSubmit } from '../../lib/form-submit.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
 import { leaveToLogin } from '../../lib/leave-to-login.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';

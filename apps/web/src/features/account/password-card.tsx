@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import { useRef, useState } from 'react';
 import { errorFields, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
-import { useFormSubmit } from '../../lib/form-submit.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

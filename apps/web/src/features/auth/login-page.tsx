@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { errorKey, errorText } from '../../lib/errors.ts';
-import { useFormSubmit } from '../../lib/form-submit.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { beginSession, takeWanted } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';

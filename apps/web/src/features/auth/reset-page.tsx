@@ -3,7 +3,7 @@ import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { errorFields, errorText } from '../../lib/errors.ts';
-import { useFormSubmit } from '../../lib/form-submit.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { endSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';

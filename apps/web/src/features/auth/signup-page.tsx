@@ -3,7 +3,7 @@ import { messages } from '@exchange/contract/messages';
 import { counted } from '@exchange/contract/messages/counted';
 import { useState } from 'react';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
-import { useFormSubmit } from '../../lib/form-submit.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -97,6 +97,3 @@ describe('chatNote', () => {
     expect(chatNote(aChat(over))).toBe(note);
   });
 });
-
-  expect(instituteOf(chat)).toEqual({ name: 'Mine', verified: false });
-});

@@ -1,8 +1,8 @@
 import { core } from '@exchange/contract/messages/core';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Figure } from '../../ui/card.tsx';
 import { Bone } from '../../ui/skeleton.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/words.ts';
 
 function Count({ value }: { value: number | undefined }) {
@@ -10,16 +10,16 @@ function Count({ value }: { value: number | undefined }) {
 }
 
 /** The two statistics (docs/behaviour.md#home-statistics): figures of a `dl`, skeletons until they arrive. */
-export function StatFigures() {
+export function Statistics() {
   const { data } = trpc.home.stats.useQuery(undefined, { staleTime: 60_000 });
   return (
     <>
-      <Figure label="Total collaboration requests">
+      <Stat label="Total collaboration requests">
         <Count value={data?.total_collaboration_requests} />
-      </Figure>
-      <Figure label="Total users">
+      </Stat>
+      <Stat label="Total users">
         <Count value={data?.total_users} />
-      </Figure>
+      </Stat>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useMe } from '../../lib/me.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { AsideBlock, Figure } from '../../ui/card.tsx';
+import { AsideBlock } from '../../ui/card.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/words.ts';
 import { ContactLine } from './contact-line.tsx';
-import { StatFigures, StatsError } from './home-stats.tsx';
+import { Statistics, StatsError } from './home-stats.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 /** Home of a person who is logged in: what waits, the statistics, their points. */
@@ -32,8 +33,8 @@ export default function MemberHomePage() {
         <aside className="stack" aria-label="Numbers">
           <AsideBlock>
             <dl className="figures figures--aside">
-              <StatFigures />
-              {points !== undefined && <Figure label="Your collaboration points">{formatCount(points)}</Figure>}
+              <Statistics />
+              {points !== undefined && <Stat label="Your collaboration points">{formatCount(points)}</Stat>}
             </dl>
             <StatsError />
           </AsideBlock>

@@ -4,7 +4,7 @@ import { useTitle } from '../../lib/title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { WelcomeBoard } from '../decoration/welcome-board.tsx';
 import { ContactLine } from './contact-line.tsx';
-import { StatFigures, StatsError } from './home-stats.tsx';
+import { Statistics, StatsError } from './home-stats.tsx';
 
 /** The public home page: welcome, statistics, social profile, contact form. */
 export default function WelcomePage() {
@@ -33,7 +33,7 @@ export default function WelcomePage() {
       <section className="home-band" aria-label="About the exchange">
         <div className="stack stack--xl">
           <dl className="figures">
-            <StatFigures />
+            <Statistics />
           </dl>
           <StatsError />
           <ContactLine question="Questions, or an institute missing?" />

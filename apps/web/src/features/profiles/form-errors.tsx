@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { fieldId, focusField } from '../../lib/focus.ts';
+import { fieldId, focusField } from '../../lib/forms.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { type ProfileBroken, profileFields } from './profile-form.logic.ts';
 

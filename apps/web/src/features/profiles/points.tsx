@@ -1,5 +1,6 @@
 import { points } from '@exchange/contract/limits';
-import { AsideBlock, Figure } from '../../ui/card.tsx';
+import { AsideBlock } from '../../ui/card.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/words.ts';
 
 /** Collaboration points and, on the own profile, what they reward (docs/behaviour.md#points); a dash until they are loaded. */
@@ -7,7 +8,7 @@ export function Points({ count, own }: { count: number | undefined; own?: boolea
   return (
     <AsideBlock>
       <dl>
-        <Figure label="Collaboration points">{count === undefined ? '–' : formatCount(count)}</Figure>
+        <Stat label="Collaboration points">{count === undefined ? '–' : formatCount(count)}</Stat>
       </dl>
       {own && (
         <p>

@@ -3,7 +3,7 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useEffect, useRef } from 'react';
 import { errorKey, errorText } from '../../../lib/errors.ts';
-import { focusField } from '../../../lib/focus.ts';
+import { focusField } from '../../../lib/forms.ts';
 import { useUnsavedChanges } from '../../../lib/leave-guard.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { fieldId, focusField } from '../../../lib/focus.ts';
+import { fieldId, focusField } from '../../../lib/forms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type BrokenFields, waitsFor } from './request-form.logic.ts';
 

@@ -4,7 +4,7 @@ import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorFields } from '../../../lib/errors.ts';
-import { fieldId } from '../../../lib/focus.ts';
+import { fieldId } from '../../../lib/forms.ts';
 import { afterPress } from '../../../lib/pointer.ts';
 import { Banner, LoadError } from '../../../ui/banner.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs.tsx';

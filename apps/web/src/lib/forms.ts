@@ -23,3 +23,18 @@ export function useFormSubmit<Broken extends object>({ mutation, check, send }: 
   };
   return { broken, submit };
 }
+
+/** Element id of a field; `form` tells several forms of one page apart. */
+export function fieldId(form: string, field: string): string {
+  return `${form}-${field}`;
+}
+
+/** Moves the focus to a field: its control, or inside a group the one marked `data-main` or else the first input. */
+export function focusField(form: string, field: string): void {
+  const element = document.getElementById(fieldId(form, field));
+  const control = element?.matches('input, select, textarea')
+    ? element
+    : (element?.querySelector<HTMLElement>('[data-main]') ??
+      element?.querySelector<HTMLElement>('input:not(:disabled)'));
+  control?.focus();
+}
