@@ -4,16 +4,16 @@ import { aroundNav } from '../lib/navigation.ts';
 import { trpc } from '../lib/trpc.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
-import { Broken } from './broken.tsx';
-import type { Clients } from './clients.ts';
-import { LeaveQuestion } from './leave-question.tsx';
+import type { Clients } from './api-clients.ts';
+import { ErrorPage } from './error-page.tsx';
 import { Screens } from './routes.tsx';
 import { Shell } from './shell.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
 /** The whole page with everything that screens rely on. */
 export function App({ clients: { queryClient, trpcClient } }: { clients: Clients }) {
   return (
-    <ErrorBoundary fallback={<Broken />}>
+    <ErrorBoundary fallback={<ErrorPage />}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <Router aroundNav={aroundNav}>
@@ -21,7 +21,7 @@ export function App({ clients: { queryClient, trpcClient } }: { clients: Clients
               <Shell>
                 <Screens />
               </Shell>
-              <LeaveQuestion />
+              <UnsavedChanges />
             </ToastProvider>
           </Router>
         </QueryClientProvider>

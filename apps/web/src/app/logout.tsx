@@ -1,11 +1,11 @@
-import { leaveToLogin } from '../lib/leave-to-login.ts';
+import { finishSession } from '../lib/finish-session.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /** Ends the session and goes to Login with its message, even if the call fails (docs/behaviour.md#logout). */
 export function Logout() {
   const { mutate, isPending } = trpc.auth.logout.useMutation({
     meta: { refetch: false },
-    onSettled: () => leaveToLogin('loggedOut'),
+    onSettled: () => finishSession('loggedOut'),
   });
   return (
     <button

@@ -4,8 +4,8 @@ import { loadConfig } from '../lib/config.ts';
 import { focusPressedControls } from '../lib/focus.ts';
 import { hideLinkToken } from '../lib/link-token.ts';
 import { startNavigation } from '../lib/navigation.ts';
+import { createClients } from './api-clients.ts';
 import { App } from './app.tsx';
-import { createClients } from './clients.ts';
 
 hideLinkToken();
 startNavigation();

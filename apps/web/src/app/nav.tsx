@@ -2,11 +2,11 @@ import { paths } from '@exchange/contract/paths';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUnreadInTitle } from '../lib/title.ts';
-import { useUnreadCounts } from '../lib/unread.ts';
+import { useUnreadCounts } from '../lib/use-unread-counts.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
-interface PlaceProps {
+interface NavItemProps {
   href: string;
   icon: IconName;
   name: string;
@@ -15,7 +15,7 @@ interface PlaceProps {
   children?: ReactNode;
 }
 
-function Place({ href, icon, name, below, children }: PlaceProps) {
+function NavItem({ href, icon, name, below, children }: NavItemProps) {
   const [path] = useLocation();
   const current = path === href ? 'page' : below && path.startsWith(`${href}/`) ? 'true' : undefined;
   return (
@@ -36,12 +36,12 @@ export function Nav() {
   return (
     <nav className="nav" aria-label="Main">
       <ul className="nav__list">
-        <Place href={paths.ownProfile} icon="profile" name="My Profile" />
-        <Place href={paths.requests} icon="notices" name="Collaboration Requests" />
-        <Place href={paths.myRequests} icon="mine" name="My Requests" />
-        <Place href={paths.chats} icon="chat" name="Chats" below>
+        <NavItem href={paths.ownProfile} icon="profile" name="My Profile" />
+        <NavItem href={paths.requests} icon="notices" name="Collaboration Requests" />
+        <NavItem href={paths.myRequests} icon="mine" name="My Requests" />
+        <NavItem href={paths.chats} icon="chat" name="Chats" below>
           <Badge count={unread} label={`${unread} unread ${unread === 1 ? 'message' : 'messages'}`} />
-        </Place>
+        </NavItem>
       </ul>
     </nav>
   );

@@ -3,17 +3,17 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { focusHeading } from '../lib/focus.ts';
 import { arrivedByBack } from '../lib/navigation.ts';
-import { rememberWanted, useLoggedIn } from '../lib/session.ts';
+import { rememberReturnTo, useLoggedIn } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { LineSkeletons, Loading, WaitingHeading } from '../ui/skeleton.tsx';
-import { Broken } from './broken.tsx';
-import { needsLogin } from './clients.ts';
+import { needsLogin } from './api-clients.ts';
+import { ErrorPage } from './error-page.tsx';
 
 type Page = LazyExoticComponent<ComponentType>;
-type Visitors = 'guests' | 'members' | 'everyone';
+type Audience = 'guests' | 'members' | 'everyone';
 
 /** All screens (docs/behaviour.md#routes), each in a chunk of its own. The first that fits path and visitor is shown. */
-const screens: readonly [path: string, visitors: Visitors, page: Page][] = [
+const screens: readonly [path: string, visitors: Audience, page: Page][] = [
   [paths.home, 'guests', lazy(() => import('../features/home/welcome-page.tsx'))],
   [paths.home, 'members', lazy(() => import('../features/home/member-home-page.tsx'))],
   [paths.login, 'guests', lazy(() => import('../features/auth/login-page.tsx'))],
@@ -32,10 +32,10 @@ const screens: readonly [path: string, visitors: Visitors, page: Page][] = [
 ];
 
 /** Any other path redirects to `/`; a screen that needs a login is kept as the place to go to afterwards. */
-function ToHome({ loggedIn }: { loggedIn: boolean }) {
+function RedirectHome({ loggedIn }: { loggedIn: boolean }) {
   const [from] = useState(() => ({ path: location.pathname, search: location.search }));
   useEffect(() => {
-    if (!loggedIn && needsLogin(from.path)) rememberWanted(from.path + from.search);
+    if (!loggedIn && needsLogin(from.path)) rememberReturnTo(from.path + from.search);
   }, [loggedIn, from]);
   return <Redirect to={paths.home} replace />;
 }
@@ -44,7 +44,7 @@ function ToHome({ loggedIn }: { loggedIn: boolean }) {
 let openedAt: string | null = location.pathname;
 
 /** After a navigation: to the top of the page, focus to the heading. Mounted together with a screen that is ready. */
-function Arrived() {
+function FocusAfterNavigation() {
   useEffect(() => {
     const isOpening = openedAt === location.pathname;
     openedAt = null;
@@ -61,7 +61,7 @@ export function Screens() {
   const loggedIn = useLoggedIn();
   const mine = screens.filter(([, visitors]) => visitors === 'everyone' || (visitors === 'members') === loggedIn);
   return (
-    <ErrorBoundary resetKey={path} fallback={<Broken />}>
+    <ErrorBoundary resetKey={path} fallback={<ErrorPage />}>
       <Suspense
         key={path}
         fallback={
@@ -80,10 +80,10 @@ export function Screens() {
             </Route>
           ))}
           <Route>
-            <ToHome loggedIn={loggedIn} />
+            <RedirectHome loggedIn={loggedIn} />
           </Route>
         </Switch>
-        <Arrived />
+        <FocusAfterNavigation />
       </Suspense>
     </ErrorBoundary>
   );

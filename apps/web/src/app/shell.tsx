@@ -2,11 +2,11 @@ import { paths } from '@exchange/contract/paths';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useRoute } from 'wouter';
 import { useConfig } from '../lib/config.ts';
-import { useMe } from '../lib/me.ts';
 import { useLoggedIn } from '../lib/session.ts';
-import { Masthead } from './masthead.tsx';
+import { useCurrentUser } from '../lib/use-current-user.ts';
+import { Header } from './header.tsx';
 
-const Live = lazy(() => import('./live.tsx'));
+const Live = lazy(() => import('./event-subscription.tsx'));
 
 function Footer() {
   const { privacy_url, terms_url, cookies_url, contact_url } = useConfig();
@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const loggedIn = useLoggedIn();
   const [isChat] = useRoute(paths.chat);
   const inRoom = loggedIn && isChat;
-  useMe();
+  useCurrentUser();
   return (
     <>
       {loggedIn && (
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Masthead />
+      <Header />
       <main className={inRoom ? 'chat-page' : 'page'} id="main" tabIndex={-1}>
         {children}
       </main>

@@ -26,7 +26,7 @@ export function forgetDrafts(): void {
 }
 
 /** Keeps drafts for the person who wrote them: another person's are forgotten once it is known who logged in. */
-export function claimDrafts(owner: string): void {
+export function bindDraftsTo(owner: string): void {
   const before = tabStore.get(ownerKey);
   if (before !== null && before !== owner) forgetDrafts();
   tabStore.set(ownerKey, owner);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
 /** True once `active` has lasted for `ms` milliseconds: for the note of slow loading. */
-export function useSlow(active: boolean, ms: number): boolean {
+export function useDelayed(active: boolean, ms: number): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!active) return;
@@ -15,7 +15,7 @@ export function useSlow(active: boolean, ms: number): boolean {
 }
 
 /** The value once it has rested for `ms` milliseconds: for searches and for announcements while somebody types. */
-export function useRested<T>(value: T, ms: number): T {
+export function useDebounced<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), ms);

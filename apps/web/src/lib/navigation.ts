@@ -1,7 +1,7 @@
 import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { revealFocus } from './focus.ts';
-import { askToLeave, isGuarded } from './leave-guard.ts';
+import { askToLeave, hasUnsavedChanges } from './unsaved-changes.ts';
 
 /**
  * The browser's history, with two additions to what the router does: an open dialog is an entry of its own, so that Back
@@ -69,7 +69,7 @@ export function goTo(to: string, options: GoOptions = {}): void {
 /** For the router: every link and every `navigate` of a screen passes here. */
 export const aroundNav: AroundNavHandler = (_navigate, to, options) => {
   const leaves = new URL(to, location.href).pathname !== location.pathname;
-  if (leaves && isGuarded()) askToLeave(() => goTo(to, options));
+  if (leaves && hasUnsavedChanges()) askToLeave(() => goTo(to, options));
   else goTo(to, options);
 };
 
@@ -99,7 +99,7 @@ function onPopState(event: PopStateEvent): void {
     layer.close();
     return;
   }
-  if (letGo || location.pathname === here.path || !isGuarded()) {
+  if (letGo || location.pathname === here.path || !hasUnsavedChanges()) {
     letGo = false;
     cameBack = location.pathname !== here.path;
     remember();

@@ -7,7 +7,7 @@ import { createListeners } from './store.ts';
  * tells whether it is worth asking. Its value differs with every login, so that a change in another tab is noticed.
  */
 const markKey = 'session';
-const wantedKey = 'wanted';
+const returnToKey = 'wanted';
 const { subscribe, notify } = createListeners();
 
 /** The current mark, or `null` when logged out. */
@@ -54,13 +54,13 @@ export function useLoggedIn(): boolean {
 }
 
 /** Keeps the place somebody wanted to go to before logging in. */
-export function rememberWanted(path: string): void {
-  tabStore.set(wantedKey, path);
+export function rememberReturnTo(path: string): void {
+  tabStore.set(returnToKey, path);
 }
 
 /** The wanted place, once; `null` when there was none. */
-export function takeWanted(): string | null {
-  const path = tabStore.get(wantedKey);
-  tabStore.remove(wantedKey);
+export function takeReturnTo(): string | null {
+  const path = tabStore.get(returnToKey);
+  tabStore.remove(returnToKey);
   return path;
 }

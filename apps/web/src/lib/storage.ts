@@ -1,18 +1,18 @@
 /** The part of `Storage` the app uses. */
-export interface Keep {
+export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** All keys that begin so. */
+  /** All keys with this prefix. */
   keys(prefix: string): string[];
 }
 
-function keep(open: () => Storage): Keep {
+function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
   /** Storage may be switched off or full; the app then remembers for as long as the page lives. */
-  function attempt<T>(deed: (storage: Storage) => T, otherwise: () => T): T {
+  function attempt<T>(work: (storage: Storage) => T, otherwise: () => T): T {
     try {
-      return deed(open());
+      return work(open());
     } catch {
       return otherwise();
     }
@@ -46,7 +46,7 @@ function keep(open: () => Storage): Keep {
   };
 }
 
-/** What this browser remembers, across tabs. */
-export const browserStore = keep(() => localStorage);
-/** What this tab remembers until it is closed. */
-export const tabStore = keep(() => sessionStorage);
+/** Values for all tabs of this browser. */
+export const browserStore = safeStorage(() => localStorage);
+/** Values for this tab until it is closed. */
+export const tabStore = safeStorage(() => sessionStorage);

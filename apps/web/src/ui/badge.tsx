@@ -1,4 +1,4 @@
-import { formatCount } from './words.ts';
+import { formatCount } from './strings.ts';
 
 /** A count of unread things, with spoken words; nothing when there are none. */
 export function Badge({ count, label, plain }: { count: number; label: string; plain?: boolean }) {

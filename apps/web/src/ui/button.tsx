@@ -11,42 +11,42 @@ interface Look {
   icon?: IconName;
 }
 
-function look({ variant, small, wide }: Look): string {
+function buttonClass({ variant, small, wide }: Look): string {
   return classNames('button', variant && `button--${variant}`, small && 'button--small', wide && 'button--wide');
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'disabled'> {
-  /** Not now: stays reachable and readable; say what is missing beside it and tie it with `aria-describedby`. */
-  blocked?: boolean;
-  /** The deed is under way: pressing again does nothing, the width stays. */
+  /** Cannot be used now but stays focusable; say beside it what is missing and link that by `aria-describedby`. */
+  unavailable?: boolean;
+  /** The action is in progress: pressing again does nothing, the width stays. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A deed. `type` is `button` unless said otherwise. */
+/** A button. `type` is `button` unless given. */
 export function Button({
   variant,
   small,
   wide,
   icon,
-  blocked,
+  unavailable,
   busy,
   onClick,
   className,
   children,
   ...rest
 }: ButtonProps) {
-  const refused = blocked === true || busy === true;
+  const inert = unavailable === true || busy === true;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (refused) event.preventDefault();
+    if (inert) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <button
       type="button"
       {...rest}
-      className={classNames(look({ variant, small, wide }), className)}
-      aria-disabled={refused || undefined}
+      className={classNames(buttonClass({ variant, small, wide }), className)}
+      aria-disabled={inert || undefined}
       aria-busy={busy || undefined}
       onClick={press}
     >
@@ -58,15 +58,15 @@ export function Button({
 
 interface ButtonLinkProps extends Look {
   href: string;
-  /** Outside the app: opens in the same tab, without the router. */
+  /** For addresses outside the app: same tab, without the router. */
   external?: boolean;
-  /** With `external`: saved under this name; a refusal then leaves the page as it is. */
+  /** With `external`: the file is saved under this name, and an error leaves the page as it is. */
   download?: string;
   children: ReactNode;
   'aria-label'?: string;
 }
 
-/** A way that looks like a deed. */
+/** A link that looks like a button. */
 export function ButtonLink({
   href,
   external,
@@ -84,7 +84,7 @@ export function ButtonLink({
       {children}
     </>
   );
-  const className = look({ variant, small, wide });
+  const className = buttonClass({ variant, small, wide });
   return external ? (
     <a href={href} download={download} className={className} {...rest}>
       {content}
@@ -102,7 +102,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
 }
 
-/** A deed with a sign alone; the name is spoken and shown as a title. */
+/** A button with only an icon; its label is spoken and shown as a title. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} className={classNames('icon-button', className)} aria-label={label}>

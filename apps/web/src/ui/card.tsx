@@ -27,12 +27,12 @@ export function Card({ title, titleId, end, className, children }: CardProps) {
 }
 
 /** Label in the margin, matter beside it: `<Entries><Entry label="About">…</Entry></Entries>`, a real `dl`. */
-export function Entries({ children }: { children: ReactNode }) {
+export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="entries">{Children.toArray(children).filter(isValidElement)}</dl>;
 }
 
 /** One labelled piece of matter inside `Entries`. */
-export function Entry({ label, children }: { label: ReactNode; children: ReactNode }) {
+export function DescriptionItem({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -42,7 +42,7 @@ export function Entry({ label, children }: { label: ReactNode; children: ReactNo
 }
 
 /** A side note in the margin of a page. */
-export function AsideBlock({ title, children }: { title?: ReactNode; children: ReactNode }) {
+export function Aside({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <div className="aside-block">
       {title && <h2>{title}</h2>}

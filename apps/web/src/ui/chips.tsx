@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { Icon } from './icon.tsx';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
-interface Chosen {
+interface ChipItem {
   readonly key: string | number;
   readonly name: string;
   /** What to show instead of the plain name. */
@@ -10,7 +10,7 @@ interface Chosen {
 }
 
 interface ChipListProps {
-  items: readonly Chosen[];
+  items: readonly ChipItem[];
   /** With it every chip can be removed; afterwards the focus is on the next one, else on the one before. */
   onRemove?: (key: string | number) => void;
   label?: string;
@@ -36,7 +36,7 @@ export function ChipList({ items, onRemove, label }: ChipListProps) {
             <button
               className="chip__remove"
               type="button"
-              aria-label={words.remove(name)}
+              aria-label={strings.remove(name)}
               onClick={() => remove(key, index)}
             >
               <Icon name="close" size="s" />

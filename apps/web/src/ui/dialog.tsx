@@ -3,7 +3,7 @@ import { isComposing } from '../lib/keys.ts';
 import { openLayer } from '../lib/navigation.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 interface DialogProps {
   /** Called for Esc, the close button and Back of the browser. Take the dialog away then. */
@@ -60,7 +60,7 @@ export function Dialog({ onClose, title, size, foot, role, className, children }
     >
       <div className="dialog__head">
         <h2 id={titleId}>{title}</h2>
-        <IconButton icon="close" label={words.close} onClick={onClose} />
+        <IconButton icon="close" label={strings.close} onClick={onClose} />
       </div>
       <div className="dialog__body">{children}</div>
       {foot && <div className="dialog__foot">{foot}</div>}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
-import { lengthOf, words } from './words.ts';
+import { lengthOf, strings } from './strings.ts';
 
 export interface FieldProps {
   label: ReactNode;
@@ -24,7 +24,7 @@ interface ControlProps {
   'aria-required': true | undefined;
 }
 
-interface ShellProps extends FieldProps {
+interface FieldWithControlProps extends FieldProps {
   /** The value the counter counts. */
   value?: string;
   /** More ids that describe the control. */
@@ -44,7 +44,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 /** The marker after a label. */
 export function Required() {
-  return <span className="field__required">{words.required}</span>;
+  return <span className="field__required">{strings.required}</span>;
 }
 
 const announced = [0, 10, 50, 100];
@@ -57,17 +57,27 @@ export function Counter({ id, value, limit }: { id?: string; value: string; limi
   return (
     <p className="field__foot">
       <span className="field__counter" id={id} data-over={left < 0 || undefined}>
-        {words.counter(used, limit)}
+        {strings.counter(used, limit)}
       </span>
       <span className="visually-hidden" role="status">
-        {left < 0 ? words.over : step === undefined ? '' : words.left(step)}
+        {left < 0 ? strings.over : step === undefined ? '' : strings.left(step)}
       </span>
     </p>
   );
 }
 
 /** Label, hint, error, control, counter: in this order. For a control of its own; the usual ones are in `inputs.tsx`. */
-export function Field({ label, hint, error, required, limit, id, value, describedBy, children }: ShellProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  limit,
+  id,
+  value,
+  describedBy,
+  children,
+}: FieldWithControlProps) {
   const own = useId();
   const control = id ?? own;
   const hintId = hint ? `${control}-hint` : undefined;

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { isComposing } from '../lib/keys.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 type Native<T extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<T>,
@@ -157,8 +157,8 @@ export function PasswordInput(props: TextInputProps) {
             onChange={(event) => onChange(event.target.value)}
           />
           <button className="input-group__inside" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? words.hide : words.show}
-            <span className="visually-hidden"> {words.password}</span>
+            {shown ? strings.hide : strings.show}
+            <span className="visually-hidden"> {strings.password}</span>
           </button>
         </div>
       )}

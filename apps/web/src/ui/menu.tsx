@@ -15,7 +15,7 @@ interface MenuProps {
 }
 
 /** Below the button, at its end edge or, where there is no room, at its start; inside the window. */
-function place(menu: HTMLElement, anchor: HTMLElement): void {
+function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
   const edge = 8;
   const from = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
@@ -57,7 +57,7 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     const opened = event.newState === 'open';
     setOpen(opened);
     if (!opened || !button.current) return;
-    place(event.currentTarget, button.current);
+    placeMenu(event.currentTarget, button.current);
     const popover = event.currentTarget;
     window.addEventListener('scroll', () => popover.hidePopover(), { once: true, capture: true, passive: true });
     enter();

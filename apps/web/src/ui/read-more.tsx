@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { SafeLinks } from './safe-links.tsx';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 /** A text cut after four lines with a `Read more` button, if it is longer than that. */
 export function ReadMore({ text, className }: { text: string; className?: string }) {
@@ -40,7 +40,7 @@ export function ReadMore({ text, className }: { text: string; className?: string
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? words.readLess : words.readMore}
+          {open ? strings.readLess : strings.readMore}
           <Icon name="down" size="s" />
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Bone } from './skeleton.tsx';
+import { SkeletonLine } from './skeleton.tsx';
 
 /** Placeholders for rows of a list that is loading. */
 export function RowSkeletons({ count = 3 }: { count?: number }) {
@@ -7,9 +7,9 @@ export function RowSkeletons({ count = 3 }: { count?: number }) {
       {Array.from({ length: count }, (_, key) => (
         <div className="list-row" key={key}>
           <div>
-            <Bone width={key % 2 ? 44 : 60} title />
-            <Bone width={34} />
-            <Bone width={80} />
+            <SkeletonLine width={key % 2 ? 44 : 60} title />
+            <SkeletonLine width={34} />
+            <SkeletonLine width={80} />
           </div>
         </div>
       ))}

@@ -1,17 +1,17 @@
 import { core } from '@exchange/contract/messages/core';
 import { timings } from '@exchange/contract/timings';
 import type { CSSProperties, ReactNode } from 'react';
-import { useSlow } from '../lib/hooks.ts';
+import { useDelayed } from '../lib/hooks.ts';
 import { classNames } from './class-names.ts';
 
-interface BoneProps {
+interface SkeletonLineProps {
   /** Width in percent of the place. */
   width: number;
   title?: boolean;
 }
 
 /** One still line in the place of text. */
-export function Bone({ width, title }: BoneProps) {
+export function SkeletonLine({ width, title }: SkeletonLineProps) {
   const style: CSSProperties & { '--w': string } = { '--w': `${width}%` };
   return <span className={classNames('skeleton', title && 'skeleton--title')} style={style} />;
 }
@@ -23,9 +23,9 @@ export function LineSkeletons({ count = 4, title }: { count?: number; title?: bo
   const widths = [96, 88, 92, 58];
   return (
     <div>
-      {title && <Bone width={40} title />}
+      {title && <SkeletonLine width={40} title />}
       {keys(count).map((key) => (
-        <Bone key={key} width={widths[key % widths.length] ?? 90} />
+        <SkeletonLine key={key} width={widths[key % widths.length] ?? 90} />
       ))}
     </div>
   );
@@ -51,7 +51,7 @@ interface LoadingProps {
 
 /** The place of content that is on its way. Render it only while nothing is cached. */
 export function Loading({ label, slow = core.slow, children }: LoadingProps) {
-  const isSlow = useSlow(true, timings.slowNoteMs);
+  const isSlow = useDelayed(true, timings.slowNoteMs);
   return (
     <div className="stack stack--l" aria-busy="true">
       <p className={isSlow ? 'quiet' : 'visually-hidden'} role="status">

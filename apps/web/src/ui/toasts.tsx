@@ -13,7 +13,7 @@ import {
 import { focusHeading } from '../lib/focus.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { words } from './words.ts';
+import { strings } from './strings.ts';
 
 interface ToastAction {
   readonly label: string;
@@ -86,7 +86,7 @@ function ToastCard({ toast, paused, onClose, onPress }: ToastCardProps) {
           {action.label}
         </button>
       )}
-      <button className="toast__close" type="button" aria-label={words.closeMessage} onClick={onPress}>
+      <button className="toast__close" type="button" aria-label={strings.closeMessage} onClick={onPress}>
         <Icon name="close" size="s" />
       </button>
     </div>
@@ -170,7 +170,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <section
         className="toasts"
-        aria-label={words.messages}
+        aria-label={strings.messages}
         ref={box}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(box.current?.contains(document.activeElement) ?? false)}

@@ -9,7 +9,7 @@ interface TooltipProps {
 }
 
 /** Below its element, inside the window. */
-function place(tip: HTMLElement, anchor: Element): void {
+function placeTooltip(tip: HTMLElement, anchor: Element): void {
   const edge = 8;
   const from = anchor.getBoundingClientRect();
   const below = from.bottom + 6;
@@ -57,7 +57,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     const follow = () => {
       const { top, bottom } = element.getBoundingClientRect();
       if (bottom < 0 || top > window.innerHeight) hideThis();
-      else place(tooltip, element);
+      else placeTooltip(tooltip, element);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hideThis();
@@ -65,7 +65,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     hideShown?.();
     hideShown = hideThis;
     tooltip.showPopover();
-    place(tooltip, element);
+    placeTooltip(tooltip, element);
     document.addEventListener('keydown', onKeyDown, { signal: over.signal });
     document.addEventListener('scroll', follow, { signal: over.signal, capture: true, passive: true });
     return () => {

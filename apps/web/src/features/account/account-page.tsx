@@ -9,8 +9,8 @@ import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { BlockedCard } from '../blocks/blocked-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { ExportCard } from './export-card.tsx';
-import { Leaving } from './leaving.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { PendingDeletion } from './pending-deletion.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** Sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
@@ -40,7 +40,7 @@ export default function AccountPage() {
         )
       ) : data.deletes_at !== null ? (
         <>
-          <Leaving deletesAt={data.deletes_at} />
+          <PendingDeletion deletesAt={data.deletes_at} />
           <ExportCard />
         </>
       ) : (

@@ -4,9 +4,9 @@ import { explainIssues } from '@exchange/contract/validation-errors';
 import { useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorFields, errorText } from '../../lib/errors.ts';
+import { finishSession } from '../../lib/finish-session.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
-import { leaveToLogin } from '../../lib/leave-to-login.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const mutation = trpc.account.requestDeletion.useMutation({
     meta: { refetch: false },
-    onSuccess: () => leaveToLogin('deletion'),
+    onSuccess: () => finishSession('deletion'),
     onError: () => focusFirstInvalid(form.current),
   });
   const { isPending, error } = mutation;

@@ -60,6 +60,6 @@ it('checks a bare address', () => {
 
 it('shows no rule as met before anything is typed, and counts characters rather than code units', () => {
   expect(passwordProgress('').summary).toBe('Password requirements: 0 of 5 met');
-  expect(passwordProgress('Aa1😀😀😀😀').rules.find((rule) => rule.key === 'min')?.met).toBe(false);
+  expect(passwordProgress('Aa1😀😀😀😀').requirements.find((rule) => rule.key === 'min')?.met).toBe(false);
   expect(passwordProgress('Abcdefg1').summary).toBe('Password requirements: 5 of 5 met');
 });

@@ -51,7 +51,11 @@ export function checkReset(values: { password: string; confirmation: string }): 
 
 /** The live list of password requirements. */
 export function passwordProgress(password: string) {
-  const rules = passwordRules.map(({ key, label, met }) => ({ key, label, met: password !== '' && met(password) }));
-  const met = rules.filter((rule) => rule.met).length;
-  return { rules, summary: `Password requirements: ${met} of ${rules.length} met` };
+  const requirements = passwordRules.map(({ key, label, met }) => ({
+    key,
+    label,
+    met: password !== '' && met(password),
+  }));
+  const met = requirements.filter((rule) => rule.met).length;
+  return { requirements, summary: `Password requirements: ${met} of ${requirements.length} met` };
 }

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { goTo } from '../../lib/navigation.ts';
-import { beginSession, takeWanted } from '../../lib/session.ts';
+import { beginSession, takeReturnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { checkLogin } from './auth.logic.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { LoginNotice } from './login-notice.tsx';
-import { ResendVerification } from './resend.tsx';
+import { LoginMessage } from './login-message.tsx';
+import { ResendVerification } from './resend-verification.tsx';
 
 /** Login. Nothing typed is ever cleared. */
 export default function LoginPage() {
@@ -22,7 +22,7 @@ export default function LoginPage() {
     meta: { refetch: false },
     onSuccess: () => {
       beginSession();
-      goTo(takeWanted() ?? paths.home);
+      goTo(takeReturnTo() ?? paths.home);
     },
   });
   const { isPending, error } = mutation;
@@ -44,7 +44,7 @@ export default function LoginPage() {
           {unverified && <ResendVerification email={email.trim()} />}
         </Banner>
       ) : (
-        <LoginNotice />
+        <LoginMessage />
       )}
       <TextInput
         label="Email"

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { PasswordInput } from '../../ui/inputs.tsx';
-import { RulesList } from '../../ui/rules.tsx';
+import { RequirementList } from '../../ui/requirement-list.tsx';
 import { passwordProgress } from './auth.logic.ts';
 
 interface NewPasswordFieldProps {
@@ -11,13 +11,13 @@ interface NewPasswordFieldProps {
   error: string | undefined;
 }
 
-/** A new password, with the live list of the requirements. */
+/** A new password, with a live list of its requirements. */
 export function NewPasswordField({ value, ...field }: NewPasswordFieldProps) {
   const rulesId = useId();
   return (
     <div>
       <PasswordInput {...field} value={value} autoComplete="new-password" describedBy={rulesId} />
-      <RulesList id={rulesId} {...passwordProgress(value)} />
+      <RequirementList id={rulesId} {...passwordProgress(value)} />
     </div>
   );
 }

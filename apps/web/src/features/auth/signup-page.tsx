@@ -12,8 +12,8 @@ import { checkSignup } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DevelopmentMail } from './development-mail.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { ResendVerification } from './resend.tsx';
-import { signedUpHere } from './signed-up-here.ts';
+import { ResendVerification } from './resend-verification.tsx';
+import { signupMarker } from './signup-marker.ts';
 
 /** After a sign-up: what happens next, and the option to resend the email. */
 function SignedUp({ message, email, onAgain }: { message: string; email: string; onAgain: () => void }) {
@@ -44,7 +44,7 @@ export default function SignupPage() {
   const [values, setValues] = useState({ email: '', password: '', confirmation: '' });
   const mutation = trpc.auth.signup.useMutation({
     meta: { refetch: false },
-    onSuccess: signedUpHere.mark,
+    onSuccess: signupMarker.mark,
   });
   const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
   const email = values.email.trim();

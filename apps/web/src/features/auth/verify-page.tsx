@@ -8,7 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
-import { signedUpHere } from './signed-up-here.ts';
+import { signupMarker } from './signup-marker.ts';
 import { useRedirect } from './use-redirect.ts';
 
 /**
@@ -17,11 +17,11 @@ import { useRedirect } from './use-redirect.ts';
  */
 export default function VerifyPage() {
   const [token] = useState(linkToken);
-  const [byItself] = useState(signedUpHere.is);
+  const [byItself] = useState(signupMarker.is);
   const started = useRef(false);
   const { mutate, isPending, isIdle, data, error } = trpc.auth.verify.useMutation({
     meta: { refetch: false },
-    onSuccess: signedUpHere.clear,
+    onSuccess: signupMarker.clear,
   });
   useEffect(() => {
     if (!byItself || started.current) return;

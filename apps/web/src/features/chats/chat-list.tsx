@@ -7,7 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/words.ts';
+import { formatCount } from '../../ui/strings.ts';
 import { ChatRow, chatLinkId } from './chat-row.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { NoChats } from './no-chats.tsx';

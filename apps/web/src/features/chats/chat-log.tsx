@@ -7,13 +7,13 @@ import type { Conversation } from './message-list.logic.ts';
 import { MessageList } from './message-list.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import type { Outbox } from './outbox.logic.ts';
+import { newMessages } from './strings.ts';
 import type { useConversation } from './use-conversation.ts';
-import { useEndOfList } from './use-end-of-list.ts';
-import { useNewcomers } from './use-newcomers.ts';
+import { useNewMessages } from './use-new-messages.ts';
 import { useReadUpTo } from './use-read-up-to.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { useUnreadMark } from './use-unread-mark.ts';
 import { useVisible } from './use-visible.ts';
-import { newMessages } from './words.ts';
 
 /** So many new messages are read out; of more only their number. */
 const spokenMessages = 3;
@@ -42,8 +42,8 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
   const loadOlder = () => {
     if (!complete && !older.isPending && !older.isError) older.mutate();
   };
-  const { box, content, atEnd, toEnd, toEndSoon } = useEndOfList(messages[0]?.id, loadOlder);
-  const { latest, below } = useNewcomers(conversation, otherId, atEnd);
+  const { box, content, atEnd, toEnd, toEndSoon } = useStickToBottom(messages[0]?.id, loadOlder);
+  const { latest, below } = useNewMessages(conversation, otherId, atEnd);
   const mark = useUnreadMark(conversation, otherId, unread, tick);
   const visible = useVisible();
   const lastOfOther = messages.findLast((message) => message.from_user_id === otherId)?.id ?? 0;

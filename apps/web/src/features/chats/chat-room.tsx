@@ -2,6 +2,10 @@ import type { ChatSummary } from '@exchange/contract/chats';
 import { messages as sentences } from '@exchange/contract/messages';
 import { useCallback, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { Loading, SkeletonLine } from '../../ui/skeleton.tsx';
 import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { displayName } from '../people/person.ts';
@@ -10,11 +14,39 @@ import { chatNote } from './chats.logic.ts';
 import { Composer } from './composer.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { lastId } from './message-list.logic.ts';
-import { MessagesLoading } from './messages-loading.tsx';
-import { PollFailed } from './poll-failed.tsx';
 import type { useConversation } from './use-conversation.ts';
-import { useLostReplies } from './use-lost-replies.ts';
 import { useOutbox } from './use-outbox.ts';
+import { useResendLost } from './use-resend-lost.ts';
+
+const widths = [62, 44, 56, 70];
+
+/** Messages to come. */
+export function MessagesLoading() {
+  return (
+    <Loading label="Loading messages">
+      <div className="log">
+        {widths.map((width, at) => (
+          <div key={width} className={classNames('message', 'message--bone', at % 2 === 1 && 'message--own')}>
+            <SkeletonLine width={24} />
+            <SkeletonLine width={width} title />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** New messages could not be asked for; what was loaded stays above, and the next poll may well succeed. */
+function PollFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <div className="chat-room__lost" role="alert">
+      <FieldError>{sentences.fallback.loadMessages}</FieldError>
+      <Button variant="quiet" icon="retry" busy={busy} onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
 
 interface ChatRoomProps {
   chat: ChatSummary;
@@ -32,7 +64,7 @@ export function ChatRoom({ chat, unread, loaded: { conversation, older } }: Chat
   const messages = conversation.data?.messages;
   const note = chatNote(chat);
   const isBlocked = useIsBlocked(chat.other_user_id);
-  useLostReplies(outbox, messages, chat.other_user_id, retry);
+  useResendLost(outbox, messages, chat.other_user_id, retry);
 
   const onSend = (text: string) => {
     send(text, lastId(messages ?? []));

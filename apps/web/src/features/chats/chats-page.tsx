@@ -2,9 +2,9 @@ import '../../styles/chats.css';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { Link, useSearchParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
-import { useUnreadCounts } from '../../lib/unread.ts';
+import { useUnreadCounts } from '../../lib/use-unread-counts.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { AsideBlock } from '../../ui/card.tsx';
+import { Aside } from '../../ui/card.tsx';
 import { TabLinks } from '../../ui/tabs.tsx';
 import { ChatList } from './chat-list.tsx';
 import { tabOf } from './chats.logic.ts';
@@ -42,7 +42,7 @@ export default function ChatsPage() {
           <ChatList key={tab} tab={tab} />
         </div>
         <aside aria-label="About chats">
-          <AsideBlock title="One chat for each offer">
+          <Aside title="One chat for each offer">
             <p>
               A chat begins with an offer of help and stays readable for both of you, also when the offer is withdrawn
               or the request is closed.
@@ -51,7 +51,7 @@ export default function ChatsPage() {
               Did it work? Set the request to Successful and name who helped, in{' '}
               <Link href={paths.myRequests}>My Requests</Link>.
             </p>
-          </AsideBlock>
+          </Aside>
         </aside>
       </div>
     </>

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
-import { useNow } from '../../lib/now.ts';
 import { dayLine } from '../../lib/time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { groupLines, type Line } from './message-groups.logic.ts';
 import type { UnreadMark } from './message-list.logic.ts';
 import { MessageRow } from './message-row.tsx';
-import { newMessages } from './words.ts';
+import { newMessages } from './strings.ts';
 
 function DayLine({ at }: { at: string }) {
   return <p className="date-line">{dayLine(new Date(at), useNow())}</p>;

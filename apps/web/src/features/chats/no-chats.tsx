@@ -1,13 +1,13 @@
 import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** An empty tab: how a chat begins, and the way there. */
 export function NoChats({ tab }: { tab: ChatsTab }) {
   return (
     <div className="chats-state">
-      <Empty title={messages.screen.noChats}>
+      <EmptyState title={messages.screen.noChats}>
         {tab === 'my-requests' ? (
           <>
             <p>A chat begins when somebody offers help on a request of yours.</p>
@@ -19,7 +19,7 @@ export function NoChats({ tab }: { tab: ChatsTab }) {
             <ButtonLink href={pathTo.requests('new')}>Browse requests</ButtonLink>
           </>
         )}
-      </Empty>
+      </EmptyState>
     </div>
   );
 }

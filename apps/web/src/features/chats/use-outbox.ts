@@ -7,7 +7,7 @@ import { changeOutbox, deliver, outboxOf, watchOutboxes } from './outbox-store.t
 import { addMessage } from './use-conversation.ts';
 
 /** How long an answer may take before the message counts as failed, in milliseconds. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** What is unsent in a chat, and the ways to send; all three keep their identity. */
 export function useOutbox(chatId: number) {
@@ -21,7 +21,7 @@ export function useOutbox(chatId: number) {
       ({ text, client_id }) =>
         utils.client.chats.send.mutate(
           { id: chatId, message: text, client_id },
-          { signal: AbortSignal.timeout(patienceMs) },
+          { signal: AbortSignal.timeout(timeoutMs) },
         ),
       (message) => {
         addMessage(queryClient, chatId, message);

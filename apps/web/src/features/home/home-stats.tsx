@@ -1,12 +1,12 @@
 import { core } from '@exchange/contract/messages/core';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Bone } from '../../ui/skeleton.tsx';
+import { SkeletonLine } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { formatCount } from '../../ui/words.ts';
+import { formatCount } from '../../ui/strings.ts';
 
 function Count({ value }: { value: number | undefined }) {
-  return value === undefined ? <Bone width={100} /> : formatCount(value);
+  return value === undefined ? <SkeletonLine width={100} /> : formatCount(value);
 }
 
 /** The two statistics (docs/behaviour.md#home-statistics): figures of a `dl`, skeletons until they arrive. */

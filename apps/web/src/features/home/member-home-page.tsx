@@ -1,16 +1,16 @@
-import { useMe } from '../../lib/me.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { AsideBlock } from '../../ui/card.tsx';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { Aside } from '../../ui/card.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { formatCount } from '../../ui/words.ts';
+import { formatCount } from '../../ui/strings.ts';
 import { ContactLine } from './contact-line.tsx';
 import { Statistics, StatsError } from './home-stats.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 /** Home of a person who is logged in: what waits, the statistics, their points. */
 export default function MemberHomePage() {
-  const name = useMe()?.name;
+  const name = useCurrentUser()?.name;
   const points = trpc.profiles.ownPoints.useQuery().data?.collaboration_points;
   useTitle('Home');
   return (
@@ -31,13 +31,13 @@ export default function MemberHomePage() {
           <ContactLine question="Something not right?" />
         </div>
         <aside className="stack" aria-label="Numbers">
-          <AsideBlock>
+          <Aside>
             <dl className="figures figures--aside">
               <Statistics />
               {points !== undefined && <Stat label="Your collaboration points">{formatCount(points)}</Stat>}
             </dl>
             <StatsError />
-          </AsideBlock>
+          </Aside>
         </aside>
       </div>
     </>

@@ -5,7 +5,7 @@ import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CheckOption } from '../../ui/check.tsx';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -49,9 +49,9 @@ export function NotificationsCard() {
           <fieldset>
             <legend className="quiet small">Write to me when</legend>
             {kinds.map(([kind, words]) => (
-              <CheckOption key={kind} checked={data[kind]} onChange={(on) => change({ [kind]: on })}>
+              <CheckboxOption key={kind} checked={data[kind]} onChange={(on) => change({ [kind]: on })}>
                 {words}
-              </CheckOption>
+              </CheckboxOption>
             ))}
           </fieldset>
           <Select

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Icon } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
+import { strings } from '../../ui/strings.ts';
 
 /** A person's name as a link to the profile; without a link where there is no profile, because the account is deleted. */
 export function NameLink({ href, children }: { href: string | null; children: string }) {
@@ -18,7 +18,7 @@ export function Institute({ name, verified }: { name: string; verified: boolean 
   return (
     <span className="institute" dir="auto">
       {name}
-      {verified && <Icon name="verified" size="s" label={words.verified} />}
+      {verified && <Icon name="verified" size="s" label={strings.verified} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Named } from '@exchange/contract/reference';
 import { memo } from 'react';
-import { Check } from '../../ui/check.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 
 /** Cells that are compared and drawn together: a column's box touches one run of each row and not the whole row. */
 const runLength = 5;
@@ -52,7 +52,7 @@ const RowHead = memo(function RowHead({ row, name, state }: RowHeadProps) {
     <th scope="row">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
       <label className="matrix__row">
-        <Check
+        <Checkbox
           aria-label={`All technical areas for ${name}`}
           checked={state}
           onChange={ignore}

@@ -10,7 +10,7 @@ import { type ProfileField, type ProfileForm, parseProfileDraft, toProfileForm }
 import { ProfileEdit } from './profile-form.tsx';
 import { ProfileLoadError, ProfileSkeleton } from './profile-states.tsx';
 import { useDiscardOnLeave } from './use-discard.ts';
-import { usePreferencesDraft } from './use-preferences-draft.ts';
+import { usePreferencesDraft } from './use-preferences.ts';
 
 const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { Entry } from '../../ui/card.tsx';
+import { DescriptionItem } from '../../ui/card.tsx';
 import { NotificationsCard } from '../notifications/notifications-card.tsx';
 import { Points } from './points.tsx';
 import { ProfileEntries } from './profile-entries.tsx';
@@ -42,12 +42,12 @@ export function OwnProfileView({ profile, onEdit, editId, preferences }: OwnProf
         <ProfileEntries
           profile={profile}
           more={
-            <Entry label="Email">
+            <DescriptionItem label="Email">
               <p>{profile.email}</p>
               <p className="quiet small">
                 Only you see this. To change it, <a href={contact_url}>write to us</a>.
               </p>
-            </Entry>
+            </DescriptionItem>
           }
         />
         <p className="small">

@@ -1,12 +1,12 @@
 import { points } from '@exchange/contract/limits';
-import { AsideBlock } from '../../ui/card.tsx';
+import { Aside } from '../../ui/card.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { formatCount } from '../../ui/words.ts';
+import { formatCount } from '../../ui/strings.ts';
 
 /** Collaboration points and, on the own profile, what they reward (docs/behaviour.md#points); a dash until they are loaded. */
 export function Points({ count, own }: { count: number | undefined; own?: boolean }) {
   return (
-    <AsideBlock>
+    <Aside>
       <dl>
         <Stat label="Collaboration points">{count === undefined ? '–' : formatCount(count)}</Stat>
       </dl>
@@ -16,6 +16,6 @@ export function Points({ count, own }: { count: number | undefined; own?: boolea
           {points.wasTracked} each time you are named as one.
         </p>
       )}
-    </AsideBlock>
+    </Aside>
   );
 }

@@ -5,7 +5,7 @@ import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/words.ts';
+import { formatCount } from '../../ui/strings.ts';
 import { statusHint } from './master-status.ts';
 import { countOpen, openByCategory, tableKeys } from './preferences.logic.ts';
 import { usePreferences } from './use-preferences.ts';

@@ -4,13 +4,13 @@ import { masterStatus } from '@exchange/contract/statuses';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
-import { useUnsavedChanges } from '../../lib/leave-guard.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
 import { LoadError } from '../../ui/banner.tsx';
-import { RadioOption } from '../../ui/check.tsx';
+import { RadioOption } from '../../ui/checkbox.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { formatCount } from '../../ui/words.ts';
 import { statusHint } from './master-status.ts';
 import {
   countChanges,
@@ -22,8 +22,7 @@ import {
 } from './preferences.logic.ts';
 import { PreferencesTable } from './preferences-table.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { usePreferences } from './use-preferences.ts';
-import { usePreferencesDraft } from './use-preferences-draft.ts';
+import { usePreferences, usePreferencesDraft } from './use-preferences.ts';
 
 interface PreferencesEditProps {
   profile: OwnProfile;

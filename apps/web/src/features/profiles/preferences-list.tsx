@@ -1,6 +1,6 @@
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { useMemo, useState } from 'react';
-import { CheckOption } from '../../ui/check.tsx';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { boxState, type CellKey, cellKey, countOpen, type OpenCells, rowKeys } from './preferences.logic.ts';
 
@@ -50,22 +50,22 @@ export function PreferencesList({ categories, areas, open, onToggle }: Preferenc
                 </summary>
                 {unfolded.has(type.id) && (
                   <div className="matrix-list__areas">
-                    <CheckOption
+                    <CheckboxOption
                       aria-label={`All technical areas for ${type.name}`}
                       checked={boxState(open, keys)}
                       onChange={() => onToggle(keys)}
                     >
                       All technical areas
-                    </CheckOption>
+                    </CheckboxOption>
                     {areas.map((area) => (
-                      <CheckOption
+                      <CheckboxOption
                         key={area.id}
                         aria-label={`${type.name}, ${area.name}`}
                         checked={open.has(cellKey(type.id, area.id))}
                         onChange={() => onToggle([cellKey(type.id, area.id)])}
                       >
                         {area.name}
-                      </CheckOption>
+                      </CheckboxOption>
                     ))}
                   </div>
                 )}

@@ -1,6 +1,6 @@
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { type ChangeEvent, type FocusEvent, type MouseEvent, memo, useMemo, useRef } from 'react';
-import { Check } from '../../ui/check.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { matrixKeys } from './matrix-keys.ts';
 import { MatrixRow } from './matrix-row.tsx';
 import { type CellKey, type OpenCells, rowKeys } from './preferences.logic.ts';
@@ -22,7 +22,7 @@ const ColumnHead = memo(function ColumnHead({ name, column, state }: { name: str
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
       <label className="matrix__column">
         <span>{name}</span>
-        <Check
+        <Checkbox
           aria-label={`All collaboration types for ${name}`}
           checked={state === 'm' ? 'mixed' : state === 'a'}
           onChange={ignore}

@@ -4,8 +4,8 @@ import type { CollaborationTypeCategory, Named } from '@exchange/contract/refere
 import { useId, useMemo } from 'react';
 import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { formatCount } from '../../ui/words.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCount } from '../../ui/strings.ts';
 import { countOpen, type OpenCells, tableKeys, toggleAll } from './preferences.logic.ts';
 import { PreferencesList } from './preferences-list.tsx';
 import { PreferencesMatrix } from './preferences-matrix.tsx';
@@ -32,10 +32,10 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
   );
   if (areas.length === 0) {
     return (
-      <Empty title="The table needs your technical areas">
+      <EmptyState title="The table needs your technical areas">
         <p>Without them no request can reach you.</p>
         <Button onClick={onChooseAreas}>Choose technical areas</Button>
-      </Empty>
+      </EmptyState>
     );
   }
   const Form = wide ? PreferencesMatrix : PreferencesList;

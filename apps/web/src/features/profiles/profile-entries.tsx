@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import type { PublicProfile } from '@exchange/contract/profiles';
 import type { ReactNode } from 'react';
-import { Entries, Entry } from '../../ui/card.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { SafeLinks } from '../../ui/safe-links.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -34,22 +34,22 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
   const { description, career_stage, technical_areas, grants, social_links } = profile;
   const institute = displayInstitute(profile);
   return (
-    <Entries>
+    <DescriptionList>
       {description !== null && (
-        <Entry label="About">
+        <DescriptionItem label="About">
           <p className="profile__text" dir="auto">
             <SafeLinks>{description}</SafeLinks>
           </p>
-        </Entry>
+        </DescriptionItem>
       )}
-      {career_stage !== null && <Entry label="Career stage">{career_stage}</Entry>}
+      {career_stage !== null && <DescriptionItem label="Career stage">{career_stage}</DescriptionItem>}
       {technical_areas.length > 0 && (
-        <Entry label="Technical areas">
+        <DescriptionItem label="Technical areas">
           <ChipList items={technical_areas.map(({ id, name }) => ({ key: id, name }))} />
-        </Entry>
+        </DescriptionItem>
       )}
       {institute !== null && (
-        <Entry label="Institute">
+        <DescriptionItem label="Institute">
           <p dir="auto">{institute.name}</p>
           {institute.verified && (
             <p className="profile__verified">
@@ -58,19 +58,19 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
               </Tag>
             </p>
           )}
-        </Entry>
+        </DescriptionItem>
       )}
       {grants.length > 0 && (
-        <Entry label="Grants">
+        <DescriptionItem label="Grants">
           <TextList entries={grants}>{(grant) => grant}</TextList>
-        </Entry>
+        </DescriptionItem>
       )}
       {social_links.length > 0 && (
-        <Entry label="Links">
+        <DescriptionItem label="Links">
           <TextList entries={social_links}>{(link) => <SocialLink link={link} />}</TextList>
-        </Entry>
+        </DescriptionItem>
       )}
       {more}
-    </Entries>
+    </DescriptionList>
   );
 }

@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { fieldId, focusField } from '../../lib/forms.ts';
-import { useUnsavedChanges } from '../../lib/leave-guard.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { AsideBlock } from '../../ui/card.tsx';
+import { useUnsavedChanges } from '../../lib/unsaved-changes.ts';
+import { Aside } from '../../ui/card.tsx';
 import { TextArea, TextInput } from '../../ui/inputs.tsx';
 import { AreaField } from '../reference/area-field.tsx';
 import { EntryField } from './entry-field.tsx';
@@ -158,9 +158,9 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
         </SaveBar>
       </div>
       <aside className="stack only-wide" aria-label="About your profile">
-        <AsideBlock title="Who sees this">
+        <Aside title="Who sees this">
           <p>Everyone who is logged in sees your profile, except your email address.</p>
-        </AsideBlock>
+        </Aside>
       </aside>
     </form>
   );

@@ -1,9 +1,9 @@
 import '../../styles/profile.css';
 import { paths } from '@exchange/contract/paths';
 import { Link, useParams } from 'wouter';
-import { useMe } from '../../lib/me.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { displayName } from '../people/person.ts';
 import { MoreMenu } from '../reports/more-menu.tsx';
@@ -18,7 +18,7 @@ export default function ProfilePage() {
   const { userId = '' } = useParams<{ userId: string }>();
   const { data: profile, error, refetch, isFetching } = trpc.profiles.byId.useQuery({ userId });
   const points = trpc.profiles.points.useQuery({ userId }, { enabled: profile !== undefined });
-  const own = useMe()?.hashid === profile?.hashid && profile !== undefined;
+  const own = useCurrentUser()?.hashid === profile?.hashid && profile !== undefined;
   const found = profile?.hashid === userId;
   useTitle(found ? displayName(profile.name) : 'Profile');
   if (!profile) {

@@ -4,8 +4,8 @@ import { refusals } from '@exchange/contract/refusals';
 import { errorStatus, errorText } from '../../lib/errors.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Bone, LineSkeletons, Loading, WaitingHeading } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LineSkeletons, Loading, SkeletonLine, WaitingHeading } from '../../ui/skeleton.tsx';
 
 /** A profile on its way. */
 export function ProfileSkeleton() {
@@ -14,8 +14,8 @@ export function ProfileSkeleton() {
       <WaitingHeading>Profile</WaitingHeading>
       <Loading label="Loading profile">
         <div className="stack">
-          <Bone width={44} title />
-          <Bone width={30} />
+          <SkeletonLine width={44} title />
+          <SkeletonLine width={30} />
         </div>
         <LineSkeletons count={4} />
         <LineSkeletons count={2} />
@@ -30,10 +30,10 @@ export function UserNotFound() {
   return (
     <>
       <h1 className="visually-hidden">Profile</h1>
-      <Empty title={refusals['profiles.notFound'].sentence}>
+      <EmptyState title={refusals['profiles.notFound'].sentence}>
         <p>The link may be old, or the profile has been removed.</p>
         <ButtonLink href={paths.requests}>Collaboration Requests</ButtonLink>
-      </Empty>
+      </EmptyState>
     </>
   );
 }

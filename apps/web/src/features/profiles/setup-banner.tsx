@@ -17,13 +17,13 @@ export function SetupBanner({ profile, onEdit }: { profile: OwnProfile; onEdit: 
           {setupTitle(hints.length)}
         </h2>
         <ul className="banner__list profile__missing">
-          {hints.map(({ field, what, why, deed }) => (
+          {hints.map(({ field, what, why, action }) => (
             <li key={field}>
               <span>
                 <strong>{what}.</strong> {why}
               </span>
               <button className="profile__way" type="button" onClick={() => onEdit(field)}>
-                {deed}
+                {action}
               </button>
             </li>
           ))}

@@ -8,7 +8,7 @@ export interface SetupHint {
   readonly what: string;
   readonly why: string;
   /** Words of the way there. */
-  readonly deed: string;
+  readonly action: string;
 }
 
 /** What is missing from the own profile and why it matters, the most important first (docs/behaviour.md#profile-screen). */
@@ -18,32 +18,32 @@ export function setupHints(profile: OwnProfile): SetupHint[] {
       field: 'technical_area_ids',
       what: 'Technical areas',
       why: 'Without them no request can reach you.',
-      deed: 'Choose technical areas',
+      action: 'Choose technical areas',
     },
     !profile.is_verified_institute &&
       profile.claimed_institute === null && {
         field: 'claimed_institute',
         what: 'Institute',
         why: 'It tells people where you work.',
-        deed: 'Choose your institute',
+        action: 'Choose your institute',
       },
     profile.name === null && {
       field: 'name',
       what: 'Name',
       why: 'Until you give one, others see “Unnamed member”.',
-      deed: 'Add your name',
+      action: 'Add your name',
     },
     profile.description === null && {
       field: 'description',
       what: 'Description',
       why: 'It shows what people can ask you about.',
-      deed: 'Describe what you do',
+      action: 'Describe what you do',
     },
     profile.career_stage === null && {
       field: 'career_stage',
       what: 'Career stage',
       why: 'People like to know who is asking.',
-      deed: 'Choose one',
+      action: 'Choose one',
     },
   ];
   return hints.filter((hint) => hint !== false);

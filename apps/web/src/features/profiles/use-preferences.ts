@@ -1,7 +1,8 @@
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { useMemo } from 'react';
+import { useDraft } from '../../lib/draft.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { type OpenCells, toOpenCells } from './preferences.logic.ts';
+import { type OpenCells, type PreferencesDraft, parsePreferencesDraft, toOpenCells } from './preferences.logic.ts';
 
 interface Preferences {
   readonly statuses: readonly Named[];
@@ -28,4 +29,9 @@ export function usePreferences() {
       for (const query of queries) if (query.error) void query.refetch();
     },
   };
+}
+
+/** Preferences that are chosen and not saved; nothing while they are not being edited. */
+export function usePreferencesDraft() {
+  return useDraft<PreferencesDraft | null>('preferences', null, parsePreferencesDraft);
 }

@@ -2,7 +2,7 @@ import type { TechnicalAreaCategory } from '@exchange/contract/reference';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { countChosen } from './area-choice.logic.ts';
-import { rescueFocus } from './list-keys.ts';
+import { focusIfLost } from './list-keys.ts';
 
 interface AreaCategoriesProps {
   categories: readonly TechnicalAreaCategory[];
@@ -16,7 +16,7 @@ interface AreaCategoriesProps {
 export function AreaCategories({ categories, chosen, from, onOpen }: AreaCategoriesProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (from !== null) rescueFocus(list.current?.querySelector<HTMLElement>(`[data-category="${from}"]`));
+    if (from !== null) focusIfLost(list.current?.querySelector<HTMLElement>(`[data-category="${from}"]`));
   }, [from]);
   return (
     <ul className="picker__grid" aria-label="Categories" ref={list}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Check } from '../../ui/check.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import type { SearchableArea } from './area-choice.logic.ts';
-import { MarkedText } from './marked-text.tsx';
+import { MarkedText } from './highlighted-text.tsx';
 import { searchWords } from './search.logic.ts';
 
 interface AreaHitsProps {
@@ -21,7 +21,7 @@ export function AreaHits({ query, hits, chosen, onToggle }: AreaHitsProps) {
         <li key={area.id}>
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside. */}
           <label className="picker__row">
-            <Check data-item checked={chosen.has(area.id)} onChange={(on) => onToggle([area.id], on)} />
+            <Checkbox data-item checked={chosen.has(area.id)} onChange={(on) => onToggle([area.id], on)} />
             <span>
               <MarkedText text={area.name} words={words} />
               <span className="option__hint">{area.category}</span>

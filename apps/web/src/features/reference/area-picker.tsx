@@ -4,7 +4,7 @@ import { messages } from '@exchange/contract/messages';
 import type { TechnicalAreaCategory } from '@exchange/contract/reference';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { useRested } from '../../lib/hooks.ts';
+import { useDebounced } from '../../lib/hooks.ts';
 import { openLayer } from '../../lib/navigation.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +43,7 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
   const names = useMemo(() => new Map(areas.map((area) => [area.id, area.name])), [areas]);
   const searching = query.trim() !== '';
   const hits = useMemo(() => searchAreas(areas, query), [areas, query]);
-  const spoken = useRested(searching ? found(hits.length) : '', 500);
+  const spoken = useDebounced(searching ? found(hits.length) : '', 500);
   const category = categories.find(({ id }) => id === openId);
   const isOpen = category !== undefined;
   useEffect(() => (isOpen ? openLayer(() => setOpenId(null)) : undefined), [isOpen]);
@@ -71,7 +71,12 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
             onRemove={(id) => toggle([id], false)}
             problem={tooMany ? { id: problemId, text: messages.validation.areas } : undefined}
           />
-          <Button variant="primary" blocked={tooMany} aria-describedby={tooMany ? problemId : undefined} onClick={save}>
+          <Button
+            variant="primary"
+            unavailable={tooMany}
+            aria-describedby={tooMany ? problemId : undefined}
+            onClick={save}
+          >
             Save
           </Button>
           <Button onClick={onClose}>Cancel</Button>

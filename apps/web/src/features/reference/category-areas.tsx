@@ -1,9 +1,9 @@
 import type { TechnicalAreaCategory } from '@exchange/contract/reference';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CheckOption } from '../../ui/check.tsx';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { countChosen } from './area-choice.logic.ts';
-import { rescueFocus } from './list-keys.ts';
+import { focusIfLost } from './list-keys.ts';
 
 interface CategoryAreasProps {
   category: TechnicalAreaCategory;
@@ -15,7 +15,7 @@ interface CategoryAreasProps {
 /** The areas of one category, to be chosen one by one or all together. */
 export function CategoryAreas({ category, chosen, onToggle, onBack }: CategoryAreasProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => rescueFocus(heading.current), []);
+  useEffect(() => focusIfLost(heading.current), []);
   const ids = category.tech_areas.map((area) => area.id);
   const count = countChosen(category, chosen);
   return (
@@ -45,9 +45,9 @@ export function CategoryAreas({ category, chosen, onToggle, onBack }: CategoryAr
         <ul className="picker__areas">
           {category.tech_areas.map((area) => (
             <li key={area.id}>
-              <CheckOption data-item checked={chosen.has(area.id)} onChange={(on) => onToggle([area.id], on)}>
+              <CheckboxOption data-item checked={chosen.has(area.id)} onChange={(on) => onToggle([area.id], on)}>
                 {area.name}
-              </CheckOption>
+              </CheckboxOption>
             </li>
           ))}
         </ul>

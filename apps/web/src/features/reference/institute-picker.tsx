@@ -3,7 +3,7 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useRested } from '../../lib/hooks.ts';
+import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,14 +23,14 @@ interface InstitutePickerProps {
   onClose: () => void;
 }
 
-const restMs = 250;
+const debounceMs = 250;
 const none: PickedInstitute[] = [];
 
 /** The institute picker: the server searches, the whole list is never loaded. */
 export default function InstitutePicker({ selected, multiple, onAdd, onClose }: InstitutePickerProps) {
   const [chosen, setChosen] = useState<readonly PickedInstitute[]>(selected);
   const [query, setQuery] = useState('');
-  const rested = useRested(query.trim(), restMs);
+  const rested = useDebounced(query.trim(), debounceMs);
   const whyId = useId();
   const search = trpc.reference.institutes.useQuery(
     { q: rested, limit: limits.institutesPage },
@@ -63,7 +63,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
           />
           <Button
             variant="primary"
-            blocked={tooMany || nothing}
+            unavailable={tooMany || nothing}
             aria-describedby={tooMany || nothing ? whyId : undefined}
             onClick={add}
           >

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
-import { Check } from '../../ui/check.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { MarkedText } from './highlighted-text.tsx';
 import type { PickedInstitute } from './institute-choice.logic.ts';
-import { MarkedText } from './marked-text.tsx';
 import { searchWords } from './search.logic.ts';
 
 interface InstituteRowsProps {
@@ -28,7 +28,7 @@ export function InstituteRows({ institutes, query, chosen, multiple, onPick }: I
               {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, in either form. */}
               <label className="picker__row">
                 {multiple ? (
-                  <Check data-item checked={on} onChange={(checked) => onPick(institute, checked)} />
+                  <Checkbox data-item checked={on} onChange={(checked) => onPick(institute, checked)} />
                 ) : (
                   <input
                     className="check check--radio"

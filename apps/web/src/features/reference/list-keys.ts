@@ -29,7 +29,7 @@ export function listKeys(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Takes the focus if the control that had it is gone. */
-export function rescueFocus(element: HTMLElement | null | undefined): void {
+export function focusIfLost(element: HTMLElement | null | undefined): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body || activeElement instanceof HTMLDialogElement)
     element?.focus();

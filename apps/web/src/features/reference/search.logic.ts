@@ -17,7 +17,7 @@ export interface MarkedPart {
 }
 
 /** Each folded UTF-16 unit of a text together with the place in the text that it comes from. */
-function foldWithPlaces(text: string): { folded: string; places: number[] } {
+function foldWithPositions(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
   let at = 0;
@@ -34,7 +34,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
 /** Divides a text into what the words of the search hit and the rest; joined, the parts are the text in NFC. */
 export function markParts(name: string, words: readonly string[]): MarkedPart[] {
   const text = name.normalize('NFC');
-  const { folded, places } = foldWithPlaces(text);
+  const { folded, places } = foldWithPositions(text);
   const hit = new Uint8Array(text.length);
   for (const word of words) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {

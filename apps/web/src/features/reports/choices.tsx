@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { RadioOption } from '../../ui/check.tsx';
+import { RadioOption } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 
 interface ChoicesProps {

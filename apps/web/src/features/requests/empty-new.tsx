@@ -3,7 +3,7 @@ import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface Advice {
   readonly why: string;
@@ -36,13 +36,13 @@ function adviceFor({ technical_areas, master_collaboration_status_id }: OwnProfi
 export function EmptyNew({ profile }: { profile: OwnProfile | undefined }) {
   const advice = profile && adviceFor(profile);
   return (
-    <Empty title={messages.screen.noRequests}>
+    <EmptyState title={messages.screen.noRequests}>
       {advice && (
         <>
           <p>{advice.why}</p>
           <ButtonLink href={paths.ownProfile}>{advice.action}</ButtonLink>
         </>
       )}
-    </Empty>
+    </EmptyState>
   );
 }

@@ -4,10 +4,10 @@ import { shareScopeLabels } from '@exchange/contract/statuses';
 import { pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { CardAction, CardActions } from './card/request-card.tsx';
-import { MoreAbout } from './more-about.tsx';
+import { MoreAbout } from './others-card.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 import { useUndoHide } from './use-undo.ts';
@@ -40,10 +40,10 @@ export function HiddenTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
       ownAreas={ownAreas}
       withStatus
       empty={
-        <Empty title="You have not hidden any requests.">
+        <EmptyState title="You have not hidden any requests.">
           <p>Requests that you hide wait here, and you can bring them back at any time.</p>
           <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
-        </Empty>
+        </EmptyState>
       }
       actions={(request) => <HiddenActions request={request} />}
     />

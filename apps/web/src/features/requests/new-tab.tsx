@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { CardAction, CardActions } from './card/request-card.tsx';
 import { EmptyNew } from './empty-new.tsx';
-import { MoreAbout } from './more-about.tsx';
+import { MoreAbout } from './others-card.tsx';
 import type { RemovalKind } from './removed-rows.logic.ts';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';

@@ -6,11 +6,11 @@ import { errorText } from '../../lib/errors.ts';
 import { pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
-import { MoreAbout } from './more-about.tsx';
+import { MoreAbout } from './others-card.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 
@@ -50,10 +50,10 @@ export function OfferedTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
       ownAreas={ownAreas}
       withStatus
       empty={
-        <Empty title="You have not offered help yet.">
+        <EmptyState title="You have not offered help yet.">
           <p>Requests that you offer help on wait here, with the way to their chats.</p>
           <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
-        </Empty>
+        </EmptyState>
       }
       actions={(request) => (
         <OfferedActions

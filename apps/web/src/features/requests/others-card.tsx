@@ -6,6 +6,7 @@ import { ReadMore } from '../../ui/read-more.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { displayInstitute, displayName } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
+import { MoreMenu } from '../reports/more-menu.tsx';
 import { CardTitle, RequestCard } from './card/request-card.tsx';
 import { StatusBadge } from './card/status.tsx';
 import { cardId } from './use-rows.ts';
@@ -81,4 +82,10 @@ export function OthersCard({ request, ownAreas, withStatus, actions }: CardProps
       {request.description && <ReadMore text={request.description} />}
     </RequestCard>
   );
+}
+
+/** The menu "More" on the foot of a card. */
+export function MoreAbout({ request }: { request: CollaborationRequest }) {
+  const person = { id: request.user_id, name: displayName(request.user_name) };
+  return <MoreMenu card subject={{ kind: 'request', id: request.id, person }} />;
 }

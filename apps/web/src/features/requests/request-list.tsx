@@ -8,7 +8,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/words.ts';
+import { formatCount } from '../../ui/strings.ts';
 import { RemovedPlaceholder } from './card/request-card.tsx';
 import { RequestCardSkeletons } from './card/request-card-skeletons.tsx';
 import { OthersCard } from './others-card.tsx';

@@ -3,14 +3,14 @@ import { paths, type RequestsTab } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { Link } from 'wouter';
 import { trpc } from '../../lib/trpc.ts';
-import { AsideBlock } from '../../ui/card.tsx';
-import { formatCount } from '../../ui/words.ts';
+import { Aside } from '../../ui/card.tsx';
+import { formatCount } from '../../ui/strings.ts';
 
 function WhyThese({ profile }: { profile: OwnProfile }) {
   const count = profile.technical_areas.length;
   if (count === 0) return null;
   return (
-    <AsideBlock title="Why you see these">
+    <Aside title="Why you see these">
       <p>
         They touch {count === 1 ? 'your technical area' : `at least one of your ${count} technical areas`}, set in{' '}
         <strong className="meta__match">bold green</strong>, and a kind of collaboration you are open to.
@@ -18,7 +18,7 @@ function WhyThese({ profile }: { profile: OwnProfile }) {
       <p>
         <Link href={paths.ownProfile}>Change your areas and preferences</Link>
       </p>
-    </AsideBlock>
+    </Aside>
   );
 }
 
@@ -29,12 +29,12 @@ export function Sidebar({ tab, profile }: { tab: RequestsTab; profile: OwnProfil
     <aside className="split__aside--sticky" aria-label="About these requests">
       {tab === 'new' && profile && <WhyThese profile={profile} />}
       {own.data && (
-        <AsideBlock title="Points">
+        <Aside title="Points">
           <p>
             You have <strong>{formatCount(own.data.collaboration_points)}</strong>. Offering help gives{' '}
             {points.offeredHelp}; being named as a collaborator gives {points.wasTracked}.
           </p>
-        </AsideBlock>
+        </Aside>
       )}
     </aside>
   );

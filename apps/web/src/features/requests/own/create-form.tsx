@@ -4,11 +4,11 @@ import { useDraft } from '../../../lib/draft.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { focusSoon } from '../../../lib/focus.ts';
 import { focusField } from '../../../lib/forms.ts';
-import { useUnsavedChanges } from '../../../lib/leave-guard.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { ownCardId } from './own-card-id.ts';
+import { ownCardId } from './own-card.tsx';
 import { emptyValues, parseValues, sameValues } from './request-form.logic.ts';
 import { RequestForm } from './request-form.tsx';
 

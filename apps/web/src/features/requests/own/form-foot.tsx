@@ -1,49 +1,49 @@
 import { type ReactNode, useId } from 'react';
 import { fieldId, focusField } from '../../../lib/forms.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type BrokenFields, waitsFor } from './request-form.logic.ts';
+import { type BrokenFields, missingFields } from './request-form.logic.ts';
 
 interface FootProps {
   form: string;
   label: string;
   broken: BrokenFields;
   busy: boolean;
-  /** Called when the blocked button is pressed all the same. */
-  onBlocked: () => void;
+  /** Called when the button is pressed although fields are missing. */
+  onInvalidSubmit: () => void;
   /** More buttons, after the main one. */
   children?: ReactNode;
 }
 
 const join = (index: number, count: number) => (index === 0 ? '' : index === count - 1 ? ' and ' : ', ');
 
-/** The perforated foot of a request form: a blocked button stands beside what it waits for, with the way there. */
-export function FormFoot({ form, label, broken, busy, onBlocked, children }: FootProps) {
+/** The foot of a request form: the submit button and links to the fields that are missing. */
+export function FormFoot({ form, label, broken, busy, onInvalidSubmit, children }: FootProps) {
   const whyId = useId();
-  const waits = waitsFor(broken);
-  const blocked = waits.length > 0;
+  const missing = missingFields(broken);
+  const isIncomplete = missing.length > 0;
   return (
     <div
       className="form__foot"
       onClickCapture={({ target }) => {
-        if (blocked && target instanceof Element && target.closest('[type="submit"]')) onBlocked();
+        if (isIncomplete && target instanceof Element && target.closest('[type="submit"]')) onInvalidSubmit();
       }}
     >
       <Button
         variant="primary"
         type="submit"
-        blocked={blocked}
+        unavailable={isIncomplete}
         busy={busy}
-        aria-describedby={blocked ? whyId : undefined}
+        aria-describedby={isIncomplete ? whyId : undefined}
       >
         {label}
       </Button>
       {children}
-      {blocked && (
+      {isIncomplete && (
         <p className="form__why" id={whyId}>
           Still missing:{' '}
-          {waits.map(({ field, wish }, index) => (
+          {missing.map(({ field, label: missingLabel }, index) => (
             <span key={field}>
-              {join(index, waits.length)}
+              {join(index, missing.length)}
               <a
                 href={`#${fieldId(form, field)}`}
                 onClick={(event) => {
@@ -51,7 +51,7 @@ export function FormFoot({ form, label, broken, busy, onBlocked, children }: Foo
                   focusField(form, field);
                 }}
               >
-                {wish}
+                {missingLabel}
               </a>
             </span>
           ))}

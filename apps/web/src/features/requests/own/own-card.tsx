@@ -15,8 +15,12 @@ import { Collaborators } from '../../collaborators/collaborators.tsx';
 import { CardAction, CardActions, CardHead, CardTitle, RequestCard } from '../card/request-card.tsx';
 import { StatusControl } from '../card/status-control.tsx';
 import { EditForm } from './edit-form.tsx';
-import { ownCardId } from './own-card-id.ts';
 import { parseValues, type RequestFormValues, valuesOf } from './request-form.logic.ts';
+
+/** Element id of the card of one's own request. */
+export function ownCardId(id: number): string {
+  return `own-request-${id}`;
+}
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 

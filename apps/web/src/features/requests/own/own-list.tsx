@@ -8,15 +8,14 @@ import { itemsOf, type PagedQuery, pageSize } from '../../../lib/paged.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
+import { formatCount } from '../../../ui/strings.ts';
 import { useToast } from '../../../ui/toasts.tsx';
-import { formatCount } from '../../../ui/words.ts';
 import { RequestCardSkeletons } from '../card/request-card-skeletons.tsx';
-import { OwnCard } from './own-card.tsx';
-import { ownCardId } from './own-card-id.ts';
+import { OwnCard, ownCardId } from './own-card.tsx';
 
 const headingId = 'previous-requests';
 
@@ -42,10 +41,10 @@ function Cards({ query, onDeleted }: CardsProps) {
   };
   if (items.length === 0)
     return (
-      <Empty title="You have not posted a request yet">
+      <EmptyState title="You have not posted a request yet">
         <p>A good first one is a question you have been carrying around for a month.</p>
         <Button onClick={() => focusField('new', 'title')}>Write a request</Button>
-      </Empty>
+      </EmptyState>
     );
   return (
     <>

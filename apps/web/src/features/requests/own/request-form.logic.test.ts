@@ -5,11 +5,11 @@ import {
   checkRequest,
   emptyValues,
   isMissing,
+  missingFields,
   parseValues,
   type RequestFormValues,
   sameValues,
   toPayload,
-  waitsFor,
 } from './request-form.logic.ts';
 
 const complete: RequestFormValues = {
@@ -34,7 +34,7 @@ test('an empty form names every required field, and what the button waits for in
     share_scope: messages.validation.scope,
   });
   expect(Object.values(broken).every(isMissing)).toBe(true);
-  expect(waitsFor(broken).map(({ wish }) => wish)).toEqual([
+  expect(missingFields(broken).map(({ label }) => label)).toEqual([
     'a title',
     'a collaboration type',
     'a technical area',
@@ -54,7 +54,7 @@ test('texts that are too long are told at once and are not called missing', () =
     description: 'a'.repeat(limits.requestDescription + 1),
   });
   expect(Object.values(broken).some(isMissing)).toBe(false);
-  expect(waitsFor(broken).map(({ wish }) => wish)).toEqual(['a shorter title', 'a shorter description']);
+  expect(missingFields(broken).map(({ label }) => label)).toEqual(['a shorter title', 'a shorter description']);
 });
 
 test('selected institutes are required with that scope and sent with no other', () => {

@@ -70,7 +70,7 @@ export function checkRequest(values: RequestFormValues, verified: boolean | unde
   return result.success && broken.share_scope === undefined ? { input: result.data } : { broken };
 }
 
-/** Sentences that only say that something is not there yet; they are not shown before the person has been there. */
+/** Sentences for empty fields; they are not shown before the user has visited the field. */
 const missing: ReadonlySet<string> = new Set([
   messages.validation.title,
   messages.validation.type,
@@ -83,8 +83,8 @@ export function isMissing(sentence: string): boolean {
   return missing.has(sentence);
 }
 
-/** What to call the way out of each broken rule, after "Still missing:". */
-const wishes: Record<string, string> = {
+/** What is missing for each broken rule, after "Still missing:". */
+const missingLabels: Record<string, string> = {
   [messages.validation.title]: 'a title',
   [messages.validation.tooLong('Title', limits.requestTitle)]: 'a shorter title',
   [messages.validation.type]: 'a collaboration type',
@@ -96,7 +96,7 @@ const wishes: Record<string, string> = {
   [messages.validation.institute]: 'an institute to share it with',
   [messages.validation.institutes]: `a choice of at most ${limits.sharedInstitutes} institutes`,
 };
-const otherwise: Record<RequestField, string> = {
+const otherLabels: Record<RequestField, string> = {
   title: 'a title that can be stored',
   collaboration_type_id: 'a collaboration type from the list',
   technical_area_ids: 'technical areas from the list',
@@ -105,10 +105,10 @@ const otherwise: Record<RequestField, string> = {
   institute_ids: 'institutes from the list',
 };
 
-/** What the submit button waits for, in the order of the form. */
-export function waitsFor(broken: BrokenFields): { field: RequestField; wish: string }[] {
+/** The fields that keep the form from being sent, in the order of the form. */
+export function missingFields(broken: BrokenFields): { field: RequestField; label: string }[] {
   return fieldOrder.flatMap((field) => {
     const sentence = broken[field];
-    return sentence === undefined ? [] : [{ field, wish: wishes[sentence] ?? otherwise[field] }];
+    return sentence === undefined ? [] : [{ field, label: missingLabels[sentence] ?? otherLabels[field] }];
   });
 }

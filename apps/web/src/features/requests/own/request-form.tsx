@@ -128,7 +128,7 @@ export function RequestForm(props: RequestFormProps) {
         />
       </div>
       {problem && <Banner tone="error" role="alert" title={problem} />}
-      <FormFoot form={form} label={submitLabel} broken={broken} busy={busy} onBlocked={() => setVisited('all')}>
+      <FormFoot form={form} label={submitLabel} broken={broken} busy={busy} onInvalidSubmit={() => setVisited('all')}>
         {props.children}
       </FormFoot>
     </form>

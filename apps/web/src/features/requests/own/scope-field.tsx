@@ -3,7 +3,7 @@ import type { Named } from '@exchange/contract/reference';
 import { type ShareScope, shareScopeLabels, shareScopes } from '@exchange/contract/statuses';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { RadioOption } from '../../../ui/check.tsx';
+import { RadioOption } from '../../../ui/checkbox.tsx';
 import { ChipList } from '../../../ui/chips.tsx';
 import { FieldError, Required } from '../../../ui/field.tsx';
 

@@ -1,9 +1,9 @@
-import type { LeaveQuestion } from '../lib/leave-guard.ts';
+import type { UnsavedQuestion } from '../lib/unsaved-changes.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** The question before unsaved changes are left. */
-export default function LeaveDialog({ leave, stay }: LeaveQuestion) {
+export default function UnsavedChangesDialog({ leave, stay }: UnsavedQuestion) {
   return (
     <Dialog
       role="alertdialog"

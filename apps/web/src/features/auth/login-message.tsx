@@ -11,7 +11,7 @@ const notices: Record<string, { tone: 'done' | 'note'; text: string }> = {
 };
 
 /** Why one is on the Login screen, when something led there: Logout, a verified address, a session that ended. */
-export function LoginNotice() {
+export function LoginMessage() {
   const state: unknown = useHistoryState();
   const key = typeof state === 'object' && state !== null && 'notice' in state ? String(state.notice) : '';
   const notice = notices[key];

@@ -31,7 +31,7 @@ function ThemeToggle() {
 }
 
 /** The head of every page: name, the four places when logged in, theme, Login or Logout. */
-export function Masthead() {
+export function Header() {
   const loggedIn = useLoggedIn();
   const { app_name } = useConfig();
   return (

@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/words.ts';
+import { formatCount } from '../../ui/strings.ts';
 
 /** `1 new message`, `2 new messages`. */
 export function newMessages(count: number): string {

@@ -8,7 +8,7 @@ export function formatCount(count: number): string {
 }
 
 /** The few words that parts say by themselves, in one place. Everything else comes in as props or children. */
-export const words = {
+export const strings = {
   close: 'Close',
   closeMessage: 'Close message',
   required: '(required)',

@@ -1,11 +1,11 @@
 import { paths } from '@exchange/contract/paths';
 import { goTo } from '../lib/navigation.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { endSession, rememberWanted, sessionMark, watchSession } from '../lib/session.ts';
+import { endSession, rememberReturnTo, sessionMark, watchSession } from '../lib/session.ts';
 import { createTrpcClient } from '../lib/trpc.ts';
 
 /** Screens that need no login (docs/behaviour.md#routes). */
-const openToAll: ReadonlySet<string> = new Set([
+const publicPaths: ReadonlySet<string> = new Set([
   paths.home,
   paths.login,
   paths.signup,
@@ -17,13 +17,13 @@ const openToAll: ReadonlySet<string> = new Set([
 
 /** Whether a path belongs to the logged-in set of screens. */
 export function needsLogin(path: string): boolean {
-  return !openToAll.has(path);
+  return !publicPaths.has(path);
 }
 
 /** Any 401 logs out; from a screen that needs a login it leads to Login, and back afterwards (docs/behaviour.md#token-validation). */
-function loseSession(): void {
+function onSessionLost(): void {
   if (needsLogin(location.pathname)) {
-    rememberWanted(location.pathname + location.search);
+    rememberReturnTo(location.pathname + location.search);
     goTo(paths.login, { replace: true, state: { notice: 'expired' } });
   }
   endSession();
@@ -40,7 +40,7 @@ export function createClients() {
     if (before !== null && mark !== null) void queryClient.resetQueries();
     else queryClient.clear();
   });
-  return { queryClient, trpcClient: createTrpcClient(loseSession) };
+  return { queryClient, trpcClient: createTrpcClient(onSessionLost) };
 }
 
 export type Clients = ReturnType<typeof createClients>;

@@ -19,7 +19,7 @@ function sizeOf(scroller: Element): string {
   return `${scroller.clientWidth} ${scroller.clientHeight} ${scroller.scrollHeight}`;
 }
 
-interface EndOfList {
+interface StickToBottom {
   /** Goes on the element that scrolls and on the content inside it. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
@@ -37,7 +37,7 @@ interface EndOfList {
  * @param firstId id of the first message in the list
  * @param onStart called when the start comes near
  */
-export function useEndOfList(firstId: number | undefined, onStart: () => void): EndOfList {
+export function useStickToBottom(firstId: number | undefined, onStart: () => void): StickToBottom {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);

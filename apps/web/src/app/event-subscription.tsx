@@ -3,13 +3,13 @@ import { paths } from '@exchange/contract/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorKey } from '../lib/errors.ts';
-import { hearEvents } from '../lib/live-stream.ts';
+import { subscribeToEvents } from '../lib/event-stream.ts';
 import { goTo } from '../lib/navigation.ts';
 import { streamStatus } from '../lib/stream-status.ts';
 import { trpc } from '../lib/trpc.ts';
 
 /** Events come in bursts; what they touch is fetched once for all that came within this time. */
-const gatherMs = 60;
+const debounceMs = 60;
 
 /** What is fetched again after an event: the first words of the keys of cached queries. */
 type Touched = 'conversation' | 'chats' | 'requests' | 'offers' | 'everything';
@@ -34,29 +34,30 @@ function touchedBy(event: StreamEvent): readonly Touched[] {
 }
 
 /** Whether somebody's account waits to be erased, and so there is but one screen for them. */
-const isLeaving = (error: unknown) => errorKey(error) === 'account.leaving';
+const isPendingDeletion = (error: unknown) => errorKey(error) === 'account.leaving';
 
 function toAccount(): void {
   if (location.pathname !== paths.account) goTo(paths.account, { replace: true });
 }
 
 /** Leads whoever deletes the account to the one screen that is left, from wherever a call is refused for that. */
-function useTheWayBack(): void {
+function usePendingDeletionRedirect(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const cache = queryClient.getQueryCache();
-    if (cache.getAll().some(({ state }) => isLeaving(state.error))) toAccount();
+    if (cache.getAll().some(({ state }) => isPendingDeletion(state.error))) toAccount();
     return cache.subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isLeaving(event.action.error)) toAccount();
+      if (event.type === 'updated' && event.action.type === 'error' && isPendingDeletion(event.action.error))
+        toAccount();
     });
   }, [queryClient]);
 }
 
 /** Keeps the screens of somebody logged in true while others act: fetches what an event touched, by the normal calls. */
-export default function Live() {
+export default function EventSubscription() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
-  useTheWayBack();
+  usePendingDeletionRedirect();
   useEffect(() => {
     const over = new AbortController();
     const waiting = new Set<Touched>();
@@ -78,9 +79,9 @@ export default function Live() {
       const isFirst = event.kind === 'resync' && !hasBegun;
       if (event.kind === 'resync') hasBegun = true;
       for (const touched of isFirst ? afterLoading : touchedBy(event)) waiting.add(touched);
-      if (waiting.size > 0) timer ??= setTimeout(fetchAgain, gatherMs);
+      if (waiting.size > 0) timer ??= setTimeout(fetchAgain, debounceMs);
     };
-    hearEvents(hear, over.signal);
+    subscribeToEvents(hear, over.signal);
     return () => {
       over.abort();
       clearTimeout(timer);

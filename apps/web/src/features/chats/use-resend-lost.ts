@@ -6,7 +6,7 @@ import { copiesOnServer, type Outbox } from './outbox.logic.ts';
  * A message whose reply was lost looks failed although the server has it. Once such a copy is seen, the message goes again
  * by itself, once: with its `client_id` the server answers the first one, or takes it if the copy was another one.
  */
-export function useLostReplies(
+export function useResendLost(
   outbox: Outbox,
   messages: readonly ChatMessage[] | undefined,
   otherId: number,

@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> {
   /** `mixed`: some of what it stands for. */
   checked: boolean | 'mixed';
   onChange: (checked: boolean) => void;
 }
 
 /** A check box alone; give it a label around it or an `aria-label`. */
-export function Check({ checked, onChange, className, ...rest }: CheckProps) {
+export function Checkbox({ checked, onChange, className, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = checked === 'mixed';
@@ -33,12 +33,12 @@ interface OptionProps {
 }
 
 /** A check box with its words. */
-export function CheckOption({ children, hint, ...check }: OptionProps & CheckProps) {
+export function CheckboxOption({ children, hint, ...check }: OptionProps & CheckboxProps) {
   const hintId = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside.
     <label className="option">
-      <Check {...check} aria-describedby={hint ? hintId : undefined} />
+      <Checkbox {...check} aria-describedby={hint ? hintId : undefined} />
       <span>
         {children}
         {hint && (

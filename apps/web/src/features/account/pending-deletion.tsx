@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 /** While the account waits to be erased: when, and the one button that keeps it. @param deletesAt ISO 8601 */
-export function Leaving({ deletesAt }: { deletesAt: string }) {
+export function PendingDeletion({ deletesAt }: { deletesAt: string }) {
   const toast = useToast();
   const { mutate, isPending, error } = trpc.account.cancelDeletion.useMutation({
     onSuccess: ({ message }) => {

@@ -8,7 +8,7 @@ interface EmptyProps {
 }
 
 /** An empty place: one sentence, why, and one action that helps. */
-export function Empty({ title, heading, children }: EmptyProps) {
+export function EmptyState({ title, heading, children }: EmptyProps) {
   const Title = heading ? 'h1' : 'p';
   return (
     <div className="empty">
