@@ -11,22 +11,22 @@ const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
 const served = ['/api', '/trpc', '/dev', '/legal', '/healthz', '/readyz', '/config.json'];
 /** The libraries of every page: they change seldom, so their chunk stays in the browser's cache. */
 const libraries = /node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc|wouter|regexparam)\//;
-/** What every page begins with, as one chunk: many small ones cost more than they save. */
+/** The shell of every page, as one chunk: many small chunks cost more than they save. */
 const shell = /src\/app\/main/;
 /** The parts of the public home page, as one chunk. */
 const frontPage =
   /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|contact-line|welcome-page))|src\/ui\/stat/;
 /** The validation that forms share with the server, as one chunk. */
 const schemas = /node_modules\/zod\/|packages\/contract\/src\/(?!refusals|messages|paths|timings|events)/;
-/** What cards of requests and chats are made of, as one chunk. */
+/** Shared parts of request cards and chats, as one chunk. */
 const card = /src\/(?:features\/requests\/card\/status|ui\/(?:menu|meta|read-more|time-ago)|lib\/time)/;
-/** What several screens share, as one chunk. */
+/** Parts shared by several screens, as one chunk. */
 const parts = /src\/(?:ui|lib)\//;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), leaveOut(), pageHead(), fontLicenses(), precompress()],
-  // React has had the real one since 18; the stand-in that the router brings along is dead weight.
+  // React 18 has the hook itself; the router's shim is not needed.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
     port: 5173,

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const unused = ['useQueries'];
 const stubs = new Map(unused.map((hook) => [`\0left-out:${hook}`, hook]));
 
-/** Leaves unused hooks of React Query out of the build. Whoever comes to need one takes it off the list above. */
+/** Leaves unused hooks of React Query out of the build. To use one, remove it from the list above. */
 export function leaveOut(): Plugin {
   return {
     name: 'leave-out',

@@ -5,7 +5,7 @@ import { paths } from '@exchange/contract/paths';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const firstFonts = [/brygada-1918-latin-wght-normal-[^/]*\.woff2$/, /source-sans-3-latin-wght-normal-[^/]*\.woff2$/];
-/** The screen most people see first: its chunk loads beside the entry instead of after it. */
+/** The usual first screen: its chunk loads in parallel with the entry. */
 const firstScreen = 'features/home/welcome-page.tsx';
 /** The other screens by which strangers come in; the server names their parts with the page. */
 const doors: Readonly<Record<string, string>> = {

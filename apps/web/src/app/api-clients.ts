@@ -15,7 +15,7 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.unsubscribe,
 ]);
 
-/** Whether a path belongs to the logged-in set of screens. */
+/** Whether the screen of a path needs a login. */
 export function needsLogin(path: string): boolean {
   return !publicPaths.has(path);
 }
@@ -29,7 +29,7 @@ function onSessionLost(): void {
   endSession();
 }
 
-/** The cache and the client of calls, once for the page. The cache belongs to one session and never outlives it. */
+/** The query cache and the tRPC client of the page. The cache is cleared with every change of session. */
 export function createClients() {
   const queryClient = createQueryClient();
   let mark = sessionMark();

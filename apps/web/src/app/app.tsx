@@ -10,7 +10,7 @@ import { Screens } from './routes.tsx';
 import { Shell } from './shell.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
-/** The whole page with everything that screens rely on. */
+/** The page with all providers. */
 export function App({ clients: { queryClient, trpcClient } }: { clients: Clients }) {
   return (
     <ErrorBoundary fallback={<ErrorPage />}>

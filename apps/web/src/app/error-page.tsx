@@ -2,7 +2,7 @@ import { core } from '@exchange/contract/messages/core';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Shown in place of a screen that failed to render. */
+/** Shown instead of a screen that failed to render. */
 export function ErrorPage() {
   return (
     <EmptyState heading title={core.somethingWrong}>

@@ -8,10 +8,10 @@ import { goTo } from '../lib/navigation.ts';
 import { streamStatus } from '../lib/stream-status.ts';
 import { trpc } from '../lib/trpc.ts';
 
-/** Events come in bursts; what they touch is fetched once for all that came within this time. */
+/** Events come in bursts; queries are fetched once for all events within this time. */
 const debounceMs = 60;
 
-/** What is fetched again after an event: the first words of the keys of cached queries. */
+/** What is fetched again after an event, by the first part of the query keys. */
 type Touched = 'conversation' | 'chats' | 'requests' | 'offers' | 'everything';
 
 const afterLoading: readonly Touched[] = ['conversation', 'chats'];
@@ -33,14 +33,14 @@ function touchedBy(event: StreamEvent): readonly Touched[] {
   }
 }
 
-/** Whether somebody's account waits to be erased, and so there is but one screen for them. */
+/** Whether a call was refused because the deletion of the account is pending. */
 const isPendingDeletion = (error: unknown) => errorKey(error) === 'account.leaving';
 
 function toAccount(): void {
   if (location.pathname !== paths.account) goTo(paths.account, { replace: true });
 }
 
-/** Leads whoever deletes the account to the one screen that is left, from wherever a call is refused for that. */
+/** While the deletion of the account is pending, redirects to the account screen, the only one left. */
 function usePendingDeletionRedirect(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -53,7 +53,7 @@ function usePendingDeletionRedirect(): void {
   }, [queryClient]);
 }
 
-/** Keeps the screens of somebody logged in true while others act: fetches what an event touched, by the normal calls. */
+/** Fetches again what the events of other users' actions have changed, by the normal calls. */
 export default function EventSubscription() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
@@ -75,7 +75,7 @@ export default function EventSubscription() {
     };
     const hear = (event: StreamEvent) => {
       if (event.kind === 'live') streamStatus.set(event.live);
-      // When the page has just loaded, what it shows is fresh; only what people write to each other is asked for again.
+      // Right after loading the page is fresh; only chats may have changed since.
       const isFirst = event.kind === 'resync' && !hasBegun;
       if (event.kind === 'resync') hasBegun = true;
       for (const touched of isFirst ? afterLoading : touchedBy(event)) waiting.add(touched);

@@ -30,7 +30,7 @@ function ThemeToggle() {
   return <IconButton icon="theme" label="Dark theme" aria-pressed={dark} onClick={toggle} />;
 }
 
-/** The head of every page: name, the four places when logged in, theme, Login or Logout. */
+/** The header of every page: name, navigation when logged in, theme, Login or Logout. */
 export function Header() {
   const loggedIn = useLoggedIn();
   const { app_name } = useConfig();

@@ -10,7 +10,7 @@ interface NavItemProps {
   href: string;
   icon: IconName;
   name: string;
-  /** Whether the present path lies below it. */
+  /** Whether paths below it count as current, too. */
   below?: boolean;
   children?: ReactNode;
 }
@@ -29,7 +29,7 @@ function NavItem({ href, icon, name, below, children }: NavItemProps) {
   );
 }
 
-/** The four places of a logged-in person; Chats carries the number of unread messages. */
+/** The main navigation; Chats shows the number of unread messages. */
 export function Nav() {
   const unread = useUnreadCounts()?.total_unread_count ?? 0;
   useUnreadInTitle(unread);

@@ -12,7 +12,7 @@ import { ErrorPage } from './error-page.tsx';
 type Page = LazyExoticComponent<ComponentType>;
 type Audience = 'guests' | 'members' | 'everyone';
 
-/** All screens (docs/behaviour.md#routes), each in a chunk of its own. The first that fits path and visitor is shown. */
+/** All screens (docs/behaviour.md#routes), each in a chunk of its own. The first match of path and audience is shown. */
 const screens: readonly [path: string, visitors: Audience, page: Page][] = [
   [paths.home, 'guests', lazy(() => import('../features/home/welcome-page.tsx'))],
   [paths.home, 'members', lazy(() => import('../features/home/member-home-page.tsx'))],
@@ -31,7 +31,7 @@ const screens: readonly [path: string, visitors: Audience, page: Page][] = [
   [paths.chat, 'members', lazy(() => import('../features/chats/chat-page.tsx'))],
 ];
 
-/** Any other path redirects to `/`; a screen that needs a login is kept as the place to go to afterwards. */
+/** Redirects any other path to `/`; a path that needs a login is remembered for after the login. */
 function RedirectHome({ loggedIn }: { loggedIn: boolean }) {
   const [from] = useState(() => ({ path: location.pathname, search: location.search }));
   useEffect(() => {
@@ -40,10 +40,10 @@ function RedirectHome({ loggedIn }: { loggedIn: boolean }) {
   return <Redirect to={paths.home} replace />;
 }
 
-/** Where the page was opened, until that screen is shown: the browser itself says where one is then. */
+/** The path at page load, until its screen is shown: the browser announces that one itself. */
 let openedAt: string | null = location.pathname;
 
-/** After a navigation: to the top of the page, focus to the heading. Mounted together with a screen that is ready. */
+/** After a navigation: scrolls to the top and focuses the heading. Mounted together with a loaded screen. */
 function FocusAfterNavigation() {
   useEffect(() => {
     const isOpening = openedAt === location.pathname;
@@ -55,7 +55,7 @@ function FocusAfterNavigation() {
   return null;
 }
 
-/** The screen of the present path. */
+/** The screen of the current path. */
 export function Screens() {
   const [path] = useLocation();
   const loggedIn = useLoggedIn();

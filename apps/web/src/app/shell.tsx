@@ -30,7 +30,7 @@ function Footer() {
   );
 }
 
-/** What is around every screen: skip link, masthead, main landmark, footer. A chat is a room of its own, without footer. */
+/** Skip link, header, main landmark and footer around every screen; a chat has no footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const loggedIn = useLoggedIn();
   const [isChat] = useRoute(paths.chat);

@@ -2,7 +2,7 @@ import type { UnsavedQuestion } from '../lib/unsaved-changes.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** The question before unsaved changes are left. */
+/** Asks before a screen with unsaved changes is left. */
 export default function UnsavedChangesDialog({ leave, stay }: UnsavedQuestion) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { useUnsavedQuestion } from '../lib/unsaved-changes.ts';
 
 const UnsavedChangesDialog = lazy(() => import('./unsaved-changes-dialog.tsx'));
 
-/** Asks before unsaved changes are left; loaded when there is something to ask. */
+/** Asks before a screen with unsaved changes is left; the dialog is loaded when needed. */
 export function UnsavedChanges() {
   const question = useUnsavedQuestion();
   if (!question) return null;

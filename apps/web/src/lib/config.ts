@@ -9,7 +9,7 @@ export interface ScreenConfig {
   readonly terms_url: string;
   readonly cookies_url: string;
   readonly area_form_url: string;
-  /** Mails wait in the outbox of a development server and can be read under `/dev/mail`. */
+  /** A development server does not send emails; they can be read under `/dev/mail`. */
   readonly development_mail: boolean;
 }
 

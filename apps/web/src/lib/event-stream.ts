@@ -2,7 +2,7 @@ import { eventsPath, heartbeatEvent, readStreamEvent, type StreamEvent, streams 
 
 type Listener = (event: StreamEvent) => void;
 
-/** The name of the lock and of the channel that the tabs of one browser share. */
+/** Name of the lock and the channel that the tabs of one browser share. */
 const channelName = 'exchange-live';
 /** Sent by a tab that has just joined, to get the last status. */
 const sync = 'hello';

@@ -3,7 +3,7 @@ import { forgetDrafts } from './draft-store.ts';
 import { goTo } from './navigation.ts';
 import { endSession, takeReturnTo } from './session.ts';
 
-/** Forgets everything of a session that has ended on purpose and goes to Login, which says why. */
+/** Removes everything of a session that the user has ended and goes to Login, which shows why. */
 export function finishSession(notice: 'loggedOut' | 'deletion'): void {
   forgetDrafts();
   takeReturnTo();

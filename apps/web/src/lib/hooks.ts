@@ -14,7 +14,7 @@ export function useDelayed(active: boolean, ms: number): boolean {
   return slow;
 }
 
-/** The value once it has rested for `ms` milliseconds: for searches and for announcements while somebody types. */
+/** The value once it has not changed for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useDebounced<T>(value: T, ms: number): T {
   return rested;
 }
 
-/** Puts a class on `body` while the screen is shown (the chat is a room of its own: `body--chat`). */
+/** Adds a class to `body` while the screen is shown. */
 export function useBodyClass(name: string): void {
   useLayoutEffect(() => {
     document.body.classList.add(name);
@@ -32,7 +32,7 @@ export function useBodyClass(name: string): void {
   }, [name]);
 }
 
-/** Whether a media query matches, followed live; for forms of a table that must not stand side by side in the page. */
+/** Whether a media query matches, kept up to date. */
 export function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(() => window.matchMedia(query).matches);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The part of a key event that tells whether an input method has it. */
+/** The part of a key event that tells whether an input method is composing. */
 export interface ComposingKey {
   /** 229 while an input method composes, also in Safari, which ends the composition before the key event. */
   readonly keyCode: number;

@@ -1,6 +1,6 @@
 import { paths } from '@exchange/contract/paths';
 
-/** Screens that a mail leads to with a secret in the address. */
+/** Screens that emails link to with a secret in the URL. */
 const withToken: ReadonlySet<string> = new Set([paths.verify, paths.resetPassword]);
 
 /**

@@ -20,7 +20,7 @@ const layers: Layer[] = [];
 /** Entries of dialogs that have closed and must still be taken from the history. */
 let surplus = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** What waits for a `history.go` on its way. */
+/** Callbacks that wait for a `history.go` in progress. */
 let arrivals: (() => void)[] | null = null;
 let letGo = false;
 let cameBack = false;
@@ -53,7 +53,7 @@ export function openLayer(close: () => void): () => void {
   };
 }
 
-/** Goes somewhere without asking about unsaved changes; an open dialog's entry is replaced by the new place. */
+/** Navigates without asking about unsaved changes; the entry of an open dialog is replaced. */
 export function goTo(to: string, options: GoOptions = {}): void {
   if (arrivals) {
     arrivals.push(() => goTo(to, options));
@@ -105,7 +105,7 @@ function onPopState(event: PopStateEvent): void {
     remember();
     return;
   }
-  // The step cannot be refused, so the entry one came from is put back on top before the router sees the change.
+  // The step cannot be prevented, so the previous entry is pushed again before the router sees the change.
   event.stopImmediatePropagation();
   history.pushState(here.state, '', here.url);
   askToLeave(goBack);

@@ -1,4 +1,4 @@
-/** What the screens need of an infinite query over one of the paged lists. */
+/** The part of an infinite query that the screens use. */
 export interface PagedQuery<T> {
   readonly data: PagedData<T> | undefined;
   readonly error: unknown;
@@ -16,10 +16,10 @@ interface PagedData<T> {
   readonly pages: readonly { readonly items: readonly T[] }[];
 }
 
-/** Entries that one page of the screen asks for. */
+/** Number of entries in a page. */
 export const pageSize = 20;
 
-/** The entries of all loaded pages in order, each once: one may move to another page while they are fetched. */
+/** The distinct entries of all loaded pages: an entry may move to another page between fetches. */
 export function itemsOf<T extends { readonly id: number }>(data: PagedData<T> | undefined): T[] {
   return distinctItems(data, (item) => item.id);
 }

@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Tries again twice where that can help: nobody answered, or the server could not answer now. */
+/** Retries twice without an answer and after a 5xx. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const status = errorStatus(error);
   return failures < 2 && (status === null || status >= 500);

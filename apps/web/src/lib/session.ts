@@ -4,7 +4,7 @@ import { createListeners } from './store.ts';
 
 /**
  * The mark that this browser was logged in. The session itself is an HttpOnly cookie; the mark only
- * tells whether it is worth asking. Its value differs with every login, so that a change in another tab is noticed.
+ * tells whether a call makes sense. Its value differs with every login, so that a change in another tab is noticed.
  */
 const markKey = 'session';
 const returnToKey = 'wanted';
@@ -28,8 +28,8 @@ export function endSession(): void {
 }
 
 /**
- * Calls back after every login and logout, in this tab or in another one. A page in the back/forward cache hears nothing, so
- * that it is called back when it is shown again. Returns the end of it.
+ * Calls back after every login and logout, in any tab. A page in the back/forward cache gets no events, so that
+ * it is called back when it is shown again. Returns the end of it.
  */
 export function watchSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
@@ -53,12 +53,12 @@ export function useLoggedIn(): boolean {
   return useSyncExternalStore(watchSession, () => sessionMark() !== null);
 }
 
-/** Keeps the place somebody wanted to go to before logging in. */
+/** Remembers the path to return to after login. */
 export function rememberReturnTo(path: string): void {
   tabStore.set(returnToKey, path);
 }
 
-/** The wanted place, once; `null` when there was none. */
+/** The path to return to, once; `null` when there is none. */
 export function takeReturnTo(): string | null {
   const path = tabStore.get(returnToKey);
   tabStore.remove(returnToKey);

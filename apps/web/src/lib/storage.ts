@@ -1,4 +1,4 @@
-/** The part of `Storage` the app uses. */
+/** The part of `Storage` that the app uses; it never throws. */
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -9,7 +9,7 @@ export interface SafeStorage {
 
 function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
-  /** Storage may be switched off or full; the app then remembers for as long as the page lives. */
+  /** Storage may be disabled or full; values are then kept in memory. */
   function attempt<T>(work: (storage: Storage) => T, otherwise: () => T): T {
     try {
       return work(open());

@@ -46,7 +46,7 @@ export function shortTime(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? dayMonth : shortDate).format(date);
 }
 
-/** For the line above a day's messages: `Today`, `Yesterday`, `Monday, 16 November`, with the year when it is another one. */
+/** The line above a day's messages: `Today`, `Yesterday`, `Monday, 16 November`, with the year when it is not this year. */
 export function dayLine(date: Date, now: Date): string {
   const days = daysBetween(date, now);
   if (days <= 0) return 'Today';

@@ -13,10 +13,10 @@ export const trpc = createTRPCReact<AppRouter>();
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** The one call that answers 401 to something else than a missing session: a wrong password. */
+/** The one call where 401 means a wrong password and not a missing session. */
 const login = 'auth.login';
 
-/** The one place that notices a 401: tells `lost`, unless somebody has logged in again since the call was sent. */
+/** Calls `lost` on a 401, unless the session has changed since the call was sent. */
 function sessionLink(lost: () => void): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) =>

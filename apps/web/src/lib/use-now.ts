@@ -25,7 +25,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** The current minute, one clock for the whole page; stands still while the tab is hidden. */
+/** The current minute, one clock for the whole page; it stops while the tab is hidden. */
 export function useNow(): Date {
   return useSyncExternalStore(watch, () => now);
 }

@@ -5,7 +5,7 @@ import { trpc } from './trpc.ts';
 
 /**
  * Unread messages of the logged-in user, fetched at load and polled (docs/behaviour.md#polling). In a hidden tab the
- * poll goes on only while the event stream is down: the count stands in the title.
+ * poll goes on only while the event stream is down: the count is in the title.
  */
 export function useUnreadCounts() {
   const loggedIn = useLoggedIn();

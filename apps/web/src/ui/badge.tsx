@@ -1,6 +1,6 @@
 import { formatCount } from './strings.ts';
 
-/** A count of unread things, with spoken words; nothing when there are none. */
+/** A count with a spoken label; nothing for 0. */
 export function Badge({ count, label, plain }: { count: number; label: string; plain?: boolean }) {
   if (count <= 0) return null;
   return (

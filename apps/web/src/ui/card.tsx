@@ -5,13 +5,13 @@ interface CardProps {
   title?: ReactNode;
   /** Element id of the title, which names the section. */
   titleId?: string;
-  /** At the end of the head. */
+  /** At the end of the head of the card. */
   end?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A sheet that groups, as a section with a heading. No cards in cards. */
+/** A section with a heading and a frame. Cards are not nested. */
 export function Card({ title, titleId, end, className, children }: CardProps) {
   return (
     <section className={classNames('card', className)} aria-labelledby={titleId}>
@@ -26,12 +26,12 @@ export function Card({ title, titleId, end, className, children }: CardProps) {
   );
 }
 
-/** Label in the margin, matter beside it: `<Entries><Entry label="About">…</Entry></Entries>`, a real `dl`. */
+/** A `dl` of `DescriptionItem`s: label and content side by side. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className="entries">{Children.toArray(children).filter(isValidElement)}</dl>;
 }
 
-/** One labelled piece of matter inside `Entries`. */
+/** One label and its content inside a `DescriptionList`. */
 export function DescriptionItem({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>
@@ -41,7 +41,7 @@ export function DescriptionItem({ label, children }: { label: ReactNode; childre
   );
 }
 
-/** A side note in the margin of a page. */
+/** A note in the sidebar of a page. */
 export function Aside({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <div className="aside-block">

@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 import { classNames } from './class-names.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> {
-  /** `mixed`: some of what it stands for. */
+  /** `mixed`: some, but not all, of several. */
   checked: boolean | 'mixed';
   onChange: (checked: boolean) => void;
 }
 
-/** A check box alone; give it a label around it or an `aria-label`. */
+/** A check box without text; put a label around it or give an `aria-label`. */
 export function Checkbox({ checked, onChange, className, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ interface OptionProps {
   disabled?: boolean;
 }
 
-/** A check box with its words. */
+/** A check box with its label. */
 export function CheckboxOption({ children, hint, ...check }: OptionProps & CheckboxProps) {
   const hintId = useId();
   return (
@@ -58,7 +58,7 @@ interface RadioProps extends OptionProps {
   onChange: (value: string) => void;
 }
 
-/** One of several, with its words. Put them into a `fieldset` with a `legend`. */
+/** A radio button with its label. Put them into a `fieldset` with a `legend`. */
 export function RadioOption({ children, hint, onChange, value, ...radio }: RadioProps) {
   const hintId = useId();
   return (

@@ -11,12 +11,12 @@ interface ChipItem {
 
 interface ChipListProps {
   items: readonly ChipItem[];
-  /** With it every chip can be removed; afterwards the focus is on the next one, else on the one before. */
+  /** Makes chips removable; the focus then moves to the next chip, at the end to the previous. */
   onRemove?: (key: string | number) => void;
   label?: string;
 }
 
-/** What a person has chosen, one chip each; nothing is drawn for an empty list. */
+/** A list of chosen items as chips; nothing for an empty list. */
 export function ChipList({ items, onRemove, label }: ChipListProps) {
   const list = useRef<HTMLUListElement>(null);
   if (items.length === 0) return null;

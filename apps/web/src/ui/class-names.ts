@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is not set. */
+/** Joins the class names that are set. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -6,12 +6,12 @@ import { classNames } from './class-names.ts';
 import { strings } from './strings.ts';
 
 interface DialogProps {
-  /** Called for Esc, the close button and Back of the browser. Take the dialog away then. */
+  /** Called for Esc, the close button and Back of the browser; unmount the dialog then. */
   onClose: () => void;
   title: ReactNode;
   /** `wide` for pickers, `fit` as high as its content (a sheet from below on a phone). */
   size?: 'wide' | 'fit';
-  /** Buttons, the main one first; a first child that is no button takes the free space. */
+  /** Buttons, the main one first; a first child that is no button takes the remaining width. */
   foot?: ReactNode;
   /** `alertdialog` for a question that must be answered. */
   role?: 'alertdialog';
@@ -20,8 +20,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog: render it while it is open. The focus goes to `[data-autofocus]`, else to the first control, and back to
- * where it was when the dialog goes. A `form` around body and foot: give `foot` buttons with `form="…"`.
+ * A modal dialog, mounted while it is open. It focuses `[data-autofocus]` or else the first control, and on unmount the
+ * element that had the focus before. Buttons in `foot` submit a form in the body by `form="…"`.
  */
 export function Dialog({ onClose, title, size, foot, role, className, children }: DialogProps) {
   const titleId = useId();

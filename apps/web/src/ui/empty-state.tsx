@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface EmptyProps {
   title: ReactNode;
-  /** The title is the heading of the page: it has no other one. */
+  /** The title is the `h1` of the page. */
   heading?: boolean;
   children?: ReactNode;
 }
 
-/** An empty place: one sentence, why, and one action that helps. */
+/** Shown instead of an empty list: a sentence, the reason and one action. */
 export function EmptyState({ title, heading, children }: EmptyProps) {
   const Title = heading ? 'h1' : 'p';
   return (

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** What stands in the place of a part that broke. */
+  /** Shown instead of the children after an error. */
   fallback: ReactNode;
-  /** A change of it tries again, for instance the path. */
+  /** A change of this value renders the children again. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface BoundaryState {
   resetKey: string | undefined;
 }
 
-/** Catches what breaks while drawing, so that the rest of the page lives on. */
+/** Catches errors of rendering, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { broken: false, resetKey: this.props.resetKey };
 

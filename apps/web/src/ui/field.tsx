@@ -16,7 +16,7 @@ export interface FieldProps {
   id?: string;
 }
 
-/** What a control takes over so that label, hint, error and counter are tied to it. */
+/** Attributes that link a control to its label, hint, error and counter. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -25,14 +25,14 @@ interface ControlProps {
 }
 
 interface FieldWithControlProps extends FieldProps {
-  /** The value the counter counts. */
+  /** The text that the counter measures. */
   value?: string;
   /** More ids that describe the control. */
   describedBy?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** One broken rule with its sign, above the control. */
+/** The sentence of a broken rule, above the control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field__error" id={id}>
@@ -49,7 +49,7 @@ export function Required() {
 
 const announced = [0, 10, 50, 100];
 
-/** `239 of 1,000 characters`; spoken only when 100, 50 and 10 are left, and when there are too many. */
+/** `239 of 1,000 characters`; spoken at 100, 50 and 10 remaining, and above the limit. */
 export function Counter({ id, value, limit }: { id?: string; value: string; limit: number }) {
   const used = lengthOf(value);
   const left = limit - used;
@@ -66,7 +66,7 @@ export function Counter({ id, value, limit }: { id?: string; value: string; limi
   );
 }
 
-/** Label, hint, error, control, counter: in this order. For a control of its own; the usual ones are in `inputs.tsx`. */
+/** Label, hint, error, control and counter, in this order. The usual controls are in `inputs.tsx`. */
 export function Field({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The signs of `icons.svg`, which the build puts into the page. */
+/** The icons of `icons.svg`, which the build inlines into the page. */
 export type IconName =
   | 'active'
   | 'back'
@@ -41,11 +41,11 @@ interface IconProps {
   name: IconName;
   /** `s` 16 px beside small text, `l` 32 px; otherwise 20 px. */
   size?: 's' | 'l';
-  /** Spoken name; without it the sign is decoration. */
+  /** Spoken name; without it the icon is decorative. */
   label?: string;
 }
 
-/** One sign, in the colour of the text around it. */
+/** An icon in the colour of the text around it. */
 export function Icon({ name, size, label }: IconProps) {
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

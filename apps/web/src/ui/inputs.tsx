@@ -14,14 +14,14 @@ interface Controlled {
   onChange: (value: string) => void;
 }
 
-/** Takes the field's own props out of a control's. */
+/** Separates the props of the field from those of the control. */
 function divide<T extends FieldProps>({ label, hint, error, required, limit, id, ...rest }: T) {
   return { field: { label, hint, error, required, limit, id }, rest };
 }
 
 type TextInputProps = FieldProps & Controlled & Native<'input'> & { describedBy?: string };
 
-/** One line of text. `data-autofocus` inside a dialog names the field one came for. */
+/** One line of text. `data-autofocus` marks the field that a dialog focuses first. */
 export function TextInput(props: TextInputProps) {
   const { field, rest } = divide(props);
   const { value, onChange, describedBy, ...native } = rest;
@@ -41,7 +41,7 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-/** An input with a button beside it ("Add"): `button` stands at its end. */
+/** An input with a button at its end. */
 export function InputWithButton({ button, ...props }: TextInputProps & { button: ReactNode }) {
   const { field, rest } = divide(props);
   const { value, onChange, describedBy, ...native } = rest;
@@ -65,8 +65,8 @@ export function InputWithButton({ button, ...props }: TextInputProps & { button:
 }
 
 /**
- * A search field with its icon. Esc clears it in every engine; an empty one leaves Esc to the dialog around it, which closes
- * by itself: WebKit's search field swallows the key.
+ * A search field with an icon. Esc clears it in every engine; in an empty field Esc reaches the dialog around it, which
+ * handles the key itself because WebKit's search field swallows it.
  */
 export function SearchInput(props: TextInputProps) {
   const { field, rest } = divide(props);
@@ -96,7 +96,7 @@ export function SearchInput(props: TextInputProps) {
   );
 }
 
-/** Several lines of text; grows with what is typed. */
+/** Several lines of text; grows with the text. */
 export function TextArea(props: FieldProps & Controlled & Native<'textarea'>) {
   const { field, rest } = divide(props);
   const { value, onChange, ...native } = rest;
@@ -116,7 +116,7 @@ export function TextArea(props: FieldProps & Controlled & Native<'textarea'>) {
   );
 }
 
-/** One of a short list; `<option>`s are the children. */
+/** A select; the children are its `<option>`s. */
 export function Select(props: FieldProps & Controlled & Native<'select'>) {
   const { field, rest } = divide(props);
   const { value, onChange, children, ...native } = rest;
@@ -137,7 +137,7 @@ export function Select(props: FieldProps & Controlled & Native<'select'>) {
   );
 }
 
-/** A password with a button that shows it. `autoComplete` is `current-password` or `new-password`; pasting is fine. */
+/** A password with a button that shows it. `autoComplete` is `current-password` or `new-password`. */
 export function PasswordInput(props: TextInputProps) {
   const [shown, setShown] = useState(false);
   const { field, rest } = divide(props);

@@ -6,11 +6,11 @@ interface LoadMoreProps {
   summary: ReactNode;
   label: string;
   busy: boolean;
-  /** Loads the next page; the caller then moves the focus to the first new one. */
+  /** Loads the next page; the caller then focuses the first new entry. */
   onMore: () => void;
 }
 
-/** The end of a list that goes on. */
+/** The foot of a list that has more pages. */
 export function LoadMore({ summary, label, busy, onMore }: LoadMoreProps) {
   return (
     <div className="pagination">

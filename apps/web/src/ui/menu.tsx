@@ -10,11 +10,11 @@ interface MenuProps {
   /** Spoken name of the menu. */
   menuLabel: string;
   busy?: boolean;
-  /** Its items, `.menu__item` with `role="menuitem…"` and `tabIndex={-1}`; `close` before what an item does. */
+  /** The items: `.menu__item` with `role="menuitem…"` and `tabIndex={-1}`; each calls `close` first. */
   children: (close: () => void) => ReactNode;
 }
 
-/** Below the button, at its end edge or, where there is no room, at its start; inside the window. */
+/** Below the button, aligned to its end or, without room, to its start; inside the window. */
 function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
   const edge = 8;
   const from = anchor.getBoundingClientRect();
@@ -28,7 +28,7 @@ function placeMenu(menu: HTMLElement, anchor: HTMLElement): void {
   menu.style.left = `${left}px`;
 }
 
-/** A button that opens a menu. Arrow keys, Home, End, first letters; Esc and a choice give the focus back. */
+/** A button that opens a menu. Arrow keys, Home, End, first letters; Esc and a choice return the focus. */
 export function Menu({ className, button: shown, label, menuLabel, busy, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -87,7 +87,7 @@ export function Menu({ className, button: shown, label, menuLabel, busy, childre
     event.preventDefault();
     if (busy) return;
     menu.current?.showPopover();
-    // At once: the next key may come before the popover says that it is open.
+    // At once: the next key may come before the toggle event.
     enter();
   };
 

@@ -1,6 +1,6 @@
 import { splitLinks } from '../lib/links.ts';
 
-/** A text written by somebody, with http and https addresses as links that give nothing away. */
+/** A text of a user, with http and https addresses as links without referrer. */
 export function SafeLinks({ children }: { children: string }) {
   return splitLinks(children).map((part, index) =>
     part.href === undefined ? (

@@ -5,12 +5,12 @@ import { useDelayed } from '../lib/hooks.ts';
 import { classNames } from './class-names.ts';
 
 interface SkeletonLineProps {
-  /** Width in percent of the place. */
+  /** Width in percent. */
   width: number;
   title?: boolean;
 }
 
-/** One still line in the place of text. */
+/** A placeholder for a line of text that is loading. */
 export function SkeletonLine({ width, title }: SkeletonLineProps) {
   const style: CSSProperties & { '--w': string } = { '--w': `${width}%` };
   return <span className={classNames('skeleton', title && 'skeleton--title')} style={style} />;
@@ -18,7 +18,7 @@ export function SkeletonLine({ width, title }: SkeletonLineProps) {
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Lines of text to come, or a page with a heading when `title`. */
+/** Placeholders for lines of text, with a heading when `title`. */
 export function LineSkeletons({ count = 4, title }: { count?: number; title?: boolean }) {
   const widths = [96, 88, 92, 58];
   return (
@@ -31,7 +31,7 @@ export function LineSkeletons({ count = 4, title }: { count?: number; title?: bo
   );
 }
 
-/** Stands for the heading of a screen that is on its way; the real one takes the focus when it comes. */
+/** The `h1` of a screen that is loading; the real heading takes the focus when it is there. */
 export function WaitingHeading({ children }: { children: ReactNode }) {
   return (
     <h1 className="visually-hidden" data-waiting="">
@@ -43,13 +43,13 @@ export function WaitingHeading({ children }: { children: ReactNode }) {
 interface LoadingProps {
   /** Spoken at once: `Loading collaboration requests`. */
   label: string;
-  /** Shown and spoken after two seconds, where it says more than that it takes long. */
+  /** Shown and spoken after two seconds instead of the general sentence. */
   slow?: string;
-  /** Skeletons in the shape of what comes. */
+  /** Skeletons in the shape of the content. */
   children: ReactNode;
 }
 
-/** The place of content that is on its way. Render it only while nothing is cached. */
+/** Shown instead of content that is loading, while nothing is cached. */
 export function Loading({ label, slow = core.slow, children }: LoadingProps) {
   const isSlow = useDelayed(true, timings.slowNoteMs);
   return (

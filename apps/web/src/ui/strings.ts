@@ -7,7 +7,7 @@ export function formatCount(count: number): string {
   return digits.format(count);
 }
 
-/** The few words that parts say by themselves, in one place. Everything else comes in as props or children. */
+/** Texts of the parts in `ui`; all other texts come as props or children. */
 export const strings = {
   close: 'Close',
   closeMessage: 'Close message',

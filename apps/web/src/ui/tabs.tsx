@@ -14,11 +14,11 @@ interface TabsProps<T extends string> {
   tabs: readonly TabProps<T>[];
   active: T;
   onChange: (id: T) => void;
-  /** What the active tab shows. */
+  /** The content of the active tab. */
   children: ReactNode;
 }
 
-/** Tabs of one screen: arrow keys, Home and End; one Tab stop. Keep the active one in the address. */
+/** Tabs within a screen, with arrow keys, Home and End and one tab stop. Keep the active tab in the URL. */
 export function Tabs<T extends string>({ label, name, tabs, active, onChange, children }: TabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,7 +69,7 @@ interface TabLink {
   readonly current: boolean;
 }
 
-/** Tabs that are addresses of their own: links with `aria-current`. */
+/** Tabs with URLs of their own: links with `aria-current`. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav className="tabs" aria-label={label}>

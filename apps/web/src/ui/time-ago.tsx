@@ -2,13 +2,13 @@ import { exactTime, relativeTime, shortTime } from '../lib/time.ts';
 import { useNow } from '../lib/use-now.ts';
 
 interface TimeProps {
-  /** ISO 8601, as the wire has it. */
+  /** ISO 8601. */
   at: string;
   /** `10:42`, `Yesterday`, `14 Nov` instead of `35 minutes ago`. */
   short?: boolean;
 }
 
-/** A time as a person says it; the exact one in the title and for screen readers. */
+/** A relative time; the exact time is in the title and for screen readers. */
 export function TimeAgo({ at, short }: TimeProps) {
   const now = useNow();
   const date = new Date(at);

@@ -21,9 +21,9 @@ interface ToastAction {
 }
 
 interface ToastOptions {
-  /** One deed, usually the undo. */
+  /** A button, usually for undo. */
   action?: ToastAction;
-  /** Called once when the message goes, however it goes. */
+  /** Called once when the message is gone, for whatever reason. */
   onGone?: () => void;
 }
 
@@ -33,7 +33,7 @@ interface Toast extends ToastOptions {
   readonly text: string;
 }
 
-/** Shows passing messages; each returns a function that takes the message away. */
+/** Shows temporary messages; both functions return one that removes the message. */
 export interface Toaster {
   success: (text: string, options?: ToastOptions) => () => void;
   error: (text: string, options?: ToastOptions) => () => void;
@@ -41,7 +41,7 @@ export interface Toaster {
 
 const ToasterContext = createContext<Toaster | null>(null);
 
-/** Shows passing messages (docs/behaviour.md#screen-timings). Not for errors of a field. */
+/** Temporary messages (docs/behaviour.md#screen-timings). Not for errors of a field. */
 export function useToast(): Toaster {
   const toaster = useContext(ToasterContext);
   if (!toaster) throw new Error('useToast outside ToastProvider');
@@ -51,9 +51,9 @@ export function useToast(): Toaster {
 interface ToastCardProps {
   toast: Toast;
   paused: boolean;
-  /** Called when its time is over. */
+  /** Called on timeout. */
   onClose: () => void;
-  /** Called when one of its buttons closes it. */
+  /** Called when a button of the message closes it. */
   onPress: () => void;
 }
 
@@ -95,12 +95,12 @@ function ToastCard({ toast, paused, onClose, onPress }: ToastCardProps) {
 
 let nextId = 1;
 
-/** Holds the messages and their two live regions, which are in the page before any text comes. */
+/** Holds the messages in two live regions, which are in the page before the first text. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [paused, setPaused] = useState(false);
   const box = useRef<HTMLElement>(null);
-  /** What had the focus before it came to the messages. */
+  /** The element that had the focus before the messages. */
   const cameFrom = useRef<EventTarget | null>(null);
 
   const drop = useCallback((toast: Toast) => {
@@ -145,7 +145,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }),
     [show],
   );
-  // A message that is closed by its own button takes the focus with it: the pause must not outlive it.
+  // A message closed by its own button takes the focus along, without an event that would end the pause.
   useEffect(() => {
     if (!box.current?.matches(':hover') && !box.current?.contains(document.activeElement)) setPaused(false);
   });

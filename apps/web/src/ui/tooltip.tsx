@@ -2,9 +2,9 @@ import { timings } from '@exchange/contract/timings';
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 interface TooltipProps {
-  /** What is explained. Never the only place of a fact. */
+  /** The explanation. No fact may be given here only. */
   text: ReactNode;
-  /** The one element it belongs to, something that takes the focus. */
+  /** The one focusable element that it explains. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
 }
 
@@ -19,12 +19,12 @@ function placeTooltip(tip: HTMLElement, anchor: Element): void {
   tip.style.left = `${left}px`;
 }
 
-/** Hides the tooltip that is shown, if any: there is one at a time. */
+/** Hides the tooltip that is shown, if any. */
 let hideShown: (() => void) | undefined;
 
 /**
- * A note on hover and focus, one at a time. It goes 3 s after the pointer has left, at once when the focus leaves, with Esc
- * or when its element is pressed. The pointer may enter it; it follows its element when the page scrolls.
+ * A tooltip on hover and focus, one at a time. It hides 3 s after the pointer leaves, and at once on blur, on Esc
+ * or when its element is pressed. The pointer may enter it; it follows its element while the page scrolls.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
@@ -74,7 +74,7 @@ export function Tooltip({ text, children }: TooltipProps) {
     };
   }, [shown]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches; its one child is what can be operated.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events of its one child, which is the control.
     <span
       className="tooltip-anchor"
       ref={anchor}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-/** The way out. */
+/** Deletion of the account. */
 export function DeleteCard() {
   const [asking, setAsking] = useState(false);
   return (

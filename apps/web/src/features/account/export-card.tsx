@@ -2,7 +2,7 @@ import { exportFile, exportPath } from '@exchange/contract/account';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Everything one has written, as a file to take along. */
+/** Download of all data of the user. */
 export function ExportCard() {
   return (
     <Card title="Your data" titleId="data">

@@ -7,7 +7,7 @@ export const emptyForm = { currentPassword: '', newPassword: '', confirmation: '
 export type PasswordForm = typeof emptyForm;
 export type BrokenFields = Partial<Record<keyof PasswordForm, string>>;
 
-/** The sentences of the broken fields; empty when the form may be sent. The rules of the new one are the server's. */
+/** The sentences of the broken fields; empty when the form may be sent. Uses the schema of the server. */
 export function checkPasswordForm({ confirmation, ...values }: PasswordForm): BrokenFields {
   const { error } = z.safeParse(changePasswordInput, values);
   return {

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
-/** While the account waits to be erased: when, and the one button that keeps it. @param deletesAt ISO 8601 */
+/** While a deletion is pending: its time, and a button to cancel it. @param deletesAt ISO 8601 */
 export function PendingDeletion({ deletesAt }: { deletesAt: string }) {
   const toast = useToast();
   const { mutate, isPending, error } = trpc.account.cancelDeletion.useMutation({

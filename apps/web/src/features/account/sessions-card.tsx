@@ -15,7 +15,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { EndOthersDialog } from './end-others-dialog.tsx';
 
-/** The list, which has the focus when a row of it is gone. */
+/** The list, which takes the focus when one of its rows is removed. */
 const listId = 'sessions-list';
 
 function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
@@ -49,7 +49,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
   );
 }
 
-/** Where one is logged in, and how to end that. */
+/** The sessions of the user, with a button to end each. */
 export function SessionsCard() {
   const toast = useToast();
   const [asking, setAsking] = useState(false);

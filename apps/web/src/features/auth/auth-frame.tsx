@@ -11,7 +11,7 @@ interface AuthFrameProps {
   /** The window's title, when it differs. */
   title?: string;
   notes: 'login' | 'signup' | 'verify' | 'forgot';
-  /** With it the content is a form. */
+  /** Makes the content a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function AuthFrame({ heading, title = heading, notes, onSubmit, children 
   );
 }
 
-/** The way back, at the foot of every account screen. */
+/** The link to Login at the foot of account screens. */
 export function BackToLogin() {
   return (
     <div className="ways">

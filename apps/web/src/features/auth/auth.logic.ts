@@ -31,7 +31,7 @@ export function checkSignup(values: {
   return { ...checkLogin(values), ...(differs ? { confirmation: messages.validation.passwordsDiffer } : {}) };
 }
 
-/** Forgot password and resending: an address that looks like one. */
+/** Forgot password and resending: a well-formed address. */
 export function checkAddress(address: string): Broken<'email'> {
   return brokenOf(z.object({ email }), { email: address });
 }

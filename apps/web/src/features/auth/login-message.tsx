@@ -10,7 +10,7 @@ const notices: Record<string, { tone: 'done' | 'note'; text: string }> = {
   expired: { tone: 'note', text: refusals['auth.required'].sentence },
 };
 
-/** Why one is on the Login screen, when something led there: Logout, a verified address, a session that ended. */
+/** Why the user was redirected to Login: logout, a verified address, an ended session. */
 export function LoginMessage() {
   const state: unknown = useHistoryState();
   const key = typeof state === 'object' && state !== null && 'notice' in state ? String(state.notice) : '';

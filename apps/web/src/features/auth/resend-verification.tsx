@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { DevelopmentMail } from './development-mail.tsx';
 
-/** Sends the verification mail again; says what came of it below the button. */
+/** Sends the verification email again; the result is shown below the button. */
 export function ResendVerification({ email }: { email: string }) {
   const { mutate, isPending, data, error } = trpc.auth.resendVerification.useMutation({ meta: { refetch: false } });
   return (

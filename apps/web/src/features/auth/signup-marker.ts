@@ -3,7 +3,7 @@ import { browserStore } from '../../lib/storage.ts';
 const key = 'signed-up';
 
 /**
- * The mark of a sign-up in this browser. Only here the link of the verification email verifies without a click, since mail
+ * Marks a sign-up in this browser. Only here the link of the verification email verifies without a click, since mail
  * scanners run scripts (docs/behaviour.md#deviations).
  */
 export const signupMarker = {

@@ -15,7 +15,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { signupMarker } from './signup-marker.ts';
 
-/** After a sign-up: what happens next, and the option to resend the email. */
+/** After a sign-up: the next step, and a button to resend the email. */
 function SignedUp({ message, email, onAgain }: { message: string; email: string; onAgain: () => void }) {
   return (
     <AuthFrame heading="Create Account" notes="signup">

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { SafeLinks } from '../../ui/safe-links.tsx';
 
-/** The request's description: a column of its own on a laptop, four lines on a tablet, folded away on a phone. */
+/** The request's description: a column on a laptop, four lines on a tablet, collapsed on a phone. */
 export function AboutRequest({ text }: { text: string }) {
   const tablet = useMedia('(width >= 48rem)');
   const laptop = useMedia('(width >= 72rem)');

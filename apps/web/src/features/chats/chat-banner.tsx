@@ -23,7 +23,7 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
   );
 }
 
-/** What the chat is about: request, other party, status. The owner changes the status here. */
+/** Request, other party and status of the chat. The owner can change the status. */
 export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) {
   const wide = useMedia('(width >= 48rem)');
   const [lacksDescription, setLacksDescription] = useState(false);

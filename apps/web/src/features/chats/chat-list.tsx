@@ -47,7 +47,7 @@ export function ChatList({ tab }: { tab: ChatsTab }) {
 
   const open = (chat: ChatSummary) => {
     const id = chat.collaboration_request_response_id;
-    // The chat begins with what the row knows, above all with the number of unread messages before they are marked.
+    // The chat starts with the data of the row, which has the number of unread messages before they are marked as read.
     utils.chats.summary.setData({ id }, chat, { updatedAt: list.dataUpdatedAt });
     markRead({ id });
   };

@@ -15,7 +15,7 @@ import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { useUnreadMark } from './use-unread-mark.ts';
 import { useVisible } from './use-visible.ts';
 
-/** So many new messages are read out; of more only their number. */
+/** Up to this number, new messages are announced as text; above it only their number. */
 const spokenMessages = 3;
 
 interface ChatLogProps {
@@ -49,14 +49,14 @@ export function ChatLog({ chat, unread, conversation, tick, older, outbox, sends
   const lastOfOther = messages.findLast((message) => message.from_user_id === otherId)?.id ?? 0;
   useReadUpTo(chatId, visible && atEnd ? lastOfOther : 0, tick);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening and after every message one sends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening and after every message the user sends.
   useEffect(toEndSoon, [sends, toEndSoon]);
 
   const focusLog = () => box.current?.focus({ preventScroll: true });
 
   return (
     <div className="chat-room__view">
-      {/* New messages of the other party are read out below; the history and one's own are not. */}
+      {/* New messages of the other party are announced below; the history and own messages are not. */}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
       <div
         className="chat-room__scroll"

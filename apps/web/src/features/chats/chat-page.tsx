@@ -24,7 +24,7 @@ function ChatScreen({ chatId }: { chatId: number }) {
   const summary = trpc.chats.summary.useQuery({ id: chatId }, { refetchInterval: timings.unreadPollMs });
   const loaded = useConversation(chatId);
   const chat = summary.data;
-  // The row one came from marks the chat as read, so the number is known at the very beginning alone.
+  // Opening a chat from the list marks it as read, so the number is only known at first.
   const unread = useRef<number>(undefined);
   unread.current ??= chat?.unread_message_count;
   const tab = backTab(query.get('tab'), chat?.is_request_owner);

@@ -20,7 +20,7 @@ import { useResendLost } from './use-resend-lost.ts';
 
 const widths = [62, 44, 56, 70];
 
-/** Messages to come. */
+/** Placeholders for messages that are loading. */
 export function MessagesLoading() {
   return (
     <Loading label="Loading messages">
@@ -36,7 +36,7 @@ export function MessagesLoading() {
   );
 }
 
-/** New messages could not be asked for; what was loaded stays above, and the next poll may well succeed. */
+/** Shown when a poll failed; loaded messages stay, and the next poll may succeed. */
 function PollFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <div className="chat-room__lost" role="alert">
@@ -56,7 +56,7 @@ interface ChatRoomProps {
   loaded: ReturnType<typeof useConversation>;
 }
 
-/** The messages of a chat and the field to write one, also where the offer is withdrawn or the request closed. */
+/** Messages and message field of a chat, also where the offer is withdrawn or the request closed. */
 export function ChatRoom({ chat, unread, loaded: { conversation, older } }: ChatRoomProps) {
   const chatId = chat.collaboration_request_response_id;
   const { outbox, send, retry, drop } = useOutbox(chatId);

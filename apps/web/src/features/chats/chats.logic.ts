@@ -9,18 +9,18 @@ export function tabOf(query: string | null): ChatsTab {
   return query === 'my-offers' ? 'my-offers' : 'my-requests';
 }
 
-/** Where Back leads: the tab of the address, or the one that lists this chat where the address names none. */
+/** The tab that Back leads to: the one in the URL, otherwise the one that lists this chat. */
 export function backTab(query: string | null, isOwner: boolean | undefined): ChatsTab {
   return query === null && isOwner === false ? 'my-offers' : tabOf(query);
 }
 
-/** The id in a path; 0, which no chat has, for whatever is not one. */
+/** The id in a path; 0, which no chat has, for any other text. */
 export function chatIdOf(text: string | undefined): number {
   const id = text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id <= limits.id ? id : 0;
 }
 
-/** The last message in a list, and whether `You:` stands before it. */
+/** The last message of a chat for the list, and whether it is the viewer's own. */
 export function previewOf(
   chat: Pick<ChatSummary, 'last_message_preview' | 'last_message_sender_id' | 'other_user_id'>,
 ): { own: boolean; text: string } | null {

@@ -7,12 +7,12 @@ import { type ComposingKey, isComposing } from '../../lib/keys.ts';
 /** From here on the counter is shown: when 200 characters are left. */
 const counterFrom = limits.chatMessage - 200;
 
-/** What can be sent, or what is wrong with it; an empty text is neither. */
+/** The text to send, or the sentence of the broken rule; an empty text is neither. */
 export type Checked =
   | { readonly text: string; readonly error: null }
   | { readonly text: null; readonly error: string | null };
 
-/** Checks what was typed against the rules of a message: trimmed, not empty, at most `limits.chatMessage`. */
+/** Checks a text by the rules of a message: trimmed, not empty, at most `limits.chatMessage`. */
 export function checkMessage(typed: string): Checked {
   if (typed.trim() === '') return { text: null, error: null };
   const parsed = z.safeParse(chatMessageText, typed);
@@ -20,7 +20,7 @@ export function checkMessage(typed: string): Checked {
   return { text: null, error: parsed.error.issues[0]?.message ?? null };
 }
 
-/** Whether the end of the room is near enough to count. */
+/** Whether the text is near the limit. */
 export function showsCounter(typed: string): boolean {
   return typed.length >= counterFrom && codePoints(typed) >= counterFrom;
 }
@@ -30,7 +30,7 @@ interface Key extends ComposingKey {
   readonly shiftKey: boolean;
 }
 
-/** Whether a key press sends: Enter alone, and not the Enter that chooses a word of an input method. */
+/** Whether a key press sends: Enter without Shift, unless an input method is composing. */
 export function isSendKey(event: Key): boolean {
   return event.key === 'Enter' && !event.shiftKey && !isComposing(event);
 }

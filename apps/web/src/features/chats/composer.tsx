@@ -9,7 +9,7 @@ import { composerKey } from './outbox-store.ts';
 /** Firefox before 152 and Safari before 26.2 lack `field-sizing: content`: the height follows the text by script there. */
 const growsByItself = CSS.supports('field-sizing', 'content');
 
-/** Where one writes. What is typed is kept until it is sent; it alone is drawn again while one types. */
+/** The message field. The text is kept as a draft until it is sent; only this component renders while typing. */
 export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: string) => void }) {
   const [typed, setTyped, clear] = useTextDraft(composerKey(chatId));
   const area = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +37,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
   });
-  // A long draft that is found again begins at its end.
+  // A long restored draft is scrolled to its end.
   useEffect(() => {
     if (area.current) area.current.scrollTop = area.current.scrollHeight;
   }, []);

@@ -3,14 +3,14 @@ import { errorText } from '../../lib/errors.ts';
 import { LoadError } from '../../ui/banner.tsx';
 
 interface LoadFailedProps {
-  /** What failed, in the words of the catalogue. */
+  /** The sentence for the failure. */
   title: string;
   error: unknown;
   busy: boolean;
   onRetry: () => void;
 }
 
-/** In the place of what could not be loaded: what failed and, where it is known, why. */
+/** Shown instead of content that could not be loaded: the failure and, where known, the reason. */
 export function LoadFailed({ title, error, busy, onRetry }: LoadFailedProps) {
   const why = errorText(error, title, messages.fallback.network);
   return (

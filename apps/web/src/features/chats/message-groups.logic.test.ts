@@ -14,7 +14,7 @@ function aLine(key: number, time: string, own = false): Line {
   return { key, own, text: `message ${key}`, at: time };
 }
 
-/** `day`, `unread 2`, `7` for a message with a head, `+7` for one that follows. */
+/** `day`, `unread 2`, `7` for the first message of a group, `+7` for the others. */
 function shape(items: readonly ListItem[]): string[] {
   return items.map((item) => {
     if (item.kind === 'day') return 'day';

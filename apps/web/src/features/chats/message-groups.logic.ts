@@ -2,32 +2,32 @@ import type { ChatMessage } from '@exchange/contract/chats';
 import type { UnreadMark } from './message-list.logic.ts';
 import { copiesOnServer, type Outbox } from './outbox.logic.ts';
 
-/** One message as it stands in the list, sent or not. */
+/** A message of the list, sent or not. */
 export interface Line {
-  /** Id of the message, or `client_id` of one that is not confirmed. */
+  /** Id of the message; `client_id` before it is confirmed. */
   readonly key: number | string;
   readonly own: boolean;
   readonly text: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Absent once the server has it; `null` on its way; otherwise why it did not go. */
+  /** Absent once confirmed, `null` while sending, otherwise why sending failed. */
   readonly failure?: string | null;
 }
 
-/** What stands in the list, from the oldest to the latest. */
+/** An item of the list, which runs from the oldest to the latest. */
 export type ListItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | { readonly kind: 'unread'; readonly key: string; readonly count: number }
   | {
       readonly kind: 'message';
       readonly line: Line;
-      /** Goes on from the message above: no head of its own. */
+      /** Belongs to the group of the message above: no head of its own. */
       readonly follows: boolean;
     };
 
 const groupMs = 5 * 60_000;
 
-/** The messages and, after them, what is still on its way or has failed; one that the server shows already stands once. */
+/** The messages, then the unsent and failed ones, without those the server has already listed. */
 export function toLines(messages: readonly ChatMessage[], outbox: Outbox, otherId: number): Line[] {
   const lines: Line[] = messages.map(({ id, from_user_id, message_content, time_sent }) => ({
     key: id,
@@ -36,7 +36,7 @@ export function toLines(messages: readonly ChatMessage[], outbox: Outbox, otherI
     at: time_sent,
   }));
   const copies = copiesOnServer(outbox, messages, otherId);
-  // The clocks of device and server may differ: nothing unsent is shown as older than what stands above it.
+  // The clocks of device and server may differ: an unsent message is never shown as older than the one above it.
   const latest = messages.at(-1)?.time_sent ?? '';
   for (const { client_id, text, written_at, failure } of outbox.entries) {
     if (failure === null && copies.has(client_id)) continue;
@@ -52,8 +52,8 @@ function dayOf(at: string): string {
 }
 
 /**
- * Divides lines by day of the local calendar and groups what one person wrote within five minutes, counted from the
- * first message of the group, whose time stands above it.
+ * Divides lines by day of the local calendar and groups messages of one person within five minutes, counted from the
+ * first message of the group, whose time is its head.
  */
 export function groupLines(lines: readonly Line[], mark: UnreadMark | null): ListItem[] {
   const items: ListItem[] = [];

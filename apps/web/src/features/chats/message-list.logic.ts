@@ -43,7 +43,7 @@ export function fetchedConversation(messages: readonly ChatMessage[], complete: 
   return { messages, fetchedTo: lastId(messages), complete };
 }
 
-/** Messages that say nothing about what comes before or after them: an older page, or one that was just sent. */
+/** A part of a chat without knowledge of its neighbours: an older page, or a message just sent. */
 export function partOfConversation(messages: readonly ChatMessage[], complete = false): Conversation {
   return { messages, fetchedTo: 0, complete };
 }
@@ -59,9 +59,9 @@ export function arrivedAfter(messages: readonly ChatMessage[], otherId: number, 
   return messages.slice(from).filter((message) => message.from_user_id === otherId);
 }
 
-/** Where the unread messages begin. */
+/** The line above the unread messages. */
 export interface UnreadMark {
-  /** Id of the message that the line stands above. */
+  /** Id of the message below the line. */
   readonly before: number;
   readonly count: number;
 }

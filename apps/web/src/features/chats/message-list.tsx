@@ -19,7 +19,7 @@ interface MessageListProps {
   onDrop: (clientId: string) => void;
 }
 
-/** The messages of a chat, by day and in groups; drawn again only when one of them changes. */
+/** The messages of a chat, by day and in groups; rendered only when one of them changes. */
 export const MessageList = memo(function MessageList({ lines, mark, ...shared }: MessageListProps) {
   const items = useMemo(() => groupLines(lines, mark), [lines, mark]);
   return items.map((item) => {

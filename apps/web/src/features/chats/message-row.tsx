@@ -6,7 +6,7 @@ import { SafeLinks } from '../../ui/safe-links.tsx';
 import { UnsentState } from './unsent-state.tsx';
 
 interface MessageRowProps {
-  /** `client_id` of one's own message that is not confirmed. */
+  /** `client_id` of an own message that is not confirmed. */
   clientId: string | null;
   own: boolean;
   follows: boolean;
@@ -15,13 +15,13 @@ interface MessageRowProps {
   at: string;
   failure: string | null;
   otherName: string;
-  /** Profile of the other party, where there is one. */
+  /** Profile of the other party; `null` where the account is deleted. */
   otherHref: string | null;
   onRetry: (clientId: string) => void;
   onDrop: (clientId: string) => void;
 }
 
-/** One message. All props keep their identity, so that a thousand of them cost nothing while one types or polls. */
+/** One message. Its props are stable, so that typing and polls do not render a thousand messages again. */
 export const MessageRow = memo(function MessageRow({
   clientId,
   own,
@@ -53,7 +53,7 @@ export const MessageRow = memo(function MessageRow({
           ) : otherHref === null ? (
             <bdi>{otherName}</bdi>
           ) : (
-            // The banner has the same link for the keyboard; here one stop for each group would bar the way to the composer.
+            // The banner has the same link; a tab stop for each group would be in front of the composer.
             <Link href={otherHref} className="message__name" tabIndex={-1}>
               <bdi>{otherName}</bdi>
             </Link>

@@ -3,7 +3,7 @@ import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** An empty tab: how a chat begins, and the way there. */
+/** The empty state of a tab: how a chat begins. */
 export function NoChats({ tab }: { tab: ChatsTab }) {
   return (
     <div className="chats-state">

@@ -8,11 +8,11 @@ interface OlderMessagesProps {
   busy: boolean;
   error: unknown;
   onLoad: () => void;
-  /** Called when it goes while it has the focus: there is nothing older. */
+  /** Called on unmount with focus: there are no older messages. */
   onGone: () => void;
 }
 
-/** At the start of a list that began earlier. Scrolling up loads by itself; the button is for the keyboard and for another try. */
+/** At the start of a list with older messages. Scrolling up loads them; the button is for the keyboard and for retries. */
 export function OlderMessages({ busy, error, onLoad, onGone }: OlderMessagesProps) {
   const button = useRef<HTMLButtonElement>(null);
   const gone = useEffectEvent(onGone);

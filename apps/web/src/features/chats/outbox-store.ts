@@ -18,7 +18,7 @@ import {
 
 const outboxKey = (chatId: number) => `outbox:${chatId}`;
 
-/** Where the composer of a chat keeps what is typed. */
+/** The draft key of a chat's composer. */
 export const composerKey = (chatId: number) => `chat:${chatId}`;
 
 /** The outboxes as they were last read: the same object as long as nothing has changed. */
@@ -30,7 +30,7 @@ const { subscribe, notify } = createListeners();
 /** Calls back whenever an outbox changes. Returns the end of it. */
 export const watchOutboxes = subscribe;
 
-/** What is unsent in a chat; kept with the drafts of this tab, so that it lives and dies with them. */
+/** The outbox of a chat, stored with the drafts of this tab and removed with them. */
 export function outboxOf(chatId: number): Outbox {
   const outbox = readDraft(outboxKey(chatId), parseOutbox) ?? emptyOutbox;
   const stored = JSON.stringify(outbox);
@@ -40,7 +40,7 @@ export function outboxOf(chatId: number): Outbox {
   return outbox;
 }
 
-/** Changes a chat's outbox and tells whoever shows it. */
+/** Changes a chat's outbox and notifies subscribers. */
 export function changeOutbox(chatId: number, change: (outbox: Outbox) => Outbox): void {
   const next = change(outboxOf(chatId));
   keepDraft(outboxKey(chatId), next.entries.length === 0 ? null : next);
@@ -48,8 +48,8 @@ export function changeOutbox(chatId: number, change: (outbox: Outbox) => Outbox)
 }
 
 /**
- * The session ended while a message was on its way, so the server has refused it. It goes back to the composer, where the
- * person finds it after login; where something else is typed there, it stays as one that failed, as do those behind it.
+ * The session ended while a message was being sent, so the server has refused it. It returns to the composer, where the
+ * user finds it after login; if the composer has another text, it stays as failed, as do the messages after it.
  */
 function keepForLogin(chatId: number, entry: Unsent): void {
   changeOutbox(chatId, (outbox) => {
@@ -63,10 +63,10 @@ function keepForLogin(chatId: number, entry: Unsent): void {
 }
 
 /**
- * Sends what waits in a chat, one after the other, so that the order stays; goes on when the screen has been left.
+ * Sends the outbox of a chat in order, one message at a time, also after the screen has been left.
  *
  * @param post sends one message; repeats with the same `client_id` are one message
- * @param arrived takes over a message that the server has confirmed
+ * @param arrived receives each message that the server has confirmed
  */
 export async function deliver(
   chatId: number,

@@ -2,14 +2,14 @@ import type { ChatMessage } from '@exchange/contract/chats';
 import * as z from 'zod/mini';
 
 const unsent = z.object({
-  /** Names the message to the server, so that trying again cannot double it. */
+  /** Identifies the message, so that a retry cannot duplicate it. */
   client_id: z.string(),
   text: z.string(),
   /** When Send was pressed, by this device's clock. */
   written_at: z.string(),
-  /** Id of the last message that was known then: its own copy on the server is later. */
+  /** Id of the last message known then: the copy on the server has a later id. */
   after: z.int(),
-  /** Why it did not go; `null` while it is on its way. */
+  /** Why sending failed; `null` while sending. */
   failure: z.nullable(z.string()),
 });
 /** A message that the server has not confirmed. */
@@ -17,10 +17,10 @@ export type Unsent = z.output<typeof unsent>;
 
 const outbox = z.object({
   entries: z.array(unsent),
-  /** Ids of messages that were confirmed while others wait: no copies of those. */
+  /** Ids of messages that were confirmed while other entries wait; they are copies of none of them. */
   confirmed: z.array(z.int()),
 });
-/** What one person has written in one chat and the server has not confirmed, in the order in which it is sent. */
+/** The user's messages in one chat that the server has not confirmed, in the order of sending. */
 export interface Outbox {
   readonly entries: readonly Unsent[];
   readonly confirmed: readonly number[];
@@ -39,23 +39,23 @@ function without({ entries, confirmed }: Outbox, clientId: string): Outbox {
   return left.length === 0 ? emptyOutbox : { entries: left, confirmed };
 }
 
-/** Puts a message at the end. */
+/** Adds a message at the end. */
 export function withMessage(box: Outbox, entry: Omit<Unsent, 'failure'>): Outbox {
   return { ...box, entries: [...box.entries, { ...entry, failure: null }] };
 }
 
-/** The next one to send. */
+/** The next message to send. */
 export function nextUnsent(box: Outbox): Unsent | undefined {
   return box.entries.find((entry) => entry.failure === null);
 }
 
-/** The server has confirmed it as the message `id`. */
+/** Removes an entry that the server has confirmed as the message `id`. */
 export function confirm(box: Outbox, clientId: string, id: number): Outbox {
   const left = without(box, clientId);
   return left.entries.length === 0 || left === box ? left : { ...left, confirmed: [...left.confirmed, id] };
 }
 
-/** It did not go, for the reason given; it stays until the person decides. */
+/** Marks an entry as failed; it stays until the user retries or discards it. */
 export function fail(box: Outbox, clientId: string, failure: string): Outbox {
   return {
     ...box,
@@ -63,26 +63,26 @@ export function fail(box: Outbox, clientId: string, failure: string): Outbox {
   };
 }
 
-/** Nothing more can be sent now: everything on its way stays with the sentence given. */
+/** Marks every message that is not yet sent as failed, with the given sentence. */
 export function failAll(box: Outbox, failure: string): Outbox {
   return { ...box, entries: box.entries.map((entry) => ({ ...entry, failure: entry.failure ?? failure })) };
 }
 
-/** A failed one goes again, as the last: the server will put it after what has been sent meanwhile. */
+/** Queues a failed message again, as the last: the server orders it after those sent meanwhile. */
 export function again(box: Outbox, clientId: string): Outbox {
   const entry = box.entries.find((one) => one.client_id === clientId && one.failure !== null);
   if (!entry) return box;
   return { ...box, entries: [...without(box, clientId).entries, { ...entry, failure: null }] };
 }
 
-/** The person gives it up. */
+/** Removes a message for good. */
 export function discard(box: Outbox, clientId: string): Outbox {
   return without(box, clientId);
 }
 
 /**
  * Which entries seem to be on the server already although no answer said so: the reply was lost, or a poll was quicker.
- * Each message stands for one entry at most; those of confirmed entries stand for none.
+ * Each message matches at most one entry; messages of confirmed entries match none.
  *
  * @returns their `client_id`s
  */

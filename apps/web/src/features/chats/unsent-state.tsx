@@ -2,13 +2,13 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface UnsentStateProps {
-  /** Why it did not go; `null` while it is on its way. */
+  /** Why sending failed; `null` while sending. */
   failure: string | null;
   onRetry: () => void;
   onDrop: () => void;
 }
 
-/** Below a message that the server has not confirmed: on its way, or what went wrong and what one can do. */
+/** Below a message that is not confirmed: that it is being sent, or why it failed, with Try Again and Discard. */
 export function UnsentState({ failure, onRetry, onDrop }: UnsentStateProps) {
   if (failure === null) {
     return (

@@ -4,7 +4,7 @@ import { arrivedAfter, type Conversation } from './message-list.logic.ts';
 
 /**
  * What the other party has written since the screen was opened: `latest` are the last ones that came together, for a screen
- * reader; `below` says that some stand under the part of the list that one sees.
+ * reader; `below` says that some are below the visible part of the list.
  */
 export function useNewMessages({ messages, fetchedTo }: Conversation, otherId: number, atEnd: boolean) {
   const [latest, setLatest] = useState<readonly ChatMessage[]>([]);

@@ -9,7 +9,7 @@ import { addMessage } from './use-conversation.ts';
 /** How long an answer may take before the message counts as failed, in milliseconds. */
 const timeoutMs = 20_000;
 
-/** What is unsent in a chat, and the ways to send; all three keep their identity. */
+/** The outbox of a chat, with stable functions to send, retry and drop. */
 export function useOutbox(chatId: number) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useOutbox(chatId: number) {
     );
   }, [chatId, utils, queryClient]);
 
-  // What was on its way when the page was left goes on.
+  // Sends what was still unsent when the page was left.
   useEffect(run, [run]);
 
   const send = useCallback(

@@ -1,7 +1,7 @@
 import { timings } from '@exchange/contract/timings';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** How near to the end still counts as its end, and how near to the start asks for more, in pixels. */
+/** How near to the end counts as the end, and how near to the start loads more, in pixels. */
 const endPx = 64;
 const startPx = 600;
 
@@ -14,13 +14,13 @@ function isAtEnd(scroller: Element): boolean {
   return scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < endPx;
 }
 
-/** A list that is not as large as before was moved by the layout and not by a person. */
+/** When the size has changed, the layout has scrolled and not the user. */
 function sizeOf(scroller: Element): string {
   return `${scroller.clientWidth} ${scroller.clientHeight} ${scroller.scrollHeight}`;
 }
 
 interface StickToBottom {
-  /** Goes on the element that scrolls and on the content inside it. */
+  /** Refs for the element that scrolls and for the content inside it. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
   /** Whether the end of the list is in view. */
@@ -31,11 +31,11 @@ interface StickToBottom {
 }
 
 /**
- * Scroll position of a list of messages. Opened, it goes to the latest after 100 ms; as long as it stands at
- * its end it stays there, whatever grows; when older messages come in above, what one reads stays where it is.
+ * Scroll position of a list of messages. On opening it scrolls to the latest after 100 ms; while it is at its end it
+ * stays there; when older messages are added above, the visible ones do not move.
  *
  * @param firstId id of the first message in the list
- * @param onStart called when the start comes near
+ * @param onStart called near the start of the list
  */
 export function useStickToBottom(firstId: number | undefined, onStart: () => void): StickToBottom {
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { useVisible } from './use-visible.ts';
 
 /**
  * Where the unread messages begin: on opening from the number that was unread then, later above what has come while the tab
- * was hidden. It stays where it is while one reads.
+ * was hidden. It does not move while the user reads.
  *
  * @param tick changes with every poll
  */

@@ -28,7 +28,7 @@ const pairs: Record<'login' | 'signup' | 'verify' | 'forgot', ReactNode> = {
   ),
 };
 
-/** The notice board beside an account form, on wide screens; decoration. */
+/** A pinboard beside an account form on wide screens; decorative. */
 export function AccountBoard({ notes }: { notes: keyof typeof pairs }) {
   return (
     <div className="auth__board board pinboard" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { lamellae, seeds, starch, trial } from './notes.tsx';
 
-/** The notice board of the welcome page; decoration. */
+/** A pinboard on the welcome page; decorative. */
 export function WelcomeBoard() {
   return (
     <div className="hero__board board pinboard pinboard--two" aria-hidden="true">

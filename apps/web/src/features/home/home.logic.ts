@@ -6,7 +6,7 @@ import { displayName } from '../people/person.ts';
 type Requests = Outputs['requests']['listNew'];
 type Chats = Outputs['chats']['myRequests'];
 
-/** One line of the home page: what waits, a taste of it, and the way there. */
+/** One line of the home page: a title, a preview and a link. */
 export interface Shortcut {
   readonly key: 'setup' | 'requests' | 'chats' | 'drafts';
   readonly title: string;
@@ -19,7 +19,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** What comes before everything else: without technical areas no request can find a person. */
+/** Shown before everything else: without technical areas no request matches. */
 export const setupShortcut: Shortcut = {
   key: 'setup',
   title: 'Choose your technical areas',
@@ -28,7 +28,7 @@ export const setupShortcut: Shortcut = {
   unread: false,
 };
 
-/** New requests that match; a full page means at least so many. */
+/** New requests that match; with more pages the number gets a `+`. */
 export function newRequestsShortcut({ items, next_cursor }: Requests): Shortcut {
   const [newest] = items;
   const more = next_cursor === null ? '' : '+';
@@ -43,7 +43,7 @@ export function newRequestsShortcut({ items, next_cursor }: Requests): Shortcut 
   };
 }
 
-/** Unread messages, with the newest one; `null` when all are read. Leads to the tab that holds it. */
+/** Unread messages with the newest; `null` without any. Links to its tab. */
 export function unreadShortcut(myRequests: Chats, myOffers: Chats): Shortcut | null {
   const tabs: [ChatsTab, Chats][] = [
     ['my-requests', myRequests],
@@ -68,7 +68,7 @@ export function unreadShortcut(myRequests: Chats, myOffers: Chats): Shortcut | n
   };
 }
 
-/** Drafts nobody sees yet; `null` without any. */
+/** The user's drafts; `null` without any. */
 export function draftsShortcut({ items }: Requests): Shortcut | null {
   const drafts = items.filter((request) => request.collaboration_request_status_id === requestStatus.draft);
   const [newest] = drafts;

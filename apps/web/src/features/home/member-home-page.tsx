@@ -8,7 +8,7 @@ import { ContactLine } from './contact-line.tsx';
 import { Statistics, StatsError } from './home-stats.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** Home of a person who is logged in: what waits, the statistics, their points. */
+/** Home of a logged-in user: open tasks, statistics, points. */
 export default function MemberHomePage() {
   const name = useCurrentUser()?.name;
   const points = trpc.profiles.ownPoints.useQuery().data?.collaboration_points;

@@ -23,7 +23,7 @@ function ShortcutRow({ shortcut }: { shortcut: Shortcut }) {
   );
 }
 
-/** What waits for a person: new requests (before that, the technical areas that bring them), unread messages, drafts. */
+/** New requests (or, without technical areas, a hint to choose some), unread messages and drafts. */
 export function Shortcuts() {
   const fresh = trpc.requests.listNew.useQuery({});
   const profile = trpc.profiles.own.useQuery();

@@ -23,7 +23,7 @@ function asRhythm(text: string): DigestRhythm {
   return digestRhythms.find((rhythm) => rhythm === text) ?? 'weekly';
 }
 
-/** Which notification mails one gets; each choice is saved at once. Mails about the account itself always come. */
+/** Which notification emails the user gets; each choice is saved at once. */
 export function NotificationsCard() {
   const toast = useToast();
   const utils = trpc.useUtils();

@@ -8,7 +8,7 @@ export type EntryField = 'grants' | 'social_links';
 
 export interface EntryResult {
   readonly list: readonly string[];
-  /** What stays in the input: nothing once it is in the list or stands there already. */
+  /** The remaining text of the input: empty once the entry is in the list. */
   readonly text: string;
   /** Why the entry was not taken. */
   readonly problem?: string;

@@ -2,7 +2,7 @@ import type { Named } from '@exchange/contract/reference';
 import { memo } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
-/** Cells that are compared and drawn together: a column's box touches one run of each row and not the whole row. */
+/** Cells that are compared and rendered together: a column's box changes one run of each row, not the whole row. */
 const runLength = 5;
 
 interface RunProps {
@@ -66,7 +66,7 @@ const RowHead = memo(function RowHead({ row, name, state }: RowHeadProps) {
   );
 });
 
-/** One type with a box for each area and one for all of them. The table hears what is pressed. */
+/** One type with a box for each area and one for all areas. The table handles the events. */
 export const MatrixRow = memo(function MatrixRow({ row, name, areas, cells }: MatrixRowProps) {
   const some = cells.includes('1');
   const runs = Array.from({ length: Math.ceil(cells.length / runLength) }, (_, run) => run * runLength);

@@ -23,7 +23,7 @@ interface OwnProfileViewProps {
   preferences: ReactNode;
 }
 
-/** View mode of one's own profile. */
+/** View mode of the own profile. */
 export function OwnProfileView({ profile, onEdit, editId, preferences }: OwnProfileViewProps) {
   const { contact_url } = useConfig();
   const points = trpc.profiles.ownPoints.useQuery();

@@ -35,7 +35,7 @@ const ColumnHead = memo(function ColumnHead({ name, column, state }: { name: str
   );
 });
 
-/** The heads of the columns; `states` has one sign for each: all, some or none of the column is open. */
+/** The column heads; `states` has one letter for each: all, some or none of the column is open. */
 function MatrixHead({ areas, states }: { areas: readonly Named[]; states: string }) {
   return (
     <thead>
@@ -59,7 +59,7 @@ function columnStates(rows: readonly string[], columns: number): string {
   }).join('');
 }
 
-/** The whole cell is the place of its box. */
+/** A press anywhere in a cell presses its box. */
 function pressCell({ target }: MouseEvent<HTMLElement>): void {
   const box = target instanceof HTMLTableCellElement ? target.querySelector(':scope > input') : null;
   if (!(box instanceof HTMLInputElement)) return;
@@ -69,7 +69,7 @@ function pressCell({ target }: MouseEvent<HTMLElement>): void {
 
 /**
  * Types by areas as a real table. One tab stop for all boxes, arrow keys between them; presses are heard at the table and
- * rows are told in one text which of their cells are open, so that a press draws only what it changes.
+ * rows get their open cells as one string, so that a press renders only what it changes.
  */
 export function PreferencesMatrix({ categories, areas, open, onToggle }: PreferencesMatrixProps) {
   const tabStop = useRef<HTMLElement | null>(null);

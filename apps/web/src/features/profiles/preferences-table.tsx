@@ -18,7 +18,7 @@ interface PreferencesTableProps {
   onChooseAreas: () => void;
 }
 
-/** The custom table: types by one's own areas, as a table where there is room for one, folded by type below 768 px. */
+/** The custom table: types by the user's areas; below 768 px a list folded by type. */
 export function PreferencesTable({ categories, areas, open, onChange, onChooseAreas }: PreferencesTableProps) {
   const wide = useMedia('(width >= 48rem)');
   const titleId = useId();

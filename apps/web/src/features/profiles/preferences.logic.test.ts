@@ -23,7 +23,7 @@ const cell = (type: number, area: number, is_open = true) => ({
   tech_area_id: area,
   is_open,
 });
-/** One cell of one's own, one of an area that is no longer one's own. */
+/** One cell of a current area, one of an area that the user has removed. */
 const saved = toOpenCells([cell(1, 10), cell(2, 99), cell(1, 20, false)]);
 
 describe('preference table', () => {

@@ -6,9 +6,9 @@ import type { Inputs } from '../../lib/trpc.ts';
 
 /** A cell of the table, type by area. */
 export type CellKey = string;
-/** The open cells of the table; also those of areas that are no longer one's own, which nobody sees and nobody touches. */
+/** The open cells of the table, including hidden ones of areas that the user has removed. */
 export type OpenCells = ReadonlySet<CellKey>;
-/** What a box that stands for several cells shows. */
+/** The state of a box for several cells. */
 export type BoxState = boolean | 'mixed';
 
 export const cellKey = (typeId: number, areaId: number): CellKey => `${typeId}:${areaId}`;
@@ -65,7 +65,7 @@ export function countChanges(open: OpenCells, saved: OpenCells): number {
   return open.size + saved.size - 2 * countOpen(open, [...saved]);
 }
 
-/** In how many areas each category has an open cell; categories without one are left out. */
+/** In how many areas each category has an open cell; categories without open cells are left out. */
 export function openByCategory(
   open: OpenCells,
   categories: readonly CollaborationTypeCategory[],
@@ -91,7 +91,7 @@ export function withMaster(choice: PreferencesChoice, master: number, saved: Ope
   return { master, open: master === masterStatus.custom && choice.master !== master ? saved : choice.open };
 }
 
-/** The call's input: the table only with Custom, the saved one stays otherwise. */
+/** The input of the call: the table only with Custom; otherwise the saved table stays. */
 export function toStatusInput({ master, open }: PreferencesChoice): Inputs['profiles']['updateCollaborationStatus'] {
   return master === masterStatus.custom
     ? { master_collaboration_status_id: master, collaboration_preferences: toPreferences(open) }

@@ -92,7 +92,7 @@ export function checkProfile(input: Inputs['profiles']['update']): ProfileBroken
   return result.success ? {} : explainIssues(result.error.issues).fields;
 }
 
-/** At Save a text that still waits in a list's input is added as Enter would; one that cannot be keeps its sentence. */
+/** At Save a text in the input of a list is added as by Enter; a text that cannot be added keeps its sentence. */
 export function settleEntries(form: ProfileForm): { form: ProfileForm; broken: ProfileBroken } {
   const grants = addEntry('grants', form.grants, form.grant_entry);
   const links = addEntry('social_links', form.social_links, form.link_entry);

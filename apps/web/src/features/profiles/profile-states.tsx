@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LineSkeletons, Loading, SkeletonLine, WaitingHeading } from '../../ui/skeleton.tsx';
 
-/** A profile on its way. */
+/** A profile that is loading. */
 export function ProfileSkeleton() {
   return (
     <>

@@ -5,13 +5,13 @@ import { FieldError } from '../../ui/field.tsx';
 interface SaveBarProps {
   busy: boolean;
   onCancel: () => void;
-  /** Why the last Save came to nothing, where no field is to blame. */
+  /** Why the last Save failed, where no field is broken. */
   failure: string | undefined;
-  /** How things stand: `You have unsaved changes.` */
+  /** The state of the form: `You have unsaved changes.` */
   children: ReactNode;
 }
 
-/** Save and Cancel, always in sight, with the state of things beside them. */
+/** Save and Cancel, always visible, with the state of the form. */
 export function SaveBar({ busy, onCancel, failure, children }: SaveBarProps) {
   return (
     <div className="form__foot save-bar">

@@ -7,7 +7,7 @@ export interface SetupHint {
   readonly field: ProfileField;
   readonly what: string;
   readonly why: string;
-  /** Words of the way there. */
+  /** Label of the button. */
   readonly action: string;
 }
 

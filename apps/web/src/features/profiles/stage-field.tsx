@@ -9,7 +9,7 @@ interface StageFieldProps {
   onChange: (stage: string) => void;
 }
 
-/** The career stage, by name; one that is no longer in the list can stay. */
+/** The career stage, by name; a stage that is no longer in the list can stay. */
 export function StageField({ id, stages, value, error, onChange }: StageFieldProps) {
   const listed = stages.some((stage) => stage.name === value);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { sessionMark } from '../../lib/session.ts';
 
 /**
- * Forgets drafts when somebody leaves the screen on purpose: the question before it has said that changes are lost. A lost
+ * Discards drafts when the user leaves the screen on purpose, after the question about unsaved changes. A lost
  * session, a reload or a broken screen keep them.
  */
 export function useDiscardOnLeave(path: string, discard: () => void): void {

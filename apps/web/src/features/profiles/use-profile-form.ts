@@ -26,15 +26,15 @@ interface Options {
   element: RefObject<HTMLFormElement | null>;
 }
 
-/** The deeds of the profile form: changing a field, adding to a list, saving. Values live with the caller, as a draft. */
+/** Actions of the profile form: changing a field, adding to a list, saving. The caller keeps the values as a draft. */
 export function useProfileForm({ profile, stages, form, setForm, onSaved, element }: Options) {
   const [broken, setBroken] = useState<ProfileBroken>({});
-  /** After a Save that found errors the summary stands above the form; a refused entry of a list alone needs none. */
+  /** After a Save with errors the summary is shown; a refused list entry alone needs none. */
   const [refused, setRefused] = useState(false);
   const toast = useToast();
   const utils = trpc.useUtils();
   const verified = profile.is_verified_institute;
-  /** What was sent, and what the form holds by now: more may have been typed while the answer was on its way. */
+  /** The sent values and the current ones: the user may have typed during the call. */
   const sent = useRef(form);
   const latest = useRef(form);
   latest.current = form;

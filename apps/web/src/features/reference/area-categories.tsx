@@ -7,7 +7,7 @@ import { focusIfLost } from './list-keys.ts';
 interface AreaCategoriesProps {
   categories: readonly TechnicalAreaCategory[];
   chosen: ReadonlySet<number>;
-  /** The category one comes back from; it takes the focus. */
+  /** The category that was open before; it takes the focus. */
   from: number | null;
   onOpen: (categoryId: number) => void;
 }

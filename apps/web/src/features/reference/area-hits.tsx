@@ -11,7 +11,7 @@ interface AreaHitsProps {
   onToggle: (ids: readonly number[], on: boolean) => void;
 }
 
-/** What a search over all areas has found, as one list with the category under each name. */
+/** The areas that a search has found, with their categories. */
 export function AreaHits({ query, hits, chosen, onToggle }: AreaHitsProps) {
   const words = useMemo(() => searchWords(query), [query]);
   if (hits.length === 0) return null;

@@ -92,7 +92,7 @@ export default function AreaPicker({ selected, onSave, onClose }: AreaPickerProp
           value={query}
           onChange={setQuery}
         />
-        {/* Shown at once, spoken when typing rests. */}
+        {/* Shown at once, announced after a pause in typing. */}
         {searching && <p className="picker__count">{found(hits.length)}</p>}
         <p className="visually-hidden" role="status">
           {spoken}

@@ -12,7 +12,7 @@ interface CategoryAreasProps {
   onBack: () => void;
 }
 
-/** The areas of one category, to be chosen one by one or all together. */
+/** The areas of one category, with buttons to select all or none. */
 export function CategoryAreas({ category, chosen, onToggle, onBack }: CategoryAreasProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusIfLost(heading.current), []);

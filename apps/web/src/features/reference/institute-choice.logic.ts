@@ -5,7 +5,7 @@ export interface PickedInstitute {
   readonly name: string;
 }
 
-/** The choice after one institute is checked or unchecked; with `multiple` off the new one takes the place of the old. */
+/** The choice after an institute is checked or unchecked; without `multiple` it replaces the previous one. */
 export function pick(
   chosen: readonly PickedInstitute[],
   institute: PickedInstitute,
@@ -16,12 +16,12 @@ export function pick(
   return on ? [...others, { id: institute.id, name: institute.name }] : others;
 }
 
-/** More than one request may be shared with. */
+/** Whether there are more institutes than a request may be shared with. */
 export function isTooMany(chosen: readonly PickedInstitute[]): boolean {
   return chosen.length > limits.sharedInstitutes;
 }
 
-/** What stands above the list: how much was found, and that a full list may not be all. */
+/** The text above the list: the number of matches, and that a full list may not be all. */
 export function instituteSummary(query: string, count: number): string {
   if (count === 0) return query === '' ? 'No institutes to show.' : 'No institute has these words in its name.';
   const full = count >= limits.institutesPage;

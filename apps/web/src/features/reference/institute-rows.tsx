@@ -12,7 +12,7 @@ interface InstituteRowsProps {
   onPick: (institute: PickedInstitute, on: boolean) => void;
 }
 
-/** What a search for institutes has found: check boxes, or radios where one may be chosen. */
+/** The institutes that a search has found, as check boxes or, for a single choice, as radios. */
 export function InstituteRows({ institutes, query, chosen, multiple, onPick }: InstituteRowsProps) {
   const words = useMemo(() => searchWords(query), [query]);
   const group = useId();

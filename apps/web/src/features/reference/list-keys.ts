@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Keys of a picker: arrows up and down go from the search field into the list and through its controls (radios move by
- * themselves), Home and End to its ends. Enter never sends a form that the picker stands in.
+ * themselves), Home and End to its ends. Enter never submits a form around the picker.
  */
 export function listKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
@@ -28,7 +28,7 @@ export function listKeys(event: KeyboardEvent<HTMLElement>): void {
   goal.focus();
 }
 
-/** Takes the focus if the control that had it is gone. */
+/** Focuses the element if the control that had the focus is gone. */
 export function focusIfLost(element: HTMLElement | null | undefined): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body || activeElement instanceof HTMLDialogElement)

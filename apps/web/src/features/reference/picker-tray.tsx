@@ -3,7 +3,7 @@ import { ChipList } from '../../ui/chips.tsx';
 import { FieldError } from '../../ui/field.tsx';
 
 interface PickerTrayProps {
-  /** How much is chosen, spoken whenever it changes: `5 areas selected`. */
+  /** The number of chosen items, announced on change: `5 areas selected`. */
   summary: ReactNode;
   /** Spoken name of the tray. */
   label: string;
@@ -13,7 +13,7 @@ interface PickerTrayProps {
   problem?: { readonly id: string; readonly text: string };
 }
 
-/** What has been chosen so far, at the foot of a picker; each can be taken away again. */
+/** The current choice at the foot of a picker; each item can be removed. */
 export function PickerTray({ summary, label, items, onRemove, problem }: PickerTrayProps) {
   return (
     <div className="stack picker__chosen">

@@ -1,6 +1,6 @@
 import { foldForSearch } from '@exchange/contract/text';
 
-/** The folded words of what somebody typed into a search field; none for a blank one. */
+/** The words of a search text, without case and accents; none for a blank text. */
 export function searchWords(query: string): string[] {
   const folded = foldForSearch(query);
   return folded === '' ? [] : folded.split(' ');
@@ -16,7 +16,7 @@ export interface MarkedPart {
   readonly hit: boolean;
 }
 
-/** Each folded UTF-16 unit of a text together with the place in the text that it comes from. */
+/** The folded text, and for each of its UTF-16 units the position in the original. */
 function foldWithPositions(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
@@ -31,7 +31,7 @@ function foldWithPositions(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
-/** Divides a text into what the words of the search hit and the rest; joined, the parts are the text in NFC. */
+/** Divides a text into parts that match the search words and the rest; joined, they are the text in NFC. */
 export function markParts(name: string, words: readonly string[]): MarkedPart[] {
   const text = name.normalize('NFC');
   const { folded, places } = foldWithPositions(text);

@@ -15,13 +15,13 @@ function showNew(): void {
   if (location.pathname === paths.requests && !onNewTab()) goTo(newTab);
 }
 
-/** The focus goes to the card that has come back, or to the heading where it is not to be seen. */
+/** Focuses the card that has returned, or the heading where the card is not shown. */
 function focusReturned(requestId: number): void {
   if (onNewTab()) focusSoon(cardId(requestId), focusHeading);
   else if (location.pathname === paths.requests) focusHeading();
 }
 
-/** Once New holds the request again. Joins the fetch that every change sets off. */
+/** Resolves when New has the request again; joins the fetch that every mutation starts. */
 function useNewAgain() {
   const utils = trpc.useUtils();
   return () => utils.requests.listNew.invalidate(undefined, undefined, { cancelRefetch: false });
@@ -49,7 +49,7 @@ export function useUndoHide(onSettled?: (requestId: number) => void) {
   });
 }
 
-/** Undo Offer Help from the message after an offer: the card comes back to its place in New. `onSettled` as above. */
+/** Undo Offer Help from the message after an offer: the card returns to New. `onSettled` as above. */
 export function useUndoOffer(onSettled: (requestId: number) => void) {
   const toast = useToast();
   const newAgain = useNewAgain();

@@ -18,7 +18,7 @@ const form = 'new';
 export function CreateForm({ onDraft }: { onDraft: (id: number | null) => void }) {
   const toast = useToast();
   const [values, setValues, clear] = useDraft('request:new', emptyValues, parseValues);
-  // A new form after each request: nobody has been in its fields yet.
+  // Each request gets a new form, with no field visited yet.
   const [round, setRound] = useState(0);
   const current = useRef(values);
   current.current = values;
@@ -30,7 +30,7 @@ export function CreateForm({ onDraft }: { onDraft: (id: number | null) => void }
       const isDraft = message === messages.success.draft;
       if (!isDraft) toast.success(message);
       onDraft(isDraft ? id : null);
-      // What was typed while the request was on its way is the beginning of the next one.
+      // Text typed during the call stays as the beginning of the next request.
       if (!sameValues(current.current, sent.current)) return;
       release();
       clear();

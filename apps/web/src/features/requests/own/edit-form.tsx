@@ -59,7 +59,7 @@ export function EditForm({ form, request, values, onChange, onDone }: EditProps)
       }
       busy={isPending}
       error={error}
-      // The sentence about the description stands at its field.
+      // The sentence about the description is shown at its field.
       problem={error && !lacksDescription && errorText(error, messages.fallback.updateCollaborationRequest)}
       known={{
         areas: request.technical_areas,

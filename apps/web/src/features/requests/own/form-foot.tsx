@@ -10,7 +10,7 @@ interface FootProps {
   busy: boolean;
   /** Called when the button is pressed although fields are missing. */
   onInvalidSubmit: () => void;
-  /** More buttons, after the main one. */
+  /** More buttons, after the submit button. */
   children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ import { StatusControl } from '../card/status-control.tsx';
 import { EditForm } from './edit-form.tsx';
 import { parseValues, type RequestFormValues, valuesOf } from './request-form.logic.ts';
 
-/** Element id of the card of one's own request. */
+/** Element id of the card of an own request. */
 export function ownCardId(id: number): string {
   return `own-request-${id}`;
 }

@@ -24,7 +24,7 @@ interface CardsProps {
   onDeleted: (id: number) => void;
 }
 
-/** The cards with the way to more of them. */
+/** The cards, with a button for more. */
 function Cards({ query, onDeleted }: CardsProps) {
   const toast = useToast();
   const items = itemsOf(query.data);

@@ -30,9 +30,9 @@ interface RequestFormProps {
   submitLabel: string;
   descriptionHint: string;
   busy: boolean;
-  /** What the server refused with; its sentences for fields stand at the fields. */
+  /** The error of the call; its sentences for fields are shown at the fields. */
   error: unknown;
-  /** What the refusal is to be called on top of the foot, if anything. */
+  /** The sentence for the error above the foot, if any. */
   problem: ReactNode;
   /** Names that are known before the lists have arrived. */
   known?: { readonly areas: readonly Named[]; readonly type: Named };
