@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { splitLinks } from './links.ts';
 
 const linksOf = (text: string) => splitLinks(text).flatMap((part) => part.href ?? []);
 
-it.each([
+test.each([
   ['see https://example.org/a.', ['https://example.org/a']],
   ['(https://example.org/a_(b))', ['https://example.org/a_(b)']],
   ['http://a.example, https://b.example!', ['http://a.example', 'https://b.example']],
@@ -11,7 +11,7 @@ it.each([
   ['javascript:alert(1) data:text/html,x ftp://x.example www.example.org', []],
   ['https:// and http://', []],
   ['<a href="https://example.org/">', ['https://example.org/']],
-])('finds the links in %j', (text, links) => {
+])('the links in %j are found', (text, links) => {
   expect(linksOf(text)).toEqual(links);
   expect(
     splitLinks(text)

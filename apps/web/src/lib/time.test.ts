@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayLine, relativeTime, shortTime } from './time.ts';
 
 const now = new Date(2026, 10, 20, 10, 30);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
 
 describe('relative times', () => {
-  it.each([
+  test.each([
     [at(2026, 10, 20, 10, 30), 'just now'],
     [at(2026, 10, 20, 10, 31), 'just now'],
     [at(2026, 10, 20, 9, 55), '35 minutes ago'],
@@ -18,14 +18,14 @@ describe('relative times', () => {
   ])('%s is %s', (date, text) => expect(relativeTime(date, now)).toBe(text));
 });
 
-it('shortens times for lists', () => {
+test('times are shortened for lists', () => {
   expect(shortTime(at(2026, 10, 20, 9, 5), now)).toBe('09:05');
   expect(shortTime(at(2026, 10, 19, 23, 59), now)).toBe('Yesterday');
   expect(shortTime(at(2026, 10, 14), now)).toBe('14 Nov');
   expect(shortTime(at(2025, 9, 2), now)).toBe('2 Oct 2025');
 });
 
-it('names the days above messages', () => {
+test('the lines above the messages name the days', () => {
   expect(dayLine(now, now)).toBe('Today');
   expect(dayLine(at(2026, 10, 16), now)).toBe('Monday, 16 November');
   expect(dayLine(at(2025, 10, 16), now)).toBe('16 November 2025');

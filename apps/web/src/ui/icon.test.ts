@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
-it('draws every sign that has a name, and names every drawing', () => {
+test('every icon name has a drawing, and every drawing has a name', () => {
   const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
   const drawn = [...read('./icons.svg').matchAll(/id="i-([a-z]+)"/g)].map((match) => match[1]);
   const named = [...read('./icon.tsx').matchAll(/^ {2}\| '([a-z]+)'/gm)].map((match) => match[1]);

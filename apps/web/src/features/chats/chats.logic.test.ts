@@ -1,6 +1,6 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { requestStatus } from '@exchange/contract/statuses';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { backTab, chatIdOf, chatNote, previewOf, tabOf } from './chats.logic.ts';
 
 function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
@@ -27,26 +27,26 @@ function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
   };
 }
 
-it.each([
+test.each([
   [null, 'my-requests'],
   ['my-requests', 'my-requests'],
   ['my-offers', 'my-offers'],
   ['My-Offers', 'my-requests'],
-])('tab %j is %s', (query, tab) => {
+])('the query %j opens the tab %s', (query, tab) => {
   expect(tabOf(query)).toBe(tab);
 });
 
-it.each([
+test.each([
   ['my-offers', true, 'my-offers'],
   ['my-requests', false, 'my-requests'],
   [null, false, 'my-offers'],
   [null, true, 'my-requests'],
   [null, undefined, 'my-requests'],
-])('Back keeps the tab: %j, owner %j, leads to %s', (query, isOwner, tab) => {
+])('Back keeps the tab: query %j, owner %j, leads to %s', (query, isOwner, tab) => {
   expect(backTab(query, isOwner)).toBe(tab);
 });
 
-it.each([
+test.each([
   ['7', 7],
   ['007', 7],
   ['2147483647', 2_147_483_647],
@@ -62,18 +62,18 @@ it.each([
 });
 
 describe('previewOf', () => {
-  it('says who wrote the last message', () => {
+  test('the preview says who wrote the last message', () => {
     expect(previewOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
     expect(previewOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
   });
 
-  it('is nothing where there is no message', () => {
+  test('a chat without messages has no preview', () => {
     expect(previewOf(aChat({ last_message_preview: null, last_message_sender_id: null }))).toBeNull();
   });
 });
 
 describe('chatNote', () => {
-  it.each([
+  test.each([
     [{}, null],
     [{ collaboration_request_status_id: requestStatus.draft, collaboration_request_status_name: 'Draft' }, null],
     [
@@ -93,7 +93,7 @@ describe('chatNote', () => {
       { is_withdrawn: true, is_request_owner: false },
       'You have withdrawn your offer of help. You can still read and write here.',
     ],
-  ])('for %j says %j', (over, note) => {
+  ])('the note for %j is %j', (over, note) => {
     expect(chatNote(aChat(over))).toBe(note);
   });
 });

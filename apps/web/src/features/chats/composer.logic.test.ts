@@ -1,30 +1,30 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkMessage, isSendKey, showsCounter } from './composer.logic.ts';
 
 describe('checkMessage', () => {
-  it('trims, and keeps lines', () => {
+  test('a message is trimmed and keeps its lines', () => {
     expect(checkMessage('  one\r\n\ntwo \n')).toEqual({ text: 'one\n\ntwo', error: null });
   });
 
-  it.each(['', '   ', '\n\t '])('has nothing to send in %j, and nothing to complain about', (typed) => {
+  test.each(['', '   ', '\n\t '])('the text %j is neither sent nor refused', (typed) => {
     expect(checkMessage(typed)).toEqual({ text: null, error: null });
   });
 
-  it('counts code points', () => {
+  test('the length is counted in code points', () => {
     expect(checkMessage('😀'.repeat(limits.chatMessage)).error).toBeNull();
     expect(checkMessage('😀'.repeat(limits.chatMessage + 1)).error).toBe(
       messages.validation.tooLong('Message', limits.chatMessage),
     );
   });
 
-  it('refuses what cannot be stored', () => {
+  test('a message that cannot be stored is refused', () => {
     expect(checkMessage('a\u0000b').error).toBe(messages.validation.controlCharacters);
   });
 });
 
-it('counts near the end of the room only', () => {
+test('the counter is shown near the limit only', () => {
   expect(showsCounter('a'.repeat(limits.chatMessage - 201))).toBe(false);
   expect(showsCounter('a'.repeat(limits.chatMessage - 200))).toBe(true);
   expect(showsCounter('😀'.repeat(limits.chatMessage - 201))).toBe(false);
@@ -32,7 +32,7 @@ it('counts near the end of the room only', () => {
 
 describe('isSendKey', () => {
   const enter = { key: 'Enter', shiftKey: false, keyCode: 13, nativeEvent: { isComposing: false } };
-  it.each([
+  test.each([
     ['Enter', enter, true],
     ['Shift+Enter', { ...enter, shiftKey: true }, false],
     ['Enter while an input method composes', { ...enter, nativeEvent: { isComposing: true } }, false],

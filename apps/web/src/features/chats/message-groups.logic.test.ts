@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@exchange/contract/chats';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groupLines, type Line, type ListItem, toLines } from './message-groups.logic.ts';
 import { emptyOutbox, type Unsent } from './outbox.logic.ts';
 
@@ -24,7 +24,7 @@ function shape(items: readonly ListItem[]): string[] {
 }
 
 describe('groupLines', () => {
-  it('groups what one person wrote within five minutes of the first', () => {
+  test('messages of one person within five minutes of the first form a group', () => {
     const lines = [
       aLine(1, at(20, 9, 0)),
       aLine(2, at(20, 9, 4, 59)),
@@ -36,23 +36,23 @@ describe('groupLines', () => {
     expect(shape(groupLines(lines, null))).toEqual(['day', '1', '+2', '3', '4', '+5', '6']);
   });
 
-  it('begins a group with every day of the local calendar', () => {
+  test('every day of the local calendar begins a group', () => {
     const lines = [aLine(1, at(20, 23, 58)), aLine(2, at(20, 23, 59)), aLine(3, at(21, 0, 1)), aLine(4, at(23, 8, 0))];
     expect(shape(groupLines(lines, null))).toEqual(['day', '1', '+2', 'day', '3', 'day', '4']);
   });
 
-  it('puts the unread line above its message, below the day, and begins a group there', () => {
+  test('the unread line is above its message, below the day, and begins a group', () => {
     const lines = [aLine(1, at(20, 9, 0)), aLine(2, at(20, 9, 1)), aLine(3, at(20, 9, 2))];
     expect(shape(groupLines(lines, { before: 2, count: 2 }))).toEqual(['day', '1', 'unread 2', '2', '+3']);
     expect(shape(groupLines(lines, { before: 1, count: 3 }))).toEqual(['day', 'unread 3', '1', '+2', '+3']);
   });
 
-  it('leaves the unread line out where its message is not there', () => {
+  test('the unread line is left out when its message is not loaded', () => {
     expect(shape(groupLines([aLine(5, at(20, 9, 0))], { before: 4, count: 1 }))).toEqual(['day', '5']);
     expect(groupLines([], null)).toEqual([]);
   });
 
-  it('gives every item a key of its own', () => {
+  test('every item has a key of its own', () => {
     const lines = [aLine(1, at(20, 9, 0)), aLine(2, at(21, 9, 0)), aLine(3, at(20, 9, 0)), aLine(4, at(21, 9, 0))];
     const keys = groupLines(lines, null).map((item) => (item.kind === 'message' ? item.line.key : item.key));
     expect(new Set(keys).size).toBe(keys.length);
@@ -77,7 +77,7 @@ describe('toLines', () => {
     ...over,
   });
 
-  it('puts what is unsent after everything sent, in its order', () => {
+  test('unsent messages follow all sent ones, in their order', () => {
     const messages = [aMessage(1, other, at(20, 9, 0)), aMessage(2, me, at(20, 9, 1))];
     const outbox = { ...emptyOutbox, entries: [anEntry('a', { failure: 'Failed to send message' }), anEntry('b')] };
     const lines = toLines(messages, outbox, other);
@@ -89,19 +89,19 @@ describe('toLines', () => {
     ]);
   });
 
-  it('shows a message once when a poll was quicker than the reply', () => {
+  test('a message is shown once when a poll is quicker than the reply', () => {
     const outbox = { ...emptyOutbox, entries: [anEntry('a', { text: 'hello', after: 1 })] };
     const messages = [aMessage(1, other, at(20, 9, 0)), aMessage(2, me, at(20, 9, 1), 'hello')];
     expect(toLines(messages, outbox, other).map(({ key }) => key)).toEqual([1, 2]);
   });
 
-  it('keeps a failed one on the screen whatever it resembles', () => {
+  test('a failed message stays on the screen whatever it resembles', () => {
     const outbox = { ...emptyOutbox, entries: [anEntry('a', { text: 'hello', after: 1, failure: 'Network error' })] };
     const messages = [aMessage(2, me, at(20, 9, 1), 'hello')];
     expect(toLines(messages, outbox, other).map(({ key }) => key)).toEqual([2, 'a']);
   });
 
-  it('never shows the unsent as older than what stands above it', () => {
+  test('an unsent message is never shown as older than the one above it', () => {
     const messages = [aMessage(1, other, at(21, 9, 0))];
     const [, unsent] = toLines(messages, { ...emptyOutbox, entries: [anEntry('a')] }, other);
     expect(unsent?.at).toBe(at(21, 9, 0));

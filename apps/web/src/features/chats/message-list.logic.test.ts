@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@exchange/contract/chats';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   arrivedAfter,
   type Conversation,
@@ -28,7 +28,7 @@ const some = (...ids: number[]) => ids.map((id) => aMessage(id));
 const idsOf = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id);
 
 describe('mergeMessages', () => {
-  it.each([
+  test.each([
     ['a poll', [1, 2], [3, 4], [1, 2, 3, 4]],
     ['an older page', [5, 6], [1, 2, 4], [1, 2, 4, 5, 6]],
     ['a page that overlaps', [3, 4, 5], [2, 3, 4], [2, 3, 4, 5]],
@@ -37,23 +37,23 @@ describe('mergeMessages', () => {
     ['a first answer', [], [1, 2], [1, 2]],
     ['an answer that is not in order and doubles itself', [2], [5, 4, 5, 3], [2, 3, 4, 5]],
     ['doubles behind the last one', [2], [3, 3], [2, 3]],
-  ])('joins %s: each once, in order of ids', (_case, known, more, joined) => {
+  ])('joining %s gives each message once, in order of ids', (_case, known, more, joined) => {
     expect(idsOf(mergeMessages(some(...known), some(...more)))).toEqual(joined);
   });
 
-  it.each([[[]], [[2, 3]], [[1]]])('gives back the very list when %j brings nothing new', (more) => {
+  test.each([[[]], [[2, 3]], [[1]]])('the same list is returned when %j brings nothing new', (more) => {
     const known = some(1, 2, 3);
     expect(mergeMessages(known, some(...more))).toBe(known);
   });
 
-  it('keeps the objects it knows, so that their rows are not drawn again', () => {
+  test('known objects are kept, so that their rows are not rendered again', () => {
     const known = some(2, 3);
     const joined = mergeMessages(known, some(1, 2, 3, 4));
     expect(joined[1]).toBe(known[0]);
     expect(joined[2]).toBe(known[1]);
   });
 
-  it('ends with the same list in whatever order the answers come', () => {
+  test('answers in any order give the same list', () => {
     const answers = [some(6, 7, 8), some(9), some(4, 5, 6), some(10, 11), some(1, 2, 3), some(8, 9, 10)];
     const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
     for (let round = 0; round < 200; round += 1) {
@@ -67,29 +67,29 @@ describe('mergeMessages', () => {
 });
 
 describe('mergeConversations', () => {
-  it('knows the start of a chat once any answer has reached it', () => {
+  test('the start of a chat is known once any answer has reached it', () => {
     const known = fetchedConversation(some(5, 6), false);
     const joined = mergeConversations(known, partOfConversation(some(1, 2), true));
     expect(joined.complete).toBe(true);
     expect(mergeConversations(joined, fetchedConversation(some(7), false)).complete).toBe(true);
   });
 
-  it('does not know the start of a chat before an answer has reached it', () => {
+  test('the start of a chat is unknown before an answer has reached it', () => {
     const known = fetchedConversation(some(5, 6), false);
     expect(mergeConversations(known, fetchedConversation(some(7), false)).complete).toBe(false);
   });
 
-  it('returns the same object where a poll brings nothing', () => {
+  test('the same object is returned when a poll brings nothing', () => {
     const known = fetchedConversation(some(5, 6), true);
     expect(mergeConversations(known, fetchedConversation([], true))).toBe(known);
   });
 
-  it('takes over a start that is reached with an empty page', () => {
+  test('a start that is reached with an empty page is taken over', () => {
     const known = fetchedConversation(some(5), false);
     expect(mergeConversations(known, partOfConversation([], true))).toEqual({ ...known, complete: true });
   });
 
-  it('polls after the last fetched message, not after an own one that the server has just confirmed', () => {
+  test('polls continue after the last fetched message, not after an own message just confirmed', () => {
     const known = mergeConversations(fetchedConversation(some(5), true), partOfConversation([aMessage(7, 1)]));
     expect(idsOf(known.messages)).toEqual([5, 7]);
     expect(known.fetchedTo).toBe(5);
@@ -98,7 +98,7 @@ describe('mergeConversations', () => {
     expect(polled.fetchedTo).toBe(7);
   });
 
-  it('has no gap up to the last fetched message, in whatever order people write and answers arrive', () => {
+  test('there is no gap up to the last fetched message, whatever the order of messages and answers', () => {
     const own = 1;
     const pageSize = 3;
     const step = fc.oneof(
@@ -150,12 +150,12 @@ describe('mergeConversations', () => {
   });
 });
 
-it('the last id is 0 where there is no message', () => {
+test('the last id is 0 where there is no message', () => {
   expect(lastId([])).toBe(0);
   expect(lastId(some(3, 9))).toBe(9);
 });
 
-it('finds what the other party wrote after a message, also when that one is not in the list', () => {
+test('messages of the other party after a message are found, also when that message is not in the list', () => {
   const messages = [aMessage(1), aMessage(3, 1), aMessage(5), aMessage(6, 1), aMessage(7)];
   expect(idsOf(arrivedAfter(messages, other, 1))).toEqual([5, 7]);
   expect(idsOf(arrivedAfter(messages, other, 4))).toEqual([5, 7]);
@@ -165,16 +165,16 @@ it('finds what the other party wrote after a message, also when that one is not 
 
 describe('unreadMark', () => {
   const messages = [aMessage(1), aMessage(2, 1), aMessage(3), aMessage(4, 1), aMessage(5)];
-  it.each([
+  test.each([
     [0, null],
     [1, { before: 5, count: 1 }],
     [2, { before: 3, count: 2 }],
     [40, { before: 1, count: 40 }],
-  ])('with %i unread stands above the first of them', (count, mark) => {
+  ])('with %i unread messages the line is above the first of them', (count, mark) => {
     expect(unreadMark(messages, other, count)).toEqual(mark);
   });
 
-  it('has no place where the other party wrote nothing', () => {
+  test('there is no unread line when the other party wrote nothing', () => {
     expect(unreadMark([aMessage(1, 1)], other, 3)).toBeNull();
   });
 });

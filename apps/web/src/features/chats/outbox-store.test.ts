@@ -2,7 +2,7 @@ import type { AppRouter } from '@exchange/api';
 import type { ChatMessage } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { TRPCClientError } from '@trpc/client';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { asText } from '../../lib/draft.ts';
 import { forgetDrafts, keepDraft, readDraft } from '../../lib/draft-store.ts';
 import { again, type Unsent, withMessage } from './outbox.logic.ts';
@@ -31,7 +31,7 @@ const sessionOver = () =>
 
 beforeEach(() => forgetDrafts());
 
-it('sends one after the other, what is added meanwhile too, and never twice at once', async () => {
+test('messages are sent one after the other, also those added meanwhile, and never twice at once', async () => {
   const begun: string[] = [];
   const arrived: string[] = [];
   let under = 0;
@@ -52,7 +52,7 @@ it('sends one after the other, what is added meanwhile too, and never twice at o
   expect(outboxOf(chatId).entries).toEqual([]);
 });
 
-it('keeps a failed one with its sentence, goes on, and repeats it under the same name', async () => {
+test('a failed message keeps its sentence, the others are sent, and a retry uses the same client_id', async () => {
   const names: string[] = [];
   let down = true;
   const post = async (entry: Unsent) => {
@@ -70,7 +70,7 @@ it('keeps a failed one with its sentence, goes on, and repeats it under the same
   expect(outboxOf(chatId).entries).toEqual([]);
 });
 
-it('gives a message back to the composer when the session is lost, and sends nothing more', async () => {
+test('when the session is lost, the message returns to the composer and no more are sent', async () => {
   const posted: string[] = [];
   write('typed', 'behind');
   await deliver(
@@ -88,7 +88,7 @@ it('gives a message back to the composer when the session is lost, and sends not
   ]);
 });
 
-it('does not write over what is typed meanwhile', async () => {
+test('a returned message does not overwrite a new text in the composer', async () => {
   keepDraft(composerKey(chatId), 'half a sentence');
   write('sent before');
   await deliver(
@@ -100,7 +100,7 @@ it('does not write over what is typed meanwhile', async () => {
   expect(outboxOf(chatId).entries.map(({ text }) => text)).toEqual(['sent before']);
 });
 
-it('shows the same object as long as nothing has changed', () => {
+test('the outbox is the same object as long as nothing has changed', () => {
   write('one');
   expect(outboxOf(chatId)).toBe(outboxOf(chatId));
 });

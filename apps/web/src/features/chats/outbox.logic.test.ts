@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@exchange/contract/chats';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   again,
   confirm,
@@ -27,7 +27,7 @@ function boxOf(...texts: string[]): Outbox {
 const orderOf = (box: Outbox) => box.entries.map(({ client_id }) => client_id);
 
 describe('the queue', () => {
-  it('sends in the order of writing', () => {
+  test('messages are sent in the order of writing', () => {
     let box = boxOf('a', 'b', 'c');
     const sent: string[] = [];
     for (let next = nextUnsent(box); next; next = nextUnsent(box)) {
@@ -38,50 +38,53 @@ describe('the queue', () => {
     expect(box).toBe(emptyOutbox);
   });
 
-  it('goes on past one that failed, which stays with its sentence', () => {
+  test('a failed message stays with its sentence, and the next one is sent', () => {
     const box = fail(boxOf('a', 'b'), 'a', sentence);
     expect(box.entries[0]?.failure).toBe(sentence);
     expect(nextUnsent(box)?.client_id).toBe('b');
   });
 
-  it('tries again with the same client_id, after what was written meanwhile', () => {
+  test('a retry keeps the client_id and follows the messages written meanwhile', () => {
     const box = again(fail(boxOf('a', 'b'), 'a', sentence), 'a');
     expect(orderOf(box)).toEqual(['b', 'a']);
     expect(box.entries.every(({ failure }) => failure === null)).toBe(true);
   });
 
-  it('does not move one that is on its way, nor one that is gone', () => {
+  test('a retry ignores a message that is being sent or gone', () => {
     const box = boxOf('a', 'b');
     expect(again(box, 'a')).toBe(box);
     expect(again(box, 'z')).toBe(box);
   });
 
-  it('stops as a whole when the session is lost, and keeps the first reasons', () => {
+  test('the whole queue fails when the session is lost, and earlier reasons are kept', () => {
     const box = failAll(fail(boxOf('a', 'b'), 'a', sentence), 'Failed to send message');
     expect(box.entries.map(({ failure }) => failure)).toEqual([sentence, 'Failed to send message']);
     expect(nextUnsent(box)).toBeUndefined();
   });
 
-  it('forgets one that the person gives up', () => {
+  test('a discarded message is removed', () => {
     expect(orderOf(discard(boxOf('a', 'b'), 'a'))).toEqual(['b']);
     expect(discard(boxOf('a'), 'a')).toBe(emptyOutbox);
   });
 
-  it('takes an answer that comes after Logout for what it is: nothing', () => {
+  test('an answer after logout changes nothing', () => {
     expect(confirm(emptyOutbox, 'a', 11)).toEqual(emptyOutbox);
     expect(fail(emptyOutbox, 'a', sentence).entries).toEqual([]);
   });
 });
 
 describe('parseOutbox', () => {
-  it('reads what was stored', () => {
+  test('a stored outbox is read', () => {
     const box = fail(confirm(boxOf('a', 'b', 'c'), 'a', 11), 'b', sentence);
     expect(parseOutbox(JSON.parse(JSON.stringify(box)))).toEqual(box);
   });
 
-  it.each([null, 'text', {}, { entries: [{ client_id: 'a' }], confirmed: [] }])('refuses %j', (stored) => {
-    expect(parseOutbox(stored)).toBeNull();
-  });
+  test.each([null, 'text', {}, { entries: [{ client_id: 'a' }], confirmed: [] }])(
+    'the stored value %j is refused',
+    (stored) => {
+      expect(parseOutbox(stored)).toBeNull();
+    },
+  );
 });
 
 describe('copiesOnServer', () => {
@@ -95,25 +98,25 @@ describe('copiesOnServer', () => {
   });
   const copies = (box: Outbox, ...messages: ChatMessage[]) => [...copiesOnServer(box, messages, other)];
 
-  it('finds one whose reply was lost', () => {
+  test('a message whose reply was lost is found', () => {
     expect(copies(fail(boxOf('ok'), 'ok', sentence), aMessage(11, 'ok'))).toEqual(['ok']);
   });
 
-  it.each([
+  test.each([
     ['was there before', aMessage(10, 'ok')],
     ['the other party wrote', aMessage(11, 'ok', other)],
     ['says something else', aMessage(11, 'okay')],
-  ])('does not take for a copy what %s', (_case, message) => {
+  ])('a message is no copy when it %s', (_case, message) => {
     expect(copies(boxOf('ok'), message)).toEqual([]);
   });
 
-  it('lets one message stand for one entry only', () => {
+  test('one message matches one entry only', () => {
     const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
     expect(copies(twice, aMessage(11, 'ok'))).toEqual(['ok']);
     expect(copies(twice, aMessage(11, 'ok'), aMessage(12, 'ok'))).toEqual(['ok', 'second']);
   });
 
-  it('does not take a confirmed message for the copy of a later one with the same words', () => {
+  test('a confirmed message is no copy of a later one with the same text', () => {
     const twice = withMessage(boxOf('ok'), { client_id: 'second', text: 'ok', written_at: '', after: 10 });
     const box = confirm(twice, 'ok', 11);
     expect(copies(box, aMessage(11, 'ok'))).toEqual([]);

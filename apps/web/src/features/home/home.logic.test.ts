@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { draftsShortcut, newRequestsShortcut, unreadShortcut } from './home.logic.ts';
 
 type Requests = Parameters<typeof newRequestsShortcut>[0];
@@ -59,7 +59,7 @@ function aChat(over: Partial<Chats['items'][number]>): Chats['items'][number] {
 const pageOf = <T>(items: T[], next_cursor: string | null = null) => ({ items, next_cursor });
 
 describe('new requests', () => {
-  it('counts what matches and names the newest', () => {
+  test('the matches are counted and the newest is named', () => {
     expect(newRequestsShortcut(pageOf([aRequest({})]))).toMatchObject({
       title: '1 new request matches your profile',
       preview: 'Newest: Starch grains',
@@ -72,7 +72,7 @@ describe('new requests', () => {
 });
 
 describe('unread messages', () => {
-  it('leads to the tab of the newest one', () => {
+  test('the line links to the tab of the newest unread message', () => {
     const older = aChat({ unread_message_count: 2 });
     const newer = aChat({
       unread_message_count: 1,
@@ -85,13 +85,13 @@ describe('unread messages', () => {
       href: '/chats?tab=my-offers',
     });
   });
-  it('says nothing when all are read', () => {
+  test('there is no line when all messages are read', () => {
     expect(unreadShortcut(pageOf([aChat({})]), pageOf([]))).toBeNull();
   });
 });
 
 describe('drafts', () => {
-  it('says what a single draft waits for', () => {
+  test('the line says what a single draft needs', () => {
     const draft = { collaboration_request_status_id: 1, collaboration_request_status_name: 'Draft' };
     expect(draftsShortcut(pageOf([aRequest({ ...draft, description: null }), aRequest({})]))?.title).toBe(
       '1 draft waits for a description',

@@ -1,14 +1,14 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addEntry } from './entry-list.logic.ts';
 
 describe('lists of grants and links', () => {
-  it('adds a trimmed entry at the end', () => {
+  test('an entry is trimmed and added at the end', () => {
     expect(addEntry('grants', ['A'], '  B ')).toEqual({ list: ['A', 'B'], text: '' });
   });
 
-  it('ignores blanks and duplicates', () => {
+  test('blanks and duplicates are ignored', () => {
     expect(addEntry('grants', ['A'], '   ')).toEqual({ list: ['A'], text: '' });
     expect(addEntry('social_links', ['https://x.org'], ' https://x.org ')).toEqual({
       list: ['https://x.org'],
@@ -16,7 +16,7 @@ describe('lists of grants and links', () => {
     });
   });
 
-  it('keeps a link that begins wrongly in the input, with the sentence', () => {
+  test('an invalid link stays in the input with its sentence', () => {
     expect(addEntry('social_links', [], 'codeberg.org/w')).toEqual({
       list: [],
       text: 'codeberg.org/w',
@@ -26,7 +26,7 @@ describe('lists of grants and links', () => {
     expect(addEntry('social_links', [], 'https://me:pw@x.org').problem).toBe(messages.validation.link);
   });
 
-  it('keeps what goes beyond the limits in the input', () => {
+  test('an entry beyond the limits stays in the input', () => {
     const full = Array.from({ length: limits.grants }, (_, index) => `Grant ${index}`);
     expect(addEntry('grants', full, 'One more')).toMatchObject({
       text: 'One more',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   boxState,
   cellKey,
@@ -27,19 +27,19 @@ const cell = (type: number, area: number, is_open = true) => ({
 const saved = toOpenCells([cell(1, 10), cell(2, 99), cell(1, 20, false)]);
 
 describe('preference table', () => {
-  it('reads and writes open cells only', () => {
+  test('only open cells are read and written', () => {
     expect([...saved]).toEqual([cellKey(1, 10), cellKey(2, 99)]);
     expect(toPreferences(saved)).toEqual([cell(1, 10), cell(2, 99)]);
   });
 
-  it('toggles one cell', () => {
+  test('one cell is toggled', () => {
     const open = withCells(saved, [cellKey(2, 30)], true);
     expect(open.has(cellKey(2, 30))).toBe(true);
     expect(withCells(open, [cellKey(2, 30)], false)).toEqual(saved);
     expect(saved.has(cellKey(2, 30))).toBe(false);
   });
 
-  it('opens a whole row unless all of it is open, then closes it', () => {
+  test('the box of a row opens the row, or closes it when all of it is open', () => {
     const row = rowKeys(1, areas);
     expect(boxState(saved, row)).toBe('mixed');
     const all = toggleAll(saved, row);
@@ -48,7 +48,7 @@ describe('preference table', () => {
     expect(boxState(toggleAll(all, row), row)).toBe(false);
   });
 
-  it('opens and closes a whole column', () => {
+  test('the box of a column opens and closes the column', () => {
     const column = types.map((type) => cellKey(type, 20));
     const all = toggleAll(saved, column);
     expect(boxState(all, column)).toBe(true);
@@ -56,17 +56,17 @@ describe('preference table', () => {
     expect(toggleAll(all, column)).toEqual(saved);
   });
 
-  it('never touches the cells of areas that are no longer one’s own', () => {
+  test('cells of areas that the user has removed never change', () => {
     const emptied = withCells(saved, tableKeys(types, areas), false);
     expect(toPreferences(emptied)).toEqual([cell(2, 99)]);
   });
 
-  it('counts changes against the saved table', () => {
+  test('changes are counted against the saved table', () => {
     expect(countChanges(saved, saved)).toBe(0);
     expect(countChanges(withCells(toggleAll(saved, rowKeys(2, areas)), [cellKey(1, 10)], false), saved)).toBe(4);
   });
 
-  it('says in how many areas each category is open', () => {
+  test('the number of open areas is given for each category', () => {
     const categories = [
       { id: 1, name: 'Advice', collaboration_types: [{ id: 1, name: 'A' }] },
       { id: 2, name: 'Data', collaboration_types: [{ id: 2, name: 'B' }] },
@@ -74,14 +74,14 @@ describe('preference table', () => {
     expect(openByCategory(saved, categories, areas)).toEqual([{ id: 1, name: 'Advice', areas: 1 }]);
   });
 
-  it('begins Custom with the saved table', () => {
+  test('Custom begins with the saved table', () => {
     const edited = { master: 3, open: withCells(saved, [cellKey(1, 30)], true) };
     expect(withMaster(edited, 3, saved)).toEqual(edited);
     const away = withMaster(edited, 1, saved);
     expect(withMaster(away, 3, saved)).toEqual({ master: 3, open: saved });
   });
 
-  it('sends the table with Custom alone', () => {
+  test('the table is sent with Custom only', () => {
     expect(toStatusInput({ master: 2, open: saved })).toEqual({ master_collaboration_status_id: 2 });
     expect(toStatusInput({ master: 3, open: saved })).toEqual({
       master_collaboration_status_id: 3,
@@ -89,7 +89,7 @@ describe('preference table', () => {
     });
   });
 
-  it('takes back its own draft and nothing else', () => {
+  test('only a draft of the right shape is restored', () => {
     expect(parsePreferencesDraft({ master: 3, open: ['1:10'] })).toEqual({ master: 3, open: ['1:10'] });
     expect(parsePreferencesDraft({ master: 3, open: ['x'] })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   checkProfile,
   isChanged,
@@ -40,7 +40,7 @@ const input = (changes: Partial<typeof form> = {}) =>
   toProfileInput({ ...form, ...changes }, { verified: false, stages });
 
 describe('profile form', () => {
-  it('sends what it shows: ids for names', () => {
+  test('the form sends ids for the names it shows', () => {
     expect(input()).toEqual({
       name: 'Ada',
       description: '',
@@ -53,13 +53,13 @@ describe('profile form', () => {
     expect(input({ career_stage: '' }).career_stage).toBeNull();
   });
 
-  it('leaves out a verified institute and a career stage whose list is missing', () => {
+  test('a verified institute and a career stage without its list are not sent', () => {
     expect(toProfileInput(form, { verified: true, stages })).not.toHaveProperty('claimed_institute');
     expect(toProfileInput(form, { verified: false, stages: [] })).not.toHaveProperty('career_stage');
     expect(input({ career_stage: 'Gone from the list' })).not.toHaveProperty('career_stage');
   });
 
-  it('names each broken rule with its sentence', () => {
+  test('each broken rule has its sentence', () => {
     expect(checkProfile(input())).toEqual({});
     expect(
       checkProfile(
@@ -77,25 +77,25 @@ describe('profile form', () => {
     expect(checkProfile(input({ name: '  ' })).name).toBe(messages.validation.name);
   });
 
-  it('adds waiting entries at Save and keeps those that cannot be added', () => {
+  test('Save adds typed entries and keeps those that cannot be added', () => {
     const settled = settleEntries({ ...form, grant_entry: ' H ', link_entry: 'x.org' });
     expect(settled.form).toMatchObject({ grants: ['G', 'H'], grant_entry: '', social_links: [], link_entry: 'x.org' });
     expect(settled.broken).toEqual({ social_links: messages.validation.linkStart });
   });
 
-  it('knows whether something changed, whatever the order of areas', () => {
+  test('changes are found regardless of the order of areas', () => {
     expect(isChanged({ ...form, technical_areas: [...form.technical_areas].reverse() }, form)).toBe(false);
     expect(isChanged({ ...form, technical_areas: form.technical_areas.slice(1) }, form)).toBe(true);
     expect(isChanged({ ...form, link_entry: 'h' }, form)).toBe(true);
   });
 
-  it('takes back its own draft and nothing else', () => {
+  test('only a draft of the right shape is restored', () => {
     expect(parseProfileDraft(JSON.parse(JSON.stringify(form)))).toEqual(form);
     expect(parseProfileDraft({ name: 'Ada' })).toBeNull();
     expect(parseProfileDraft('text')).toBeNull();
   });
 
-  it('shows the saved values at once', () => {
+  test('the saved values are shown at once', () => {
     const next = { ...form, name: ' Grace ', technical_areas: [{ id: 3, name: 'Three' }], claimed_institute: ' ' };
     expect(withSaved(profile, next, false)).toMatchObject({ name: 'Grace', claimed_institute: null });
     expect(withSaved(profile, next, true).claimed_institute).toBe('Mine');

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setupHints, setupTitle } from './setup.logic.ts';
 
 const fresh: OwnProfile = {
@@ -21,16 +21,16 @@ const fresh: OwnProfile = {
 const fields = (changes: Partial<OwnProfile>) => setupHints({ ...fresh, ...changes }).map((hint) => hint.field);
 
 describe('set-up hints', () => {
-  it('begin with what keeps requests away', () => {
+  test('the first hint is about technical areas', () => {
     expect(fields({})).toEqual(['technical_area_ids', 'claimed_institute', 'name', 'description', 'career_stage']);
   });
 
-  it('ask for no institute once one is verified or claimed', () => {
+  test('there is no hint about the institute once one is verified or claimed', () => {
     expect(fields({ is_verified_institute: true })).not.toContain('claimed_institute');
     expect(fields({ claimed_institute: 'Mine' })).not.toContain('claimed_institute');
   });
 
-  it('end when nothing is missing', () => {
+  test('a complete profile has no hints', () => {
     expect(
       fields({
         name: 'Ada',
@@ -42,7 +42,7 @@ describe('set-up hints', () => {
     ).toEqual([]);
   });
 
-  it('count in the heading', () => {
+  test('the heading counts the hints', () => {
     expect(setupTitle(1)).toBe('One thing is missing from your profile');
     expect(setupTitle(3)).toBe('3 things are missing from your profile');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countChosen, searchAreas, searchableAreas, withIds } from './area-choice.logic.ts';
 
 const biology = {
@@ -14,19 +14,19 @@ const areas = searchableAreas([biology, imaging]);
 const ids = (query: string) => searchAreas(areas, query).map((area) => area.id);
 
 describe('choosing technical areas', () => {
-  it('searches all areas, accents folded', () => {
+  test('the search covers all areas and ignores accents', () => {
     expect(ids('micro')).toEqual([11, 21]);
     expect(ids('GENOMIQUE')).toEqual([12]);
     expect(ids('microscopy electron')).toEqual([21]);
     expect(ids('  ')).toEqual([]);
   });
 
-  it('falls back to the names of categories', () => {
+  test('the search falls back to the names of categories', () => {
     expect(ids('imaging')).toEqual([21]);
     expect(ids('nothing like it')).toEqual([]);
   });
 
-  it('selects and deselects whole categories and keeps the rest', () => {
+  test('whole categories are selected and deselected, and the rest stays', () => {
     const chosen = withIds(new Set([99, 12]), [11, 12], true);
     expect([...chosen]).toEqual([99, 12, 11]);
     expect(countChosen(biology, chosen)).toBe(2);

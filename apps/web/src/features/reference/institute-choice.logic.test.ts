@@ -1,28 +1,28 @@
 import { limits } from '@exchange/contract/limits';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { instituteSummary, isTooMany, pick } from './institute-choice.logic.ts';
 
 const a = { id: 1, name: 'A' };
 const b = { id: 2, name: 'B' };
 
 describe('choosing institutes', () => {
-  it('adds and removes among several', () => {
+  test('institutes are added and removed', () => {
     expect(pick([a], b, true, true)).toEqual([a, b]);
     expect(pick([a, b], a, false, true)).toEqual([b]);
     expect(pick([a], a, true, true)).toEqual([a]);
   });
 
-  it('replaces where only one may be chosen', () => {
+  test('a single choice is replaced', () => {
     expect(pick([a], b, true, false)).toEqual([b]);
   });
 
-  it('knows the end of the list', () => {
+  test('the maximum number of institutes is enforced', () => {
     const many = Array.from({ length: limits.sharedInstitutes + 1 }, (_, id) => ({ id, name: '' }));
     expect(isTooMany(many)).toBe(true);
     expect(isTooMany(many.slice(1))).toBe(false);
   });
 
-  it('says what was found', () => {
+  test('the summary says how many institutes were found', () => {
     expect(instituteSummary('zur', 1)).toBe('1 institute matches.');
     expect(instituteSummary('uni', 50)).toContain('Type more');
     expect(instituteSummary('xyz', 0)).toBe('No institute has these words in its name.');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdsAll, markParts, searchWords } from './search.logic.ts';
 
 const hits = (name: string, query: string) =>
@@ -7,17 +7,17 @@ const hits = (name: string, query: string) =>
     .map((part) => part.text);
 
 describe('search in pickers', () => {
-  it('folds accents and case of what is typed', () => {
+  test('accents and case of the search text are ignored', () => {
     expect(searchWords('  Zürich ÉTH ')).toEqual(['zurich', 'eth']);
     expect(searchWords(' - ')).toEqual([]);
   });
 
-  it('asks for every word', () => {
+  test('every word must match', () => {
     expect(holdsAll('x ray and micro computed tomography', ['micro', 'ray'])).toBe(true);
     expect(holdsAll('microbiology', ['micro', 'ray'])).toBe(false);
   });
 
-  it('marks what was hit in the text as it is written', () => {
+  test('matches are marked in the original text', () => {
     expect(hits('Universität Zürich', 'zurich univ')).toEqual(['Univers'.slice(0, 4), 'Zürich']);
     expect(hits('Straße', 'strass')).toEqual(['Straß']);
     expect(hits('Cryo-Electron Microscopy', 'micro')).toEqual(['Micro']);
@@ -25,7 +25,7 @@ describe('search in pickers', () => {
     expect(hits('北京大学 😀 Beijing', 'beijing')).toEqual(['Beijing']);
   });
 
-  it('loses nothing of the text', () => {
+  test('the parts joined are the whole text', () => {
     const name = 'Œuvre, naïve — 😀 Ångström';
     expect(
       markParts(name, searchWords('o'))

@@ -6,7 +6,7 @@ const gap = (id: number, ...above: number[]): RemovedRow => ({ id, title: `Reque
 const drawn = (rows: readonly Row<{ id: number }>[]) =>
   rows.map((row) => ('removed' in row ? -row.removed.id : row.item.id));
 
-test('a card that has left keeps its place, whether or not the list has been fetched again', () => {
+test('the placeholder of a removed card keeps its position, before and after the list is fetched again', () => {
   expect(drawn(withRemoved(items(1, 2, 3), [gap(2, 1)]))).toEqual([1, -2, 3]);
   expect(drawn(withRemoved(items(1, 3), [gap(2, 1)]))).toEqual([1, -2, 3]);
 });

@@ -25,7 +25,7 @@ const brokenOf = (values: RequestFormValues, verified?: boolean) => {
   return 'broken' in checked ? checked.broken : {};
 };
 
-test('an empty form names every required field, and what the button waits for in the order of the form', () => {
+test('an empty form names every required field, in the order of the form', () => {
   const broken = brokenOf(emptyValues);
   expect(broken).toEqual({
     title: messages.validation.title,
@@ -42,12 +42,12 @@ test('an empty form names every required field, and what the button waits for in
   ]);
 });
 
-test('a blank title is no title; a description is optional', () => {
+test('a blank title is missing; a description is optional', () => {
   expect(brokenOf({ ...complete, title: ' \t ' })).toEqual({ title: messages.validation.title });
   expect(brokenOf(complete)).toEqual({});
 });
 
-test('texts that are too long are told at once and are not called missing', () => {
+test('texts that are too long are reported at once and not as missing', () => {
   const broken = brokenOf({
     ...complete,
     title: 'a'.repeat(limits.requestTitle + 1),
@@ -65,7 +65,7 @@ test('selected institutes are required with that scope and sent with no other', 
   expect(toPayload({ ...complete, institutes }).institute_ids).toEqual([]);
 });
 
-test("scope 'my' needs a verified institute, and waits for the server while that is not known", () => {
+test("scope 'my' needs a verified institute, and the server decides while that is not known", () => {
   expect(brokenOf({ ...complete, share_scope: 'my' }, false)).toEqual({
     share_scope: messages.validation.verifiedInstitute,
   });
@@ -73,7 +73,7 @@ test("scope 'my' needs a verified institute, and waits for the server while that
   expect(brokenOf({ ...complete, share_scope: 'my' })).toEqual({});
 });
 
-test('kept drafts of another shape are not used', () => {
+test('stored drafts of another shape are not used', () => {
   expect(parseValues(complete)).toEqual(complete);
   expect(parseValues({ title: 'only' })).toBeNull();
   expect(sameValues(complete, { ...complete })).toBe(true);
