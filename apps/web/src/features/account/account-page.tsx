@@ -1,4 +1,4 @@
-import '../../styles/account.css';
+import './account.css';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useTitle } from '../../lib/title.ts';

@@ -1,4 +1,4 @@
-import '../../styles/auth.css';
+import './auth.css';
 import { paths } from '@exchange/contract/paths';
 import type { FormEvent, ReactNode } from 'react';
 import { useTitle } from '../../lib/title.ts';

@@ -1,4 +1,4 @@
-import '../../styles/chat.css';
+import './chat.css';
 import { messages } from '@exchange/contract/messages';
 import { timings } from '@exchange/contract/timings';
 import { useRef } from 'react';

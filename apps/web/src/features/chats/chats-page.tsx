@@ -1,4 +1,4 @@
-import '../../styles/chats.css';
+import './chats.css';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { Link, useSearchParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';

@@ -1,4 +1,4 @@
-import '../../styles/profile.css';
+import './profile.css';
 import { paths } from '@exchange/contract/paths';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../lib/draft.ts';

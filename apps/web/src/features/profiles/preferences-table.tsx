@@ -1,5 +1,5 @@
-import '../../styles/matrix.css';
-import '../../styles/picker.css';
+import './preferences-table.css';
+import '../reference/picker.css';
 import type { CollaborationTypeCategory, Named } from '@exchange/contract/reference';
 import { useId, useMemo } from 'react';
 import { useMedia } from '../../lib/hooks.ts';

@@ -105,18 +105,18 @@ describe('profile form', () => {
 describe('the fields beside the lists', () => {
   const links = ['https://example.org/ada'];
 
-  it('sends the links', () => {
+  test('sends the links', () => {
     expect(input({ social_links: links }).social_links).toEqual(links);
   });
 
-  it('keeps the lists and names the entry that cannot be added', () => {
+  test('keeps the lists and names the entry that cannot be added', () => {
     const waiting = { ...form, social_links: links, grant_entry: 'x'.repeat(limits.grant + 1) };
     const settled = settleEntries(waiting);
     expect(settled.form.social_links).toEqual(links);
     expect(settled.broken).toEqual({ grants: messages.validation.grants });
   });
 
-  it('reads as saved, with empty texts as none and new areas without their category', () => {
+  test('reads as saved, with empty texts as none and new areas without their category', () => {
     const changed = {
       ...form,
       description: ' Mills. ',

@@ -1,4 +1,4 @@
-import '../../styles/profile.css';
+import './profile.css';
 import { paths } from '@exchange/contract/paths';
 import { Link, useParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';

@@ -1,4 +1,4 @@
-import '../../styles/picker.css';
+import './picker.css';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { TechnicalAreaCategory } from '@exchange/contract/reference';

@@ -1,4 +1,4 @@
-import '../../styles/picker.css';
+import './picker.css';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { keepPreviousData } from '@tanstack/react-query';

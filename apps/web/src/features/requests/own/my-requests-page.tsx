@@ -1,4 +1,4 @@
-import '../../../styles/my-requests.css';
+import './my-requests.css';
 import { useState } from 'react';
 import { useTitle } from '../../../lib/title.ts';
 import { CreateForm } from './create-form.tsx';
