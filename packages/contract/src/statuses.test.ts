@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pathTo } from './paths.ts';
 import { refusals } from './refusals.ts';
-import {
-  requestStatus,
-  requestStatusNames,
-  shareScopeLabels,
-  shareScopes,
-  statusLabel,
-  statusSlug,
-} from './statuses.ts';
+import { requestStatus, requestStatusNames, shareScopeLabels, shareScopes, statusLabel } from './statuses.ts';
 
 describe('a status', () => {
   test('is shown by its name, but for two', () => {
@@ -18,15 +11,6 @@ describe('a status', () => {
       'In Progress',
       'Successful',
       'Withdrawn',
-    ]);
-  });
-  test('has a class from its name on the wire', () => {
-    expect(Object.values(requestStatusNames).map(statusSlug)).toEqual([
-      'draft',
-      'active',
-      'in-progress',
-      'completed',
-      'cancelled',
     ]);
   });
   test('has a name each', () => {

@@ -25,11 +25,6 @@ export function statusLabel(name: string): string {
   return shownNames[name] ?? name;
 }
 
-/** The CSS class suffix of a status: its lower-cased name with hyphens, `in-progress`. */
-export function statusSlug(name: string): string {
-  return name.toLowerCase().replaceAll(' ', '-');
-}
-
 /** Master collaboration statuses (docs/behaviour.md#collaboration-preferences). */
 export const masterStatus = { openToAll: 1, notOpen: 2, custom: 3 } as const;
 
