@@ -59,31 +59,31 @@ export default function EventSubscription() {
   const utils = trpc.useUtils();
   usePendingDeletionRedirect();
   useEffect(() => {
-    const over = new AbortController();
-    const waiting = new Set<Touched>();
+    const stop = new AbortController();
+    const pending = new Set<Touched>();
     let hasBegun = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fetchAgain = () => {
       timer = undefined;
-      if (waiting.has('everything')) void queryClient.invalidateQueries();
+      if (pending.has('everything')) void queryClient.invalidateQueries();
       else {
-        if (waiting.has('conversation')) void queryClient.invalidateQueries({ queryKey: ['conversation'] });
+        if (pending.has('conversation')) void queryClient.invalidateQueries({ queryKey: ['conversation'] });
         for (const feature of ['chats', 'requests', 'offers'] as const)
-          if (waiting.has(feature)) void utils[feature].invalidate();
+          if (pending.has(feature)) void utils[feature].invalidate();
       }
-      waiting.clear();
+      pending.clear();
     };
-    const hear = (event: StreamEvent) => {
+    const onEvent = (event: StreamEvent) => {
       if (event.kind === 'live') streamStatus.set(event.live);
       // Right after loading the page is fresh; only chats may have changed since.
       const isFirst = event.kind === 'resync' && !hasBegun;
       if (event.kind === 'resync') hasBegun = true;
-      for (const touched of isFirst ? afterLoading : touchedBy(event)) waiting.add(touched);
-      if (waiting.size > 0) timer ??= setTimeout(fetchAgain, debounceMs);
+      for (const touched of isFirst ? afterLoading : touchedBy(event)) pending.add(touched);
+      if (pending.size > 0) timer ??= setTimeout(fetchAgain, debounceMs);
     };
-    subscribeToEvents(hear, over.signal);
+    subscribeToEvents(onEvent, stop.signal);
     return () => {
-      over.abort();
+      stop.abort();
       clearTimeout(timer);
       streamStatus.set(false);
     };

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react';
 import { keepDraft, readDraft } from './draft-store.ts';
 
 /**
- * A value that outlives the screen (and a lost session) within this tab: what somebody has typed and not sent.
+ * A value that outlives the screen and a lost session within this tab: input that is not sent.
  * `parse` says whether something stored is still of the right shape (`null`: not). Returns the value, its setter and
- * `clear`, which forgets the draft and goes back to `initial`.
+ * `clear`, which removes the draft and returns to `initial`.
  */
 export function useDraft<T>(
   key: string,
@@ -31,10 +31,10 @@ export function useDraft<T>(
   return [current.value, set, clear];
 }
 
-/** For drafts that are one text. */
+/** Parses drafts that are a text. */
 export const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null);
 
-/** `useDraft` for one text, empty at first. */
+/** `useDraft` for a text, empty at first. */
 export function useTextDraft(key: string): [text: string, set: (text: string) => void, clear: () => void] {
   return useDraft(key, '', asText);
 }

@@ -15,7 +15,7 @@ export function errorText(error: unknown, fallback: string, network: string = co
   const answer = answerOf(error);
   if (answer) return answer.message || fallback;
   if (!(error instanceof TRPCClientError)) return fallback;
-  // What is not JSON has come from something in between, such as a proxy: somebody did answer.
+  // An answer that is not JSON comes from something in between, such as a proxy.
   const answered = error.meta?.response !== undefined || error.cause instanceof SyntaxError;
   return answered ? fallback : network;
 }

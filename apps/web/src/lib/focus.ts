@@ -64,7 +64,7 @@ function focusStill(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
-/** The heading of a screen that is there; `data-waiting` marks one that stands in while the screen loads. */
+/** The heading of a loaded screen; `data-waiting` marks its placeholder. */
 const heading = 'h1:not([data-waiting])';
 
 /**

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { focusFirstInvalid } from './focus.ts';
 
 interface FormSubmit<Broken> {
-  /** The call that sends the form; its last error goes with every new attempt. */
+  /** The call that sends the form; every new attempt resets its last error. */
   mutation: { readonly isPending: boolean; readonly reset: () => void };
   /** Sentences of broken fields, by field; empty when the form may be sent. */
   check: () => Broken;

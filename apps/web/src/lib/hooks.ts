@@ -16,12 +16,12 @@ export function useDelayed(active: boolean, ms: number): boolean {
 
 /** The value once it has not changed for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return rested;
+  return debounced;
 }
 
 /** Adds a class to `body` while the screen is shown. */

@@ -67,7 +67,7 @@ export interface UnreadMark {
 }
 
 /**
- * The line above the unread ones: the last `count` messages of the other party. Where fewer are loaded it stands above the
+ * The line above the unread ones: the last `count` messages of the other party. Where fewer are loaded it is above the
  * first of those.
  */
 export function unreadMark(messages: readonly ChatMessage[], otherId: number, count: number): UnreadMark | null {

@@ -45,7 +45,7 @@ export function useStickToBottom(firstId: number | undefined, onStart: () => voi
   const opened = useRef(false);
   const size = useRef('');
   /** Distance from the end before the list grew at its start. */
-  const place = useRef(0);
+  const fromEnd = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useEffectEvent(onStart);
 
@@ -77,7 +77,7 @@ export function useStickToBottom(firstId: number | undefined, onStart: () => voi
       if (event.target !== list && event.target !== document) return;
       const scroller = scrollerOf(list);
       if (stays.current && sizeOf(scroller) !== size.current) return;
-      place.current = scroller.scrollHeight - scroller.scrollTop;
+      fromEnd.current = scroller.scrollHeight - scroller.scrollTop;
       stays.current = isAtEnd(scroller);
       setAtEnd(stays.current);
       if (opened.current && scroller.scrollTop < startPx) start();
@@ -101,7 +101,7 @@ export function useStickToBottom(firstId: number | undefined, onStart: () => voi
     before.current = firstId;
     if (!grew || stays.current || !box.current) return;
     const scroller = scrollerOf(box.current);
-    scroller.scrollTop = scroller.scrollHeight - place.current;
+    scroller.scrollTop = scroller.scrollHeight - fromEnd.current;
   }, [firstId]);
 
   return { box, content, atEnd, toEnd, toEndSoon };

@@ -12,7 +12,7 @@ import { usePreferences } from './use-preferences.ts';
 
 type Data = NonNullable<ReturnType<typeof usePreferences>['data']>;
 
-/** What the custom table comes to: how much of it is open, and where. */
+/** Summary of the custom table: how much of it is open, and where. */
 function CustomSummary({ profile, data }: { profile: OwnProfile; data: Data }) {
   const areaIds = profile.technical_areas.map((area) => area.id);
   const typeIds = data.categories.flatMap((category) => category.collaboration_types.map((type) => type.id));

@@ -45,7 +45,7 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
   );
   const choose = (next: PreferencesChoice) => setDraft({ master: next.master, open: [...next.open] });
   const custom = choice.master === masterStatus.custom;
-  // The answer to the radio comes first, the large table after it.
+  // The radio responds first, the large table is rendered after it.
   const tableShown = useDeferredValue(custom, false);
   const changes = (choice.master === savedMaster ? 0 : 1) + (custom ? countChanges(choice.open, saved) : 0);
   useUnsavedChanges(changes > 0);

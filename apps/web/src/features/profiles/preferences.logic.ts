@@ -80,7 +80,7 @@ export function openByCategory(
     .filter(({ areas }) => areas > 0);
 }
 
-/** What somebody has chosen and not saved. */
+/** A choice that is not saved. */
 export interface PreferencesChoice {
   readonly master: number;
   readonly open: OpenCells;

@@ -24,7 +24,7 @@ interface ProfileEditProps {
   setForm: (form: ProfileForm) => void;
   /** The field that takes the focus. */
   focus: ProfileField | null;
-  /** After Save and after Cancel: the draft goes, the view comes back. */
+  /** After Save and Cancel: discards the draft and returns to the view. */
   onDone: () => void;
 }
 

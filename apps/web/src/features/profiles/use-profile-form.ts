@@ -51,7 +51,7 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
     },
   });
 
-  /** Changes the form; the sentence of the field goes once the field is in order. */
+  /** Changes the form, and removes the sentence of the field once the field is valid. */
   const change = (field: ProfileField, next: ProfileForm) => {
     setForm(next);
     if (broken[field] === undefined) return;

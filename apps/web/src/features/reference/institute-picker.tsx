@@ -30,14 +30,14 @@ const none: PickedInstitute[] = [];
 export default function InstitutePicker({ selected, multiple, onAdd, onClose }: InstitutePickerProps) {
   const [chosen, setChosen] = useState<readonly PickedInstitute[]>(selected);
   const [query, setQuery] = useState('');
-  const rested = useDebounced(query.trim(), debounceMs);
+  const debounced = useDebounced(query.trim(), debounceMs);
   const whyId = useId();
   const search = trpc.reference.institutes.useQuery(
-    { q: rested, limit: limits.institutesPage },
+    { q: debounced, limit: limits.institutesPage },
     { staleTime: 5 * 60_000, placeholderData: keepPreviousData },
   );
   const institutes = search.data ?? none;
-  const settled = !search.isFetching && rested === query.trim();
+  const settled = !search.isFetching && debounced === query.trim();
   const tooMany = multiple && isTooMany(chosen);
   const nothing = !multiple && chosen.length === 0;
   const add = () => {
@@ -77,11 +77,11 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
       <div className="picker" onKeyDown={listKeys}>
         <SearchInput label="Search institutes" required data-autofocus value={query} onChange={setQuery} />
         <p className="picker__count" role="status">
-          {settled ? instituteSummary(rested, institutes.length) : search.isLoading ? 'Searching' : '\u00a0'}
+          {settled ? instituteSummary(debounced, institutes.length) : search.isLoading ? 'Searching' : '\u00a0'}
         </p>
         <InstituteRows
           institutes={institutes}
-          query={rested}
+          query={debounced}
           chosen={chosen}
           multiple={multiple}
           onPick={(institute, on) => setChosen(pick(chosen, institute, on, multiple))}

@@ -17,31 +17,31 @@ export interface MarkedPart {
 }
 
 /** The folded text, and for each of its UTF-16 units the position in the original. */
-function foldWithPositions(text: string): { folded: string; places: number[] } {
+function foldWithPositions(text: string): { folded: string; positions: number[] } {
   let folded = '';
-  const places: number[] = [];
+  const positions: number[] = [];
   let at = 0;
   for (const char of text) {
     const part = foldForSearch(char) || (/\p{M}/u.test(char) ? '' : ' ');
     folded += part;
-    for (let unit = 0; unit < part.length; unit += 1) places.push(at);
+    for (let unit = 0; unit < part.length; unit += 1) positions.push(at);
     at += char.length;
   }
-  places.push(text.length);
-  return { folded, places };
+  positions.push(text.length);
+  return { folded, positions };
 }
 
 /** Divides a text into parts that match the search words and the rest; joined, they are the text in NFC. */
 export function markParts(name: string, words: readonly string[]): MarkedPart[] {
   const text = name.normalize('NFC');
-  const { folded, places } = foldWithPositions(text);
+  const { folded, positions } = foldWithPositions(text);
   const hit = new Uint8Array(text.length);
   for (const word of words) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
-      const from = places[at] ?? 0;
+      const from = positions[at] ?? 0;
       let to = at + word.length;
-      while (to < places.length - 1 && places[to] === places[to - 1]) to += 1;
-      hit.fill(1, from, places[to] ?? text.length);
+      while (to < positions.length - 1 && positions[to] === positions[to - 1]) to += 1;
+      hit.fill(1, from, positions[to] ?? text.length);
     }
   }
   const parts: MarkedPart[] = [];

@@ -10,7 +10,7 @@ import { cardId } from './use-rows.ts';
 const newTab = pathTo.requests('new');
 const onNewTab = () => location.pathname + location.search === newTab;
 
-/** Switches to the New tab, unless the person has gone to another screen. */
+/** Switches to the New tab, unless the user has left the screen. */
 function showNew(): void {
   if (location.pathname === paths.requests && !onNewTab()) goTo(newTab);
 }
@@ -28,7 +28,7 @@ function useNewAgain() {
 }
 
 /**
- * Undo Hide: the request goes back to New, which is then shown; the focus goes to its card.
+ * Undo Hide: the request returns to New, which is then shown with the focus on the card.
  * `onSettled` is called when it is back, or when that failed.
  */
 export function useUndoHide(onSettled?: (requestId: number) => void) {

@@ -5,7 +5,7 @@ import { trpc } from '../../../lib/trpc.ts';
 const noTypes: readonly CollaborationTypeCategory[] = [];
 const noAreas: readonly Named[] = [];
 
-/** What a request form needs beside the request: types, names of areas, and what the person's profile says. */
+/** Data of a request form: types, names of areas, and the user's profile. */
 export function useFormData() {
   const types = trpc.reference.collaborationTypes.useQuery(undefined, { staleTime: 'static' });
   const areas = trpc.reference.technicalAreas.useQuery(undefined, { staleTime: 'static' });
