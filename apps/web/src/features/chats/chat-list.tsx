@@ -8,8 +8,8 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { ChatLoadError } from './chat-load-error.tsx';
 import { ChatRow, chatLinkId } from './chat-row.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { NoChats } from './no-chats.tsx';
 import { useChats } from './use-chats.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -33,7 +33,7 @@ export function ChatList({ tab }: { tab: ChatsTab }) {
   }
   const failed = list.isError && (
     <div className="chats-state">
-      <LoadFailed
+      <ChatLoadError
         title={messages.fallback.loadChats}
         error={list.error}
         busy={list.isFetching}

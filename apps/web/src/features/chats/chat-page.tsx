@@ -13,9 +13,9 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { LineSkeletons, WaitingHeading } from '../../ui/skeleton.tsx';
 import { displayName } from '../people/person.ts';
 import { BackToChats, ChatBanner } from './chat-banner.tsx';
+import { ChatLoadError } from './chat-load-error.tsx';
 import { ChatRoom, MessagesLoading } from './chat-room.tsx';
 import { backTab, chatIdOf } from './chats.logic.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /** One chat, from loading to room. */
@@ -62,7 +62,7 @@ function ChatScreen({ chatId }: { chatId: number }) {
           <p>The link may be old, or the chat belongs to other people.</p>
         </EmptyState>
       ) : (
-        <LoadFailed
+        <ChatLoadError
           title={messages.fallback.loadChat}
           error={summary.error}
           busy={summary.isFetching}

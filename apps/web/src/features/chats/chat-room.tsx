@@ -9,10 +9,10 @@ import { Loading, SkeletonLine } from '../../ui/skeleton.tsx';
 import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { displayName } from '../people/person.ts';
+import { ChatLoadError } from './chat-load-error.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { chatNote } from './chats.logic.ts';
 import { Composer } from './composer.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { lastId } from './message-list.logic.ts';
 import type { useConversation } from './use-conversation.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -96,7 +96,7 @@ export function ChatRoom({ chat, unread, loaded: { conversation, older } }: Chat
       ) : (
         <div className="chat-room__view">
           {conversation.isError ? (
-            <LoadFailed title={sentences.fallback.loadMessages} error={conversation.error} {...reload} />
+            <ChatLoadError title={sentences.fallback.loadMessages} error={conversation.error} {...reload} />
           ) : (
             <MessagesLoading />
           )}

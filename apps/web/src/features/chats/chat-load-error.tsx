@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import { errorText } from '../../lib/errors.ts';
 import { LoadError } from '../../ui/banner.tsx';
 
-interface LoadFailedProps {
+interface ChatLoadErrorProps {
   /** The sentence for the failure. */
   title: string;
   error: unknown;
@@ -11,7 +11,7 @@ interface LoadFailedProps {
 }
 
 /** Shown instead of content that could not be loaded: the failure and, where known, the reason. */
-export function LoadFailed({ title, error, busy, onRetry }: LoadFailedProps) {
+export function ChatLoadError({ title, error, busy, onRetry }: ChatLoadErrorProps) {
   const why = errorText(error, title, messages.fallback.network);
   return (
     <LoadError title={title} busy={busy} onRetry={onRetry}>
