@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
 /** What the operator set for the screens, as `/config.json` answers it. */
-export interface ScreenConfig {
+interface ScreenConfig {
   readonly app_name: string;
   readonly contact_url: string;
   readonly social_url: string;

@@ -1,5 +1,5 @@
 /** The part of `Storage` that the app uses; it never throws. */
-export interface SafeStorage {
+interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;

@@ -21,7 +21,6 @@ export const strings = {
   readLess: 'Read less',
   verified: 'verified',
   messages: 'Messages',
-  somethingWrong: 'Something went wrong',
   remove: (name: string) => `Remove ${name}`,
   counter: (used: number, limit: number) => `${formatCount(used)} of ${formatCount(limit)} characters`,
   left: (count: number) => `${formatCount(count)} characters left`,

@@ -9,7 +9,7 @@ export type CellKey = string;
 /** The open cells of the table, including hidden ones of areas that the user has removed. */
 export type OpenCells = ReadonlySet<CellKey>;
 /** The state of a box for several cells. */
-export type BoxState = boolean | 'mixed';
+type BoxState = boolean | 'mixed';
 
 export const cellKey = (typeId: number, areaId: number): CellKey => `${typeId}:${areaId}`;
 
