@@ -33,6 +33,6 @@ export const allowed: readonly Allowed[] = [
   { feature: 'fetch()', chunk: 'vendor', because: ownMethod },
   { feature: 'run()', because: ownMethod },
   { feature: 'toArray()', because: ownMethod },
-  { feature: 'use()', chunk: 'vendor', because: ownMethod },
+  { feature: 'use()', because: ownMethod },
   { feature: 'when()', because: ownMethod },
 ];

@@ -105,18 +105,18 @@ describe('profile form', () => {
 describe('the fields beside the lists', () => {
   const links = ['https://example.org/ada'];
 
-  test('sends the links', () => {
+  test('links are sent', () => {
     expect(input({ social_links: links }).social_links).toEqual(links);
   });
 
-  test('keeps the lists and names the entry that cannot be added', () => {
+  test('a list stays, and its entry that cannot be added is named', () => {
     const waiting = { ...form, social_links: links, grant_entry: 'x'.repeat(limits.grant + 1) };
     const settled = settleEntries(waiting);
     expect(settled.form.social_links).toEqual(links);
     expect(settled.broken).toEqual({ grants: messages.validation.grants });
   });
 
-  test('reads as saved, with empty texts as none and new areas without their category', () => {
+  test('a form reads as saved, with empty texts as none and new areas without their category', () => {
     const changed = {
       ...form,
       description: ' Mills. ',
