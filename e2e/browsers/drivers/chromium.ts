@@ -19,6 +19,8 @@ export async function openChromium(path: string): Promise<Driver> {
   page.on('console', (message) => {
     if (message.type() === 'error') heard.push(message.text());
   });
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
   page.on('dialog', (dialog) => void dialog.accept());
   const run = async <A, R>(script: Script<A, R>, argument: A): Promise<R> => {
     const text = `(async () => JSON.stringify((await (${script})(${JSON.stringify(argument ?? null)})) ?? null))()`;
@@ -35,6 +37,7 @@ export async function openChromium(path: string): Promise<Driver> {
     selectAll: () => page.keyboard.press('Control+A'),
     back: () => run(() => void setTimeout(() => history.back()), null),
     resize: (size) => page.setViewportSize(size),
+    downloads: async () => saved,
     picture: async (path) => void (await page.screenshot({ path })),
     close: () => browser.close(),
   };

@@ -47,6 +47,8 @@ export interface Driver {
   selectAll(): Promise<void>;
   back(): Promise<void>;
   resize(size: Size): Promise<void>;
+  /** Names of the files saved so far; not to be had from WebKitGTK. */
+  downloads?(): Promise<readonly string[]>;
   /** Saves what the viewport shows as PNG. */
   picture(file: string): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bidi, connectBidi } from './bidi.ts';
@@ -89,6 +89,7 @@ export async function openFirefox(path: string): Promise<Driver> {
     // Not browsingContext.traverseHistory: it waits for a page that does not come where the app asks before it leaves.
     back: () => driver.run(() => void setTimeout(() => history.back()), null),
     resize: async (viewport: Size) => void (await send('browsingContext.setViewport', { context, viewport })),
+    downloads: () => readdir(profile),
     async picture(file) {
       const answer = await send('browsingContext.captureScreenshot', { context });
       await writeFile(file, Buffer.from(textOf(answer, 'data'), 'base64'));

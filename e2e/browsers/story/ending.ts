@@ -1,4 +1,4 @@
-import { exportPath } from '@exchange/contract/account';
+import { exportFile, exportPath } from '@exchange/contract/account';
 import { messages } from '@exchange/contract/messages';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { Person } from '../../support/people.ts';
@@ -44,7 +44,7 @@ export async function tellEnding(story: Story, ada: Person, chat: number): Promi
     }
   });
 
-  await story.step('The export of one’s data answers with a file', async (expect) => {
+  await story.step('The export of one’s data is saved as a file', async (expect) => {
     await page.goto(paths.account);
     await page.find({ role: 'link', name: 'Download my data' });
     const reply = await page.run(async (path) => {
@@ -53,6 +53,7 @@ export async function tellEnding(story: Story, ada: Person, chat: number): Promi
     }, exportPath);
     expect(reply.status === 200 && (reply.disposition ?? '').includes('my-data.json'), 'my-data.json', reply);
     await page.press('link', 'Download my data');
+    expect(await page.isSaved(exportFile), 'the file is on the disk');
     await page.arrive(paths.account);
   });
 

@@ -160,6 +160,14 @@ export class Page {
     }
   }
 
+  /** Whether the browser saves a file of this name; `true` where the driver cannot tell. */
+  async isSaved(name: string): Promise<boolean> {
+    for (const end = Date.now() + WITHIN_MS; ; await new Promise((resolve) => setTimeout(resolve, STEP_MS))) {
+      const isSaved = (await this.driver.downloads?.())?.includes(name) ?? true;
+      if (isSaved || Date.now() > end) return isSaved;
+    }
+  }
+
   /** Whether the number of open dialogs becomes this one. */
   async hasDialogs(count: number, withinMs = 1_500): Promise<boolean> {
     const isSo = (wanted: number) => document.querySelectorAll('dialog[open]').length === wanted;
