@@ -61,7 +61,7 @@ test('every deviation has its reason', () => {
 });
 
 test('every threat stands there once, held by a file or decided otherwise', () => {
-  const rows: [letter: string, count: number][] = [
+  const rows: [email: string, count: number][] = [
     ['G', 12],
     ['L', 13],
     ['A', 11],
@@ -69,8 +69,8 @@ test('every threat stands there once, held by a file or decided otherwise', () =
     ['R', 13],
     ['C', 6],
   ];
-  const expected = rows.flatMap(([letter, count]) =>
-    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+  const expected = rows.flatMap(([email, count]) =>
+    Array.from({ length: count }, (_, index) => `${email}${index + 1}`),
   );
   expect(threats.map(([id]) => id)).toEqual(expected);
   for (const [id = '', , state = '', why = ''] of threats) {

@@ -12,15 +12,15 @@ const goals = { trpc: 2.5, p99: 2 };
 interface Contender {
   readonly name: string;
   readonly origin: string;
-  readonly door: 'rest' | 'trpc';
+  readonly transport: 'rest' | 'trpc';
   readonly operations: readonly Operation[];
 }
 
-async function contender(name: string, origin: string, door: 'rest' | 'trpc', places: readonly Place[]) {
+async function contender(name: string, origin: string, transport: 'rest' | 'trpc', places: readonly Place[]) {
   const [probe] = operations(places, '').filter((operation) => operation.name === 'reference, 304');
   const { path = '', headers = {} } = probe?.rest(0) ?? {};
   const reply = await fetch(`${origin}${path}`, { headers: { cookie: headers.cookie ?? '' } });
-  return { name, origin, door, operations: operations(places, reply.headers.get('etag') ?? '') };
+  return { name, origin, transport, operations: operations(places, reply.headers.get('etag') ?? '') };
 }
 
 /** The servers that are held against each other; `small` is the product on a hundredth of the data. */
@@ -59,8 +59,8 @@ export async function compare(
   for (const name of names) {
     const found = new Map<string, Found[]>(contenders.map((one) => [one.name, []]));
     for (let round = 0; round < rounds; round += 1)
-      for (const { name: who, origin, door, operations: all } of contenders) {
-        const call = all.find((operation) => operation.name === name)?.[door];
+      for (const { name: who, origin, transport, operations: all } of contenders) {
+        const call = all.find((operation) => operation.name === name)?.[transport];
         if (call === undefined) continue;
         if (round === 0) await saturate(origin, { connections, seconds: 1, call });
         await saturate(origin, { connections, seconds: warmSeconds, call });

@@ -17,7 +17,7 @@ export async function askHardUsers(url: string): Promise<{ text: string; verdict
     const statement = await hot.matching({ userId, token: benchToken(userId), chatId: 0, otherId: 0, message: '' });
     const custom = await explain(client, statement, 'custom');
     const generic = await explain(client, statement, 'generic');
-    const what = `${userId} ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+    const what = `${userId} ${name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)}`;
     rows.push([
       what,
       String(generic.rows),

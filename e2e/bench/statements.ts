@@ -15,8 +15,8 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** The statements that a deed sends. No database is asked: nothing is ever found. */
-async function record(deed: (tx: Tx) => Promise<unknown>): Promise<Statement[]> {
+/** The statements that a call sends. No database is asked: nothing is ever found. */
+async function record(apiCall: (tx: Tx) => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   const db: Db = new Kysely({
     dialect: {
@@ -27,12 +27,12 @@ async function record(deed: (tx: Tx) => Promise<unknown>): Promise<Statement[]> 
     },
     log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters }),
   });
-  await db.transaction().execute(deed);
+  await db.transaction().execute(apiCall);
   return sent;
 }
 
-async function recordOne(deed: (tx: Tx) => Promise<unknown>): Promise<Statement> {
-  const [statement, ...more] = await record(deed);
+async function recordOne(apiCall: (tx: Tx) => Promise<unknown>): Promise<Statement> {
+  const [statement, ...more] = await record(apiCall);
   if (statement === undefined || more.length > 0) throw new Error('One statement was expected.');
   return statement;
 }

@@ -2,7 +2,7 @@ import { call } from './harness/call.ts';
 import { must, until } from './harness/cleanup.ts';
 import type { World } from './harness/environment.ts';
 import { cookieOf } from './harness/people.ts';
-import { Tally } from './harness/status-counts.ts';
+import { AnswerCounts } from './harness/status-counts.ts';
 
 /** F26: somebody with thousands of chats, and a chat with a hundred thousand messages. */
 export async function bigAccount(world: World): Promise<string> {
@@ -49,10 +49,10 @@ export async function bigAccount(world: World): Promise<string> {
   );
   const cookie = cookieOf(id);
   const [{ url }] = world.servers;
-  const tally = new Tally();
+  const answerCounts = new AnswerCounts();
   const items = async (path: string) => {
     const reply = await call('GET', url + path, { cookie });
-    tally.note(reply);
+    answerCounts.note(reply);
     must(reply.status === 200, `${path} answered ${reply.status}`);
     const list: unknown = JSON.parse(reply.text);
     must(Array.isArray(list), `${path} should be a list`);
@@ -68,7 +68,7 @@ export async function bigAccount(world: World): Promise<string> {
   must(seen === chats, `the pages should hold ${chats} chats, not ${seen}`);
   must((await items(`/api/chats/messages?id=${chat.id}`)).list.length === 200, 'a page should hold 200 messages');
   must((await items(`/api/user-requests?limit=100`)).list.length === 100, 'own requests should be paged');
-  return `${chats} chats in pages, ${messages} messages in one: ${tally}, at most ${Math.round(tally.slowestMs)} ms`;
+  return `${chats} chats in pages, ${messages} messages in one: ${answerCounts}, at most ${Math.round(answerCounts.slowestMs)} ms`;
 }
 
 /** F24: memory after many calls. Printed only: a short run says little. */
@@ -76,11 +76,11 @@ export async function memorySlope(world: World): Promise<string> {
   const [server] = world.servers;
   const load = world.load({ writers: 4, readers: 4, url: server.url });
   const calls = world.scale.of(300, 3_000);
-  await until('it is warm', () => load.tally.total > calls, 60_000);
+  await until('it is warm', () => load.answerCounts.total > calls, 60_000);
   const before = server.memory();
-  await until('many calls are made', () => load.tally.total > 4 * calls, 120_000);
+  await until('many calls are made', () => load.answerCounts.total > 4 * calls, 120_000);
   const after = server.memory();
   await load.stop();
-  load.tally.mustBeCivil();
+  load.answerCounts.mustBeCivil();
   return `${Math.round(before)} → ${Math.round(after)} MB over ${3 * calls} calls`;
 }

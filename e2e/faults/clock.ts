@@ -40,7 +40,7 @@ export async function clockJumps(world: World): Promise<string> {
     const forgot = await call('POST', `${skewed.url}/api/forgot-password`, { json: { email: account.email } });
     must(forgot.status === 200, `forgot-password answered ${forgot.status}`);
     const links = () =>
-      world.mailbox.letters
+      world.mailbox.emails
         .filter(({ to, text }) => to?.[0]?.address === account.email && text?.includes('/reset-password?token='))
         .map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text ?? '')?.[1]);
     const wanted = skews.indexOf(skewMs) + 1;

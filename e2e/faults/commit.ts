@@ -1,7 +1,7 @@
 import { call } from './harness/call.ts';
 import { must } from './harness/cleanup.ts';
 import type { World } from './harness/environment.ts';
-import { Tally } from './harness/status-counts.ts';
+import { AnswerCounts } from './harness/status-counts.ts';
 
 /**
  * F03: the connection breaks at the commit: before it reached the database, or after, so that only its answer is lost. The
@@ -11,11 +11,11 @@ export async function commitUnanswered(world: World): Promise<string> {
   const [{ url }] = world.servers;
   const [chat] = world.chats;
   must(chat, 'there are chats');
-  const tally = new Tally();
+  const answerCounts = new AnswerCounts();
   const times = world.scale.of(5, 40);
   const post = async (path: string, json: object) => {
     const reply = await call('POST', `${url}${path}`, { cookie: chat.helper, json });
-    tally.note(reply);
+    answerCounts.note(reply);
     return reply.status;
   };
   /** A message is one statement, a request with its areas a transaction of several. */
@@ -53,5 +53,5 @@ export async function commitUnanswered(world: World): Promise<string> {
       must(answered === 503, `a request whose COMMIT ${fate} answered ${answered}`);
       must((await countRequests(text)) === rows, `a request whose COMMIT ${fate} should leave ${rows} rows`);
     }
-  return `${4 * times} cuts, each 503; messages with a key exactly one row each, requests never a second; ${tally}`;
+  return `${4 * times} cuts, each 503; messages with a key exactly one row each, requests never a second; ${answerCounts}`;
 }

@@ -4,7 +4,7 @@ import { must, until } from './harness/cleanup.ts';
 import { withClient } from './harness/cluster.ts';
 import type { World } from './harness/environment.ts';
 import { launch, statusOf, stop, untilReady } from './harness/server.ts';
-import { Tally } from './harness/status-counts.ts';
+import { AnswerCounts } from './harness/status-counts.ts';
 import { openWay } from './harness/tcp-proxy.ts';
 
 const most = (times: readonly number[]) => `${Math.max(...times)} ms`;
@@ -27,8 +27,8 @@ export async function databaseRestarted(world: World): Promise<string> {
     times.push(await stopAndStart(world, 'SIGINT'));
   }
   await load.stop();
-  load.tally.mustBeCivil();
-  return `${times.length} restarts, well again in ${most(times)}; ${load.tally}; ${load.acknowledged()} acknowledged, 0 lost`;
+  load.answerCounts.mustBeCivil();
+  return `${times.length} restarts, well again in ${most(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;
 }
 
 /** F02: PostgreSQL crashes as a whole, and one of its processes is killed, so that it begins anew by itself. */
@@ -52,8 +52,8 @@ export async function databaseCrashes(world: World): Promise<string> {
   }
   await flows();
   await load.stop();
-  load.tally.mustBeCivil();
-  return `${times.length} crashes, well again in ${most(times)}; ${load.tally}; ${load.acknowledged()} acknowledged, 0 lost`;
+  load.answerCounts.mustBeCivil();
+  return `${times.length} crashes, well again in ${most(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;
 }
 
 /** F04: the server is started while its database is away. */
@@ -87,16 +87,16 @@ export async function databaseAwayAtStart(world: World): Promise<string> {
 export async function databaseSlow(world: World): Promise<string> {
   const [{ url }] = world.servers;
   const calls = async (count: number) => {
-    const tally = new Tally();
+    const answerCounts = new AnswerCounts();
     const replies = world.chats
       .slice(0, count)
       .flatMap(({ id, owner, helper }) => [
         call('GET', `${url}/api/chats/unread-counts`, { cookie: owner }),
         call('POST', `${url}/api/chats/messages?id=${id}`, { cookie: helper, json: { message: 'Slow' } }),
       ]);
-    for (const reply of await Promise.all(replies)) tally.note(reply);
-    tally.mustBeCivil();
-    return tally;
+    for (const reply of await Promise.all(replies)) answerCounts.note(reply);
+    answerCounts.mustBeCivil();
+    return answerCounts;
   };
   await calls(10);
   world.way.delay(250);
@@ -127,10 +127,10 @@ export async function outOfConnections(world: World): Promise<string> {
     await client.query('begin; lock table chat_message in access exclusive mode');
     const asking = ask();
     must((await statusOf(`${url}/healthz`)) === 200, 'the process should say that it lives');
-    const tally = new Tally();
-    for (const reply of await asking) tally.note(reply);
+    const answerCounts = new AnswerCounts();
+    for (const reply of await asking) answerCounts.note(reply);
     await client.query('rollback');
-    return tally;
+    return answerCounts;
   });
   locked.mustBeCivil();
   must(locked.count(503) === locked.total, `calls that cannot be done should be 503, not ${locked}`);
@@ -157,7 +157,7 @@ export async function outOfConnections(world: World): Promise<string> {
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'research-exchange%'",
   );
   await takeAll();
-  const none = new Tally();
+  const none = new AnswerCounts();
   try {
     await until('a call is refused', async () => {
       for (const reply of await ask()) none.note(reply);
@@ -180,8 +180,8 @@ export async function outOfConnections(world: World): Promise<string> {
 export async function deadlocks(world: World): Promise<string> {
   const requests = world.chats.slice(0, 3);
   const helpers = world.chats.slice(10, 30).map(({ helper }) => helper);
-  const tally = new Tally();
-  const note = async (reply: ReturnType<typeof call>) => tally.note(await reply);
+  const answerCounts = new AnswerCounts();
+  const note = async (reply: ReturnType<typeof call>) => answerCounts.note(await reply);
   const rounds = world.scale.of(3, 15);
   const ends = helpers.map(async (cookie, n) => {
     for (let round = 0; round < rounds; round += 1) {
@@ -205,6 +205,6 @@ export async function deadlocks(world: World): Promise<string> {
     }
   });
   await Promise.all(ends);
-  tally.mustBeCivil({ never: [503] });
-  return `${tally.total} opposing calls of ${helpers.length} people: ${tally}`;
+  answerCounts.mustBeCivil({ never: [503] });
+  return `${answerCounts.total} opposing calls of ${helpers.length} people: ${answerCounts}`;
 }

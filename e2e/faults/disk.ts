@@ -84,7 +84,7 @@ export async function diskFull(world: World): Promise<string> {
       try {
         writeFileSync(filler, Buffer.alloc(8192), { flag: 'a' });
       } catch {}
-      return load.tally.count(503) > 10;
+      return load.answerCounts.count(503) > 10;
     },
     60_000,
   );
@@ -92,9 +92,9 @@ export async function diskFull(world: World): Promise<string> {
   rmSync(filler);
   await flows();
   await load.stop();
-  load.tally.mustBeCivil();
+  load.answerCounts.mustBeCivil();
   await until('the log says that the disk is full', () => server.log().includes('No space left'));
   await stop(server);
   await end();
-  return `${load.tally}; ${load.acknowledged()} acknowledged, 0 lost; goes on when there is room`;
+  return `${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost; goes on when there is room`;
 }

@@ -56,7 +56,7 @@ const below: readonly Fault[] = [
   { name: 'F05 database slow, then silent', run: databaseSlow },
   { name: 'F15 out of connections', run: outOfConnections },
   { name: 'F20 many prepare one database, one killed', run: preparedByMany },
-  { name: 'F25 opposing deeds at once', run: deadlocks },
+  { name: 'F25 opposing calls at once', run: deadlocks },
   { name: 'F16 many log in at once', run: manyLogins },
   { name: 'F11 disk full', run: diskFull },
   { name: 'F22 backup restored', run: backupRestored },

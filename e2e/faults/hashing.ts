@@ -3,7 +3,7 @@ import { createHasher } from '@exchange/api';
 import { call } from './harness/call.ts';
 import { must } from './harness/cleanup.ts';
 import type { World } from './harness/environment.ts';
-import { Tally } from './harness/status-counts.ts';
+import { AnswerCounts } from './harness/status-counts.ts';
 
 /** F16: more people log in at once than can be hashed, each from an address of their own. Who is beyond the queue is told to come back; others chat on. */
 export async function manyLogins(world: World): Promise<string> {
@@ -16,7 +16,7 @@ export async function manyLogins(world: World): Promise<string> {
     await hasher.hash(password),
   ]);
   await hasher.close();
-  const [logins, others] = [new Tally(), new Tally()];
+  const [logins, others] = [new AnswerCounts(), new AnswerCounts()];
   const count = world.scale.of(30, 300);
   const login = (n: number) =>
     call('POST', `${url}/api/login`, {

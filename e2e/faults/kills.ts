@@ -20,8 +20,8 @@ export async function killedUnderLoad(world: World): Promise<string> {
   }
   await until('enough messages are acknowledged', () => load.acknowledged() >= messages, 120_000);
   await load.stop();
-  load.tally.mustBeCivil({ more: [502, 0] });
-  return `${kills} kills, ${load.acknowledged()} messages acknowledged: 0 lost, 0 doubled, 0 out of order; ${load.tally}`;
+  load.answerCounts.mustBeCivil({ more: [502, 0] });
+  return `${kills} kills, ${load.acknowledged()} messages acknowledged: 0 lost, 0 doubled, 0 out of order; ${load.answerCounts}`;
 }
 
 /** F09: two servers are one: session, lockout and events cross over, and survive the death of either. */
@@ -79,7 +79,7 @@ export async function signUp({ front, mailbox }: World, email: string): Promise<
   const account = { email, password: 'Correct-Horse-1' };
   const reply = await call('POST', `${front.url}/api/signup`, { json: account });
   must(reply.status === 201, `sign-up answered ${reply.status}`);
-  const find = () => mailbox.letters.find((letter) => letter.to?.some(({ address }) => address === email));
+  const find = () => mailbox.emails.find((received) => received.to?.some(({ address }) => address === email));
   await until('the verification letter came', find);
   const link = (find()?.text ?? '').split('\n').find((line) => line.startsWith(front.url)) ?? '';
   const { status } = await call('GET', link.trim().replace(front.url, `${front.url}/api`));

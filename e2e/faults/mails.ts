@@ -23,8 +23,8 @@ async function queue({ sql }: World, prefix: string, count: number, expires = 'n
 const passTime = ({ sql }: World) =>
   sql('update mail_outbox set next_attempt_at = now() where sent_at is null and failed_at is null');
 
-const lettersTo = ({ mailbox }: World, prefix: string) =>
-  mailbox.letters.filter(({ to }) => to?.[0]?.address?.startsWith(`${prefix}-`));
+const emailsTo = ({ mailbox }: World, prefix: string) =>
+  mailbox.emails.filter(({ to }) => to?.[0]?.address?.startsWith(`${prefix}-`));
 
 /** F07: the servers are killed between the mail server's taking a letter and the note that it left. */
 export async function killedWhileMailing(world: World): Promise<string> {
@@ -35,7 +35,7 @@ export async function killedWhileMailing(world: World): Promise<string> {
     const prefix = `killed${n}at${Date.now()}`;
     let isKilled = false;
     world.mailbox.manners.onAccepted = () => {
-      if (isKilled || lettersTo(world, prefix).length < 4) return;
+      if (isKilled || emailsTo(world, prefix).length < 4) return;
       isKilled = true;
       // Both, so that it is whoever sent it.
       for (const { child } of world.servers) child.kill('SIGKILL');
@@ -45,18 +45,18 @@ export async function killedWhileMailing(world: World): Promise<string> {
     await Promise.all([world.restart(0), world.restart(1)]);
     await passTime(world);
     await until('all letters left', async () => (await waiting()) === 0);
-    const letters = lettersTo(world, prefix);
-    const ids = new Set(letters.map(({ messageId }) => messageId));
+    const emails = emailsTo(world, prefix);
+    const ids = new Set(emails.map(({ messageId }) => messageId));
     must(ids.size === each, `${each} letters should have ${each} Message-IDs, not ${ids.size}`);
-    must(letters.length > each, 'the letter in hand should have come once more');
-    count += letters.length;
+    must(emails.length > each, 'the letter in hand should have come once more');
+    count += emails.length;
   }
   world.mailbox.manners.onAccepted = undefined;
 
   const calm = `calm${Date.now()}`;
   const left = await queue(world, calm, 30);
   await until('the calm letters left', async () => (await left()) === 0, 30_000);
-  must(lettersTo(world, calm).length === 30, 'without a kill none should leave twice');
+  must(emailsTo(world, calm).length === 30, 'without a kill none should leave twice');
   return `${kills} kills, ${kills * each} letters: each left, ${count - kills * each} more than once with the same Message-ID; without a kill 30 letters once`;
 }
 
@@ -77,7 +77,7 @@ export async function mailServerFails(world: World): Promise<string> {
   await queue(world, `dead${prefix}`, 5, "now() + interval '1 second'");
   await tried();
   const load = world.load({ writers: 4, readers: 2 });
-  await until('calls are answered meanwhile', () => load.tally.total > 100);
+  await until('calls are answered meanwhile', () => load.answerCounts.total > 100);
   await mailbox.open();
   mailbox.manners.recipient = () => 451;
   await passTime(world);
@@ -90,7 +90,7 @@ export async function mailServerFails(world: World): Promise<string> {
   mailbox.manners.drops = true;
   mailbox.manners.recipient = (address) => (address.endsWith('-1@example.org') ? 'hang' : undefined);
   await passTime(world);
-  await until('letters were dropped', () => lettersTo(world, prefix).length > 3);
+  await until('letters were dropped', () => emailsTo(world, prefix).length > 3);
   mailbox.manners.drops = false;
   mailbox.manners.recipient = (address) => (address.endsWith('-1@example.org') ? 550 : undefined);
   await until(
@@ -114,12 +114,12 @@ export async function mailServerFails(world: World): Promise<string> {
   );
   mailbox.manners.recipient = undefined;
   await load.stop();
-  load.tally.mustBeCivil({ never: [503] });
+  load.answerCounts.mustBeCivil({ never: [503] });
   const dead = await sql("select from mail_outbox where starts_with(to_key, $1) and last_error = 'expired'", [
     `dead${prefix}`,
   ]);
-  must(dead.length === 5 && lettersTo(world, `dead${prefix}`).length === 0, 'letters with dead links should not leave');
-  const ids = new Set(lettersTo(world, prefix).map(({ messageId }) => messageId));
+  must(dead.length === 5 && emailsTo(world, `dead${prefix}`).length === 0, 'letters with dead links should not leave');
+  const ids = new Set(emailsTo(world, prefix).map(({ messageId }) => messageId));
   must((await call('GET', `${world.front.url}/healthz`)).status === 200, 'the servers should live');
-  return `${count} letters: ${ids.size} delivered, the poisoned one given up, 5 with dead links not sent; calls meanwhile: ${load.tally}`;
+  return `${count} letters: ${ids.size} delivered, the poisoned one given up, 5 with dead links not sent; calls meanwhile: ${load.answerCounts}`;
 }

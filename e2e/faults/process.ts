@@ -7,7 +7,7 @@ import { must, until } from './harness/cleanup.ts';
 import { withClient } from './harness/cluster.ts';
 import type { World } from './harness/environment.ts';
 import { isAlive, launch, stop, untilReady } from './harness/server.ts';
-import { Tally } from './harness/status-counts.ts';
+import { AnswerCounts } from './harness/status-counts.ts';
 import { temporaryFolder } from './harness/temp-dirs.ts';
 
 /** F23: a statement fails as none should, then an exception and a rejection happen outside of any call. */
@@ -103,14 +103,17 @@ export async function logNotRead(world: World): Promise<string> {
   closeSync(writer);
   await untilReady(server);
   const ask = async (count: number) => {
-    const tally = new Tally();
+    const answerCounts = new AnswerCounts();
     for (let n = 0; n < count; n += 50)
       for (const reply of await Promise.all(
         Array.from({ length: 50 }, () => call('GET', `${server.url}/api/home-stats`, { withinMs: 10_000 })),
       ))
-        tally.note(reply);
-    must(tally.count(200) === tally.total, `calls should be answered whoever reads the log, not ${tally}`);
-    return tally;
+        answerCounts.note(reply);
+    must(
+      answerCounts.count(200) === answerCounts.total,
+      `calls should be answered whoever reads the log, not ${answerCounts}`,
+    );
+    return answerCounts;
   };
   const full = await ask(1_500);
   closeSync(reader);

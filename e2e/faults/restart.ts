@@ -46,8 +46,8 @@ export async function rollingRestart(world: World): Promise<string> {
   const load = world.load({ writers: 12, readers: 12 });
   const times: number[] = [];
   for (let n = 0; n < restarts; n += 1) {
-    const before = load.tally.total;
-    await until('calls go on', () => load.tally.total > before + calls / restarts, 60_000);
+    const before = load.answerCounts.total;
+    await until('calls go on', () => load.answerCounts.total > before + calls / restarts, 60_000);
     const place = n % 2 === 0 ? 0 : 1;
     const server = world.servers[place];
     const started = performance.now();
@@ -60,11 +60,11 @@ export async function rollingRestart(world: World): Promise<string> {
   }
   await load.stop();
   for (const stream of streams) await stream.stop();
-  load.tally.mustBeCivil({ never: [503] });
+  load.answerCounts.mustBeCivil({ never: [503] });
   must(refused.length === 0, `${refused.length} streams were refused with ${refused[0]}`);
   must(Math.max(...times) < 8_000, `an exit took ${Math.max(...times)} ms`);
   const reopened = streams.reduce((sum, stream) => sum + stream.opened(), 0) - count;
-  return `${restarts} restarts, ${load.tally}: 0 failed; exits in at most ${Math.max(...times)} ms with 0; ${reopened} streams came back`;
+  return `${restarts} restarts, ${load.answerCounts}: 0 failed; exits in at most ${Math.max(...times)} ms with 0; ${reopened} streams came back`;
 }
 
 /** F18: who asks twice does not wait for what is in flight. */

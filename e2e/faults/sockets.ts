@@ -3,7 +3,7 @@ import { call } from './harness/call.ts';
 import { must, until } from './harness/cleanup.ts';
 import type { World } from './harness/environment.ts';
 import { isAlive } from './harness/server.ts';
-import { Tally } from './harness/status-counts.ts';
+import { AnswerCounts } from './harness/status-counts.ts';
 import { openStream } from './harness/stream.ts';
 
 interface Raw {
@@ -92,10 +92,10 @@ export async function beginSlowClients(world: World): Promise<() => Promise<stri
   const readers = Array.from({ length: 50 }, () => open(server.port, list));
   for (const { socket } of readers) socket.pause();
   return async () => {
-    const tally = new Tally();
+    const answerCounts = new AnswerCounts();
     for (let n = 0; n < 20; n += 1)
-      tally.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner }));
-    must(tally.count(200) === 20, `others should be answered meanwhile, not ${tally}`);
+      answerCounts.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner }));
+    must(answerCounts.count(200) === 20, `others should be answered meanwhile, not ${answerCounts}`);
     await until('half calls are closed', () => halves.every((raw) => raw.isClosed()), mostOpenMs);
     const ms = Math.max(...halves.map((raw) => raw.openMs()));
     must(ms < mostOpenMs, `a half call stood for ${Math.round(ms)} ms`);
@@ -103,7 +103,7 @@ export async function beginSlowClients(world: World): Promise<() => Promise<stri
     must(answers.length === 0, `a half call was answered ${answers[0]?.said().slice(0, 60)}`);
     const stuck = readers.filter((raw) => !raw.isClosed()).length;
     for (const { socket } of readers) socket.destroy();
-    return `${halves.length} half calls closed within ${Math.round(ms / 1000)} s; ${stuck} of ${readers.length} readers that do not read still there, ${Math.round(server.memory())} MB; others: ${tally}`;
+    return `${halves.length} half calls closed within ${Math.round(ms / 1000)} s; ${stuck} of ${readers.length} readers that do not read still there, ${Math.round(server.memory())} MB; others: ${answerCounts}`;
   };
 }
 
@@ -127,10 +127,10 @@ export async function idleStreams(world: World): Promise<string> {
     'every stream should be opened',
   );
   const each = ((server.memory() - before) * 1024) / count;
-  const tally = new Tally();
+  const answerCounts = new AnswerCounts();
   for (let n = 0; n < 50; n += 1)
-    tally.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner }));
-  must(tally.count(200) === 50, `calls should be answered, not ${tally}`);
+    answerCounts.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner }));
+  must(answerCounts.count(200) === 50, `calls should be answered, not ${answerCounts}`);
   const mine = streams.filter((_, n) => people[n % people.length] === chat.owner);
   const sent = await call('POST', `${other.url}/api/chats/messages?id=${chat.id}`, {
     cookie: chat.helper,
@@ -145,5 +145,5 @@ export async function idleStreams(world: World): Promise<string> {
     'no stream should end',
   );
   for (const { socket } of streams) socket.destroy();
-  return `${count} streams, ${Math.round(each)} kB each; calls at most ${Math.round(tally.slowestMs)} ms; an event in ${ms} ms, one to all in ${allMs} ms`;
+  return `${count} streams, ${Math.round(each)} kB each; calls at most ${Math.round(answerCounts.slowestMs)} ms; an event in ${ms} ms, one to all in ${allMs} ms`;
 }

@@ -25,8 +25,8 @@ async function verificationLink(product: Product, email: string): Promise<string
 
 async function resetLink(product: Product, email: string): Promise<string> {
   await post(product, '/api/forgot-password', { email });
-  const letter = await product.mailCatcher.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
-  return linkIn(letter, product.url);
+  const received = await product.mailCatcher.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
+  return linkIn(received, product.url);
 }
 
 const urlOf = (page: Page) => page.evaluate(() => location.href);

@@ -9,13 +9,13 @@ export interface MailCatcher {
   /** All letters so far, in the order they came. */
   readonly emails: Email[];
   /** The first letter to an address that fits; waits until it comes, at most 15 s. */
-  emailTo(address: string, fits?: (letter: Email) => boolean): Promise<Email>;
+  emailTo(address: string, fits?: (email: Email) => boolean): Promise<Email>;
   close(): Promise<void>;
 }
 
 /** Opens a letterbox on a free port of this machine. */
 export async function openMailCatcher(): Promise<MailCatcher> {
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   const listeners = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
@@ -25,7 +25,7 @@ export async function openMailCatcher(): Promise<MailCatcher> {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', async () => {
-        letters.push(await PostalMime.parse(Buffer.concat(parts)));
+        emails.push(await PostalMime.parse(Buffer.concat(parts)));
         for (const listener of listeners) listener();
         done();
       });
@@ -35,17 +35,17 @@ export async function openMailCatcher(): Promise<MailCatcher> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    emails: letters,
+    emails: emails,
     emailTo(address, fits = () => true) {
       const find = () =>
-        letters.find(
-          (letter) => letter.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()) && fits(letter),
+        emails.find(
+          (email) => email.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()) && fits(email),
         );
       return new Promise((resolve, reject) => {
         const late = setTimeout(() => finish(() => reject(new Error(`No such letter came to ${address}.`))), 15_000);
         const look = () => {
-          const letter = find();
-          if (letter !== undefined) finish(() => resolve(letter));
+          const email = find();
+          if (email !== undefined) finish(() => resolve(email));
         };
         const finish = (settle: () => void) => {
           clearTimeout(late);
@@ -61,8 +61,8 @@ export async function openMailCatcher(): Promise<MailCatcher> {
 }
 
 /** The one link of a letter that leads to a page of the product. */
-export function linkIn(letter: Email, origin: string): string {
-  const link = (letter.text ?? '').split('\n').find((line) => line.startsWith(`${origin}/`));
-  if (link === undefined) throw new Error(`No link to ${origin} in the letter "${letter.subject}".`);
+export function linkIn(email: Email, origin: string): string {
+  const link = (email.text ?? '').split('\n').find((line) => line.startsWith(`${origin}/`));
+  if (link === undefined) throw new Error(`No link to ${origin} in the letter "${email.subject}".`);
   return link.trim();
 }

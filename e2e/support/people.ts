@@ -24,7 +24,7 @@ export interface Person {
   readonly name: string | null;
   /** Value of the session cookie. */
   readonly token: string;
-  /** Calls the REST door as this person. @throws when it refuses */
+  /** Calls the REST transport as this person. @throws when it refuses */
   call(method: Method, path: `/api/${string}`, body?: unknown): Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ export const area = { id: 2304, name: 'Cryo-Electron Microscopy' } as const;
 
 /**
  * An account whose address is verified, without the detour of a mail: the sign-up screens have stories of their own.
- * What follows from it goes through the REST door.
+ * What follows from it goes through the REST transport.
  */
 export async function makePerson(db: Db, url: string, details: Details = {}): Promise<Person> {
   const { name = 'Ada Ångström', areas = [area.id], email = `${randomUUID()}@example.org`, password } = details;

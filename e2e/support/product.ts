@@ -72,19 +72,19 @@ async function startServer({
 export async function startProduct(environment: Record<string, string> = {}, processes = 1): Promise<Product> {
   const server = await startTestServer();
   const database = await createTestDatabase();
-  const letterbox = await openMailCatcher();
+  const mailCatcher = await openMailCatcher();
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
   const front = processes === 1 ? undefined : await openFront(ports);
   const url = `http://localhost:${front === undefined ? ports[0] : new URL(front.url).port}`;
-  const place = { publicUrl: url, databaseUrl: database.url, smtpUrl: letterbox.url, environment };
+  const place = { publicUrl: url, databaseUrl: database.url, smtpUrl: mailCatcher.url, environment };
   const stops = await Promise.all(ports.map((port) => startServer({ ...place, port })));
   return {
     url,
     databaseUrl: database.url,
-    mailCatcher: letterbox,
+    mailCatcher: mailCatcher,
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
-      await letterbox.close();
+      await mailCatcher.close();
       await database.drop();
       await server.stop();
     },

@@ -1,7 +1,7 @@
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { doors, send, trpcWire } from './http/testing/transports.ts';
+import { send, transports, trpcWire } from './http/testing/transports.ts';
 import { type Client, startServer, type TestServer, testPassword } from './support/server.ts';
 import { openStream } from './support/stream.ts';
 
@@ -93,17 +93,17 @@ test('a session that another session ends loses its event stream', async () => {
   kept.close();
 });
 
-test.each(doors)(
+test.each(transports)(
   'changing the password and deleting the account over %s end the event streams of the other sessions',
-  async (door) => {
+  async (transport) => {
     const there = await logIn();
     const lost = await openStream(url, cookieOf(there));
     const input = { currentPassword: testPassword, newPassword: testPassword };
-    if (door === 'REST') await ada.call('PUT', '/api/account/password', { json: input });
+    if (transport === 'REST') await ada.call('PUT', '/api/account/password', { json: input });
     else await send(server.app, { ...trpcWire('account.changePassword', input), cookie: cookieOf(ada) });
     await lost.ended;
     const own = await openStream(url, cookieOf(ada));
-    if (door === 'REST') {
+    if (transport === 'REST') {
       await ask(ada, { password: testPassword });
       expect(ada.cookies.has('session')).toBe(false);
     } else

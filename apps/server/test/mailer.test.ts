@@ -35,14 +35,14 @@ interface Manners {
   /** The status that refuses a recipient; `hang` never replies. */
   readonly recipient?: (address: string) => number | 'hang' | undefined;
   /** Runs after the data, before the email is accepted; `drop` closes the connection without a reply. */
-  readonly letter?: (count: number) => Promise<'accept' | 'drop'>;
+  readonly email?: (count: number) => Promise<'accept' | 'drop'>;
   /** Requires a login, and refuses every password. */
   readonly locked?: boolean;
 }
 
 /** A real mail server with the behaviour of the test. */
-async function smtp(port = 0, { recipient, letter = async () => 'accept', locked = false }: Manners = {}) {
-  const letters: Email[] = [];
+async function smtp(port = 0, { recipient, email = async () => 'accept', locked = false }: Manners = {}) {
+  const emails: Email[] = [];
   const server = new SMTPServer({
     authOptional: !locked,
     disabledCommands: ['STARTTLS'],
@@ -58,8 +58,8 @@ async function smtp(port = 0, { recipient, letter = async () => 'accept', locked
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', async () => {
-        letters.push(await PostalMime.parse(Buffer.concat(parts)));
-        if ((await letter(letters.length)) === 'accept') return done();
+        emails.push(await PostalMime.parse(Buffer.concat(parts)));
+        if ((await email(emails.length)) === 'accept') return done();
         for (const connection of server.connections) if (connection.session.id === session.id) connection.close();
       });
     },
@@ -69,7 +69,7 @@ async function smtp(port = 0, { recipient, letter = async () => 'accept', locked
   await once(server.server, 'listening');
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   running.push(close);
-  return { letters, close, port: (server.server.address() as AddressInfo).port };
+  return { emails, close, port: (server.server.address() as AddressInfo).port };
 }
 
 function deliver(port: number, { silenceMs, login = '' }: { silenceMs?: number; login?: string } = {}): Mailer {
@@ -90,7 +90,7 @@ const mailers = new Set<Mailer>();
 /** Queues an email and wakes the mailers, as a commit does. */
 async function queue(to: string, details: { expires_at?: string; headers?: string } = {}) {
   count += 1;
-  const letter = {
+  const email = {
     subject: 'Grüße',
     text_body: 'Text\n',
     html_body: '<p>Text</p>',
@@ -98,7 +98,7 @@ async function queue(to: string, details: { expires_at?: string; headers?: strin
   };
   await db
     .insertInto('mail_outbox')
-    .values({ kind: 'verification', to_address: to, to_key: to, ...letter, ...details })
+    .values({ kind: 'verification', to_address: to, to_key: to, ...email, ...details })
     .execute();
   for (const mailer of mailers) mailer.wake();
 }
@@ -107,13 +107,13 @@ const row = (to: string) =>
   db.selectFrom('mail_outbox').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow();
 
 test('an email with text and HTML is sent once by two servers', async () => {
-  const { letters, port } = await smtp();
+  const { emails, port } = await smtp();
   deliver(port);
   deliver(port);
   for (let n = 0; n < 20; n += 1) await queue(`p${n}@example.org`);
-  await vi.waitFor(() => expect(letters).toHaveLength(20), timeout);
-  expect(new Set(letters.map((letter) => letter.messageId)).size).toBe(20);
-  expect(letters[0]).toMatchObject({
+  await vi.waitFor(() => expect(emails).toHaveLength(20), timeout);
+  expect(new Set(emails.map((email) => email.messageId)).size).toBe(20);
+  expect(emails[0]).toMatchObject({
     subject: 'Grüße',
     text: expect.stringMatching(/^Text\s*$/),
     from: { name: 'Research Exchange' },
@@ -122,14 +122,14 @@ test('an email with text and HTML is sent once by two servers', async () => {
 });
 
 test('a refused address does not delay other emails, and a permanent refusal is not retried', async () => {
-  const { letters, port } = await smtp(0, {
+  const { emails, port } = await smtp(0, {
     recipient: (address) => (address.startsWith('gone') ? 550 : address.startsWith('full') ? 450 : undefined),
   });
   deliver(port);
   await queue('gone@example.org');
   await queue('full@example.org');
   await queue('fine@example.org');
-  await vi.waitFor(() => expect(letters).toHaveLength(1), timeout);
+  await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
   await vi.waitFor(async () => expect((await row('gone@example.org')).failed_at).not.toBeNull(), timeout);
   expect(await row('full@example.org')).toMatchObject({ failed_at: null, sent_at: null });
 });
@@ -140,55 +140,55 @@ test('emails wait while the mail server is down, and are sent when it is back', 
   deliver(first.port);
   await queue('late@example.org');
   await vi.waitFor(async () => expect((await row('late@example.org')).attempts).toBeGreaterThan(0), timeout);
-  const { letters } = await smtp(first.port);
-  await vi.waitFor(() => expect(letters).toHaveLength(1), timeout);
+  const { emails } = await smtp(first.port);
+  await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
 });
 
 test('an email with an expired link is not sent', async () => {
-  const { letters, port } = await smtp();
+  const { emails, port } = await smtp();
   deliver(port);
   await queue('old@example.org', { expires_at: new Date(Date.now() - 1000).toISOString() });
   await vi.waitFor(async () => expect(await row('old@example.org')).toMatchObject({ last_error: 'expired' }), timeout);
-  expect(letters).toEqual([]);
+  expect(emails).toEqual([]);
 });
 
 test('the mailer polls the outbox without being woken', async () => {
-  const { letters, port } = await smtp();
+  const { emails, port } = await smtp();
   deliver(port);
   for (let n = 0; n < 3; n += 1) {
     mailers.clear();
     await queue(`soon${n}@example.org`);
-    await vi.waitFor(() => expect(letters).toHaveLength(n + 1), timeout);
+    await vi.waitFor(() => expect(emails).toHaveLength(n + 1), timeout);
   }
 });
 
 test('a mail server that hangs does not delay other emails, and its email is retried', async () => {
   let isHanging = true;
-  const { letters, port } = await smtp(0, {
+  const { emails, port } = await smtp(0, {
     recipient: (address) => (isHanging && address.startsWith('stuck') ? 'hang' : undefined),
   });
   deliver(port, { silenceMs: 1500 });
   for (let n = 0; n < 2; n += 1) await queue('stuck@example.org');
   for (let n = 0; n < 20; n += 1) await queue(`quick${n}@example.org`);
-  await vi.waitFor(() => expect(letters).toHaveLength(20), timeout);
+  await vi.waitFor(() => expect(emails).toHaveLength(20), timeout);
   expect((await row('stuck@example.org')).last_error).toBeNull();
   await vi.waitFor(async () => expect((await row('stuck@example.org')).last_error).toMatch(/timeout/i), timeout);
   isHanging = false;
-  await vi.waitFor(() => expect(letters).toHaveLength(22), timeout);
+  await vi.waitFor(() => expect(emails).toHaveLength(22), timeout);
 });
 
 test('an email whose connection is cut after the data is sent again with the same Message-ID', async () => {
-  const { letters, port } = await smtp(0, { letter: async (count) => (count === 1 ? 'drop' : 'accept') });
+  const { emails, port } = await smtp(0, { email: async (count) => (count === 1 ? 'drop' : 'accept') });
   deliver(port);
   await queue('cut@example.org');
   await vi.waitFor(async () => expect((await row('cut@example.org')).sent_at).not.toBeNull(), timeout);
-  expect(letters.map((letter) => letter.messageId)).toEqual([letters[0]?.messageId, letters[0]?.messageId]);
+  expect(emails.map((email) => email.messageId)).toEqual([emails[0]?.messageId, emails[0]?.messageId]);
   expect(await row('cut@example.org')).toMatchObject({ attempts: 2, last_error: null });
 });
 
 test('an email that is accepted while the database fails is not sent again', async () => {
-  const { letters, port } = await smtp(0, {
-    letter: async () => {
+  const { emails, port } = await smtp(0, {
+    email: async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(other);
       return 'accept';
@@ -199,24 +199,24 @@ test('an email that is accepted while the database fails is not sent again', asy
   deliver(port);
   await queue('once@example.org');
   await vi.waitFor(async () => expect((await row('once@example.org')).sent_at).not.toBeNull(), timeout);
-  expect(letters).toHaveLength(1);
+  expect(emails).toHaveLength(1);
   expect((await row('once@example.org')).attempts).toBe(1);
 });
 
 test('an email claimed by a server that died is sent after its lease', async () => {
-  const { letters, port } = await smtp();
+  const { emails, port } = await smtp();
   await queue('orphan@example.org');
   await claimMail(db, []);
   deliver(port);
   await queue('next@example.org');
-  await vi.waitFor(() => expect(letters).toHaveLength(1), timeout);
-  expect(letters[0]?.to?.[0]?.address).toBe('next@example.org');
+  await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
+  expect(emails[0]?.to?.[0]?.address).toBe('next@example.org');
   await db
     .updateTable('mail_outbox')
     .set({ next_attempt_at: new Date().toISOString() })
     .where('sent_at', 'is', null)
     .execute();
-  await vi.waitFor(() => expect(letters).toHaveLength(2), timeout);
+  await vi.waitFor(() => expect(emails).toHaveLength(2), timeout);
 });
 
 test('emails wait while the login at the mail server is refused', async () => {
@@ -228,13 +228,13 @@ test('emails wait while the login at the mail server is refused', async () => {
 });
 
 test('an email arrives with its headers, and its text is deleted from the outbox', async () => {
-  const { letters, port } = await smtp();
+  const { emails, port } = await smtp();
   deliver(port);
   const url = `https://exchange.example/api/unsubscribe?email=${'a'.repeat(60)}%40example.org&sig=${'b'.repeat(43)}`;
   const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   await queue('reader@example.org', { headers: JSON.stringify(headers) });
-  await vi.waitFor(() => expect(letters).toHaveLength(1), timeout);
-  const textOf = (name: string) => letters[0]?.headers.find(({ key }) => key === name)?.value.replace(/\s/g, '');
+  await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
+  const textOf = (name: string) => emails[0]?.headers.find(({ key }) => key === name)?.value.replace(/\s/g, '');
   expect(textOf('list-unsubscribe')).toBe(`<${url}>`);
   expect(textOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   await vi.waitFor(

@@ -17,9 +17,9 @@ beforeEach(() => db.deleteFrom('rate_counter').execute());
 
 /** A clock that stands still. */
 const still = () => 0;
-const addMany = (tally: SharedCounter, key: string, limit: number, times: number) => {
-  for (let time = 1; time < times; time += 1) tally.add(key, limit);
-  return tally.add(key, limit).current;
+const addMany = (answerCounts: SharedCounter, key: string, limit: number, times: number) => {
+  for (let time = 1; time < times; time += 1) answerCounts.add(key, limit);
+  return answerCounts.add(key, limit).current;
 };
 const stored = () => db.selectFrom('rate_counter').select(['key', 'calls']).orderBy('key').execute();
 
@@ -31,9 +31,9 @@ test('two servers share one count, and each sees its own calls at once', async (
   await startOfAMinute();
   const [one, other] = [new SharedCounter(db, still), new SharedCounter(db, still)];
   // Both read the database's clock first.
-  for (const tally of [one, other]) {
-    addMany(tally, 'clock', 1, 1);
-    await tally.share();
+  for (const answerCounts of [one, other]) {
+    addMany(answerCounts, 'clock', 1, 1);
+    await answerCounts.share();
   }
   expect(addMany(one, 'ada', 100, 40)).toBe(40);
   expect(addMany(other, 'ada', 100, 30)).toBe(30);
@@ -47,31 +47,31 @@ test('two servers share one count, and each sees its own calls at once', async (
 });
 
 test('calls below a tenth of the limit cause no write, and those above it one', async () => {
-  const tally = new SharedCounter(db, still);
-  addMany(tally, 'quiet', 100, 9);
-  addMany(tally, 'busy', 100, 10);
-  await tally.share();
-  await tally.share();
+  const answerCounts = new SharedCounter(db, still);
+  addMany(answerCounts, 'quiet', 100, 9);
+  addMany(answerCounts, 'busy', 100, 10);
+  await answerCounts.share();
+  await answerCounts.share();
   expect(await stored()).toEqual([{ key: 'busy', calls: 10 }]);
 });
 
 test('the count starts again after a minute', () => {
   let now = 0;
-  const tally = new SharedCounter(db, () => now);
-  const first = tally.add('ada', 10);
+  const answerCounts = new SharedCounter(db, () => now);
+  const first = answerCounts.add('ada', 10);
   expect(first.current).toBe(1);
   expect(first.ttl).toBeGreaterThan(0);
   expect(first.ttl).toBeLessThanOrEqual(60_000);
-  expect(tally.add('ada', 10).current).toBe(2);
+  expect(answerCounts.add('ada', 10).current).toBe(2);
   now += 60_000;
-  expect(tally.add('ada', 10).current).toBe(1);
+  expect(answerCounts.add('ada', 10).current).toBe(1);
 });
 
 test('counting goes on while the database is down, and the calls are shared later', async () => {
   const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
-  const tally = new SharedCounter(away, still);
-  addMany(tally, 'ada', 10, 5);
-  await tally.share();
-  expect(tally.add('ada', 10).current).toBe(6);
+  const answerCounts = new SharedCounter(away, still);
+  addMany(answerCounts, 'ada', 10, 5);
+  await answerCounts.share();
+  expect(answerCounts.add('ada', 10).current).toBe(6);
   await away.destroy();
 });

@@ -5,7 +5,7 @@ import { must } from './cleanup.ts';
 import { query } from './cluster.ts';
 import { type Acknowledged, judge, type Stored } from './ledger.ts';
 import type { Chat } from './people.ts';
-import { Tally } from './status-counts.ts';
+import { AnswerCounts } from './status-counts.ts';
 
 interface LoadOptions {
   /** Where the calls go. */
@@ -22,7 +22,7 @@ interface LoadOptions {
 }
 
 export interface Load {
-  readonly tally: Tally;
+  readonly answerCounts: AnswerCounts;
   acknowledged(): number;
   /** Ends it when the messages in hand are acknowledged, and holds what is stored against the acknowledgements. */
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ const againMs = 50;
 /** Writes and reads until it is stopped. A message is tried again with its `client_id` until it is acknowledged. */
 export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, readers = 0 }: LoadOptions): Load {
   const run = randomBytes(4).toString('hex');
-  const tally = new Tally();
+  const answerCounts = new AnswerCounts();
   const acknowledged: Acknowledged[] = [];
   let isStopping = false;
 
@@ -46,7 +46,7 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
         cookie: chat.helper,
         json: { message: content, client_id: clientId },
       });
-      tally.note(reply);
+      answerCounts.note(reply);
       if (reply.status === 201 || reply.status === 200) {
         acknowledged.push({ id: Number(fieldOf(reply, 'id')), chatId: chat.id, clientId, content });
         return;
@@ -63,7 +63,7 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
   const read = async (chat: Chat) => {
     for (let n = 0; !isStopping; n += 1) {
       const reply = await call('GET', `${url}${paths[n % paths.length]}`, { cookie: chat.owner });
-      tally.note(reply);
+      answerCounts.note(reply);
       await wait(reply.status === 200 ? 5 : againMs);
     }
   };
@@ -86,7 +86,7 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
     must(stored.length === acknowledged.length, 'messages are stored that nobody sent');
   };
   return {
-    tally,
+    answerCounts,
     acknowledged: () => acknowledged.length,
     async stop() {
       isStopping = true;

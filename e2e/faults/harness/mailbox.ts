@@ -17,7 +17,7 @@ interface Manners {
 /** A mail server with manners to choose. */
 export interface Mailbox {
   readonly url: string;
-  readonly letters: Email[];
+  readonly emails: Email[];
   readonly manners: Manners;
   /** Lets it go away, as after a crash. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Mailbox {
 /** Opens a mail server on a port that stays the same. */
 export async function openMailbox(): Promise<Mailbox> {
   const port = await freePort();
-  const letters: Email[] = [];
+  const emails: Email[] = [];
   const manners: Manners = {};
   let server: SMTPServer | undefined;
 
@@ -47,7 +47,7 @@ export async function openMailbox(): Promise<Mailbox> {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', async () => {
-          letters.push(await PostalMime.parse(Buffer.concat(parts)));
+          emails.push(await PostalMime.parse(Buffer.concat(parts)));
           manners.onAccepted?.();
           if (manners.drops !== true) return done();
           for (const connection of opened.connections) if (connection.session.id === session.id) connection.close();
@@ -67,5 +67,5 @@ export async function openMailbox(): Promise<Mailbox> {
     });
   await open();
   atEnd(close);
-  return { url: `smtp://127.0.0.1:${port}`, letters, manners, close, open };
+  return { url: `smtp://127.0.0.1:${port}`, emails, manners, close, open };
 }

@@ -2,7 +2,7 @@ import type { Reply } from './call.ts';
 import { must } from './cleanup.ts';
 
 /** How calls were answered. */
-export class Tally {
+export class AnswerCounts {
   readonly #statuses = new Map<number, number>();
   slowestMs = 0;
 

@@ -3,11 +3,11 @@ import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 const log = mutationsOf(() => import('@exchange/server/ops/log'));
 const errors = mutationsOf(() => import('@exchange/server/http/errors'));
 const failures = mutationsOf(() => import('@exchange/server/mail/failures'));
-const letter = mutationsOf(() => import('@exchange/api/mail/template'));
+const email = mutationsOf(() => import('@exchange/api/mail/template'));
 
 const secretsTest = testsOf('apps/server/test/http/secrets-in-logs.test.ts');
 const mailTest = testsOf('packages/api/src/mail/template.test.ts');
-const doorsHeadersTest = testsOf('apps/server/test/http/headers.test.ts');
+const transportsHeadersTest = testsOf('apps/server/test/http/headers.test.ts');
 
 const noSecret = 'no secret reaches the log or the stored errors of the outbox';
 
@@ -38,14 +38,14 @@ export const disclosureMutations: readonly Mutation[] = [
     mutants: {
       bodyOf: (original) => (refusal) => ({ ...original(refusal), error: String(refusal.cause ?? refusal.message) }),
     },
-    test: doorsHeadersTest('an internal error has the security headers, and does not say its cause'),
+    test: transportsHeadersTest('an internal error has the security headers, and does not say its cause'),
   }),
-  letter({
+  email({
     name: 'the words of another person are no HTML in a mail',
     mutants: { escapeHtml: () => (text) => text },
     test: mailTest('text of another user is escaped in the HTML, which has no remote content'),
   }),
-  letter({
+  email({
     name: 'the words of another person begin no line of a mail',
     mutants: { marked: () => (text) => text },
     test: mailTest('text of another user never begins a line of the plain text'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const callLimits = mutationsOf(() => import('@exchange/server/limits/rate-limit'));
-const tally = mutationsOf(() => import('@exchange/api/core/rate-counter.sql'));
+const answerCounts = mutationsOf(() => import('@exchange/api/core/rate-counter.sql'));
 const allowanceSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
 const allowances = mutationsOf(() => import('@exchange/api/core/quotas'));
 const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
@@ -11,7 +11,7 @@ const hasher = mutationsOf(() => import('@exchange/api/core/hasher'));
 const text = mutationsOf(() => import('@exchange/contract/text'));
 
 const callsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
-const tallyTest = testsOf('apps/server/test/shared-counter.test.ts');
+const answerCountsTest = testsOf('apps/server/test/shared-counter.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 const passwordResetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
 const collaboratorsTest = testsOf('packages/api/src/features/collaborators/collaborators.test.ts');
@@ -54,7 +54,7 @@ export const limitMutations: readonly Mutation[] = [
     },
     test: callsTest(changesPerMinute),
   }),
-  tally({
+  answerCounts({
     name: 'servers share what they count',
     mutants: {
       addToCounters: (original) => async (db, minute, told) => {
@@ -62,7 +62,7 @@ export const limitMutations: readonly Mutation[] = [
         return { ...answer, sums: told.map(({ calls }) => calls) };
       },
     },
-    test: tallyTest('two servers share one count, and each sees its own calls at once'),
+    test: answerCountsTest('two servers share one count, and each sees its own calls at once'),
   }),
   allowanceSql({
     name: 'an allowance is counted exactly, also in a burst',

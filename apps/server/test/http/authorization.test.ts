@@ -4,21 +4,21 @@ import * as z from 'zod/mini';
 import { restRows } from '../../src/rest/routes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { changing, type Subject, wires } from './authorization/calls.ts';
-import { actors, type Cell, type Deed, deeds, expected, scopes, states } from './authorization/expectation.ts';
-import { buildTown, type Town } from './authorization/town.ts';
+import { type ApiCall, actors, apiCalls, type Cell, expected, scopes, states } from './authorization/expectation.ts';
+import { buildPopulation, type Population } from './authorization/town.ts';
 import { aPerson, type Person } from './testing/people.ts';
 import { digestOf, type RowWatch, watchRows } from './testing/rows.ts';
 import { isFull, report, seed } from './testing/scale.ts';
-import { type Answer, callAt, type Door, doors, type Deed as Wire } from './testing/transports.ts';
+import { type Answer, callAt, type Transport, transports, type ApiCall as Wire } from './testing/transports.ts';
 
 let server: TestServer;
-let town: Town;
+let population: Population;
 let watch: RowWatch;
 const counts = { cells: 0, refused: 0, digests: 0, bodies: 0 };
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   watch = await watchRows(server.db);
-  town = await buildTown(server);
+  population = await buildPopulation(server);
 });
 afterAll(async () => {
   report('who may what', { seed, ...counts });
@@ -40,11 +40,11 @@ function holds(answer: Answer, request: number): boolean {
 }
 
 /** The actual reply in the form of the expectation. */
-function outcomeOf(door: Door, deed: Deed, answer: Answer, { request }: Subject) {
+function outcomeOf(transport: Transport, apiCall: ApiCall, answer: Answer, { request }: Subject) {
   if (answer.error !== undefined || answer.status >= 400) return { status: answer.status, error: answer.error };
   // tRPC has one status for success.
-  const status = door === 'tRPC' && 'status' in answer ? 200 : answer.status;
-  return deed.startsWith('list ') && deed !== 'list its collaborators'
+  const status = transport === 'tRPC' && 'status' in answer ? 200 : answer.status;
+  return apiCall.startsWith('list ') && apiCall !== 'list its collaborators'
     ? { status, listed: holds(answer, request) }
     : { status };
 }
@@ -59,29 +59,29 @@ function foreignAddresses({ text, headers }: Answer, person: Person | undefined)
 /** A body must not have another's address, except those that an owner entered to track people. */
 function tellsNoAddress(answer: Answer, person: Person | undefined, where: string): string[] {
   counts.bodies += 1;
-  const mayTell = person === town.owner && where.includes('collaborator');
+  const mayTell = person === population.owner && where.includes('collaborator');
   return mayTell ? [] : foreignAddresses(answer, person).map((address) => `${where} tells ${address}`);
 }
 
 const luck = chance(seed);
 /** With `CI=true` each cell is tested over both transports; otherwise a third of them over one, chosen by the seed. */
-function nextDoors(): readonly Door[] {
-  return isFull ? doors : luck.below(3) === 0 ? [luck.pick(doors)] : [];
+function nextTransports(): readonly Transport[] {
+  return isFull ? transports : luck.below(3) === 0 ? [luck.pick(transports)] : [];
 }
 
-async function askCell(deed: Deed, cell: Cell, shared: Subject, door: Door): Promise<string[]> {
-  const expectation = expected(deed, cell);
+async function askCell(apiCall: ApiCall, cell: Cell, shared: Subject, transport: Transport): Promise<string[]> {
+  const expectation = expected(apiCall, cell);
   const succeeds = expectation.status < 300;
-  const subject = succeeds && changing.has(deed) ? await town.subject(cell.scope, cell.state) : shared;
-  const person = town.people[cell.actor];
+  const subject = succeeds && changing.has(apiCall) ? await population.subject(cell.scope, cell.state) : shared;
+  const person = population.people[cell.actor];
   await watch.changes();
-  const answer = await callAt(door, server.app, wires[deed](subject), person?.cookie);
+  const answer = await callAt(transport, server.app, wires[apiCall](subject), person?.cookie);
   const changed = await watch.changes();
   counts.cells += 1;
   if (!succeeds) counts.refused += 1;
-  const where = `${door}: ${cell.actor}, ${deed} (${cell.scope}, ${cell.state})`;
-  const status = door === 'tRPC' && succeeds ? 200 : expectation.status;
-  const [wanted, got] = [{ ...expectation, status }, outcomeOf(door, deed, answer, subject)];
+  const where = `${transport}: ${cell.actor}, ${apiCall} (${cell.scope}, ${cell.state})`;
+  const status = transport === 'tRPC' && succeeds ? 200 : expectation.status;
+  const [wanted, got] = [{ ...expectation, status }, outcomeOf(transport, apiCall, answer, subject)];
   const problems = tellsNoAddress(answer, person, where);
   if (JSON.stringify(wanted) !== JSON.stringify(got))
     problems.push(`${where}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`);
@@ -92,18 +92,18 @@ async function askCell(deed: Deed, cell: Cell, shared: Subject, door: Door): Pro
 
 describe.each(scopes)('shared with %s', (scope) => {
   test.each(states)('%s', { timeout: 120_000 }, async (state) => {
-    const subject = await town.subject(scope, state);
+    const subject = await population.subject(scope, state);
     const problems: string[] = [];
-    const cells = actors.flatMap((actor) => deeds.map((deed) => ({ deed, cell: { actor, scope, state } })));
-    const refused = cells.filter(({ deed, cell }) => expected(deed, cell).status >= 400);
+    const cells = actors.flatMap((actor) => apiCalls.map((apiCall) => ({ apiCall, cell: { actor, scope, state } })));
+    const refused = cells.filter(({ apiCall, cell }) => expected(apiCall, cell).status >= 400);
     // Refused calls come first, and together must change no row of any table.
     const before = await digestOf(server.db);
-    for (const { deed, cell } of refused)
-      for (const door of nextDoors()) problems.push(...(await askCell(deed, cell, subject, door)));
+    for (const { apiCall, cell } of refused)
+      for (const transport of nextTransports()) problems.push(...(await askCell(apiCall, cell, subject, transport)));
     expect(await digestOf(server.db)).toBe(before);
     counts.digests += 2;
-    for (const { deed, cell } of cells.filter((one) => !refused.includes(one)))
-      for (const door of nextDoors()) problems.push(...(await askCell(deed, cell, subject, door)));
+    for (const { apiCall, cell } of cells.filter((one) => !refused.includes(one)))
+      for (const transport of nextTransports()) problems.push(...(await askCell(apiCall, cell, subject, transport)));
     expect(problems).toEqual([]);
   });
 });
@@ -134,15 +134,15 @@ test('no GET shows a person the email address of another', async () => {
       const ids =
         param === 'userId' ? values.userId : param === 'id' ? values.requests : query?.id ? values.chats : [''];
       for (const id of ids ?? []) {
-        const deed: Wire = {
+        const apiCall: Wire = {
           method: 'GET',
           path,
           procedure,
           ...(param === undefined ? (query?.id ? { query: { id } } : {}) : { params: { [param]: id } }),
         };
-        for (const door of nextDoors()) {
-          const answer = await callAt(door, server.app, deed, town.people[actor]?.cookie);
-          problems.push(...tellsNoAddress(answer, town.people[actor], `${actor}: ${procedure} ${id}`));
+        for (const transport of nextTransports()) {
+          const answer = await callAt(transport, server.app, apiCall, population.people[actor]?.cookie);
+          problems.push(...tellsNoAddress(answer, population.people[actor], `${actor}: ${procedure} ${id}`));
           if (/"(email_key|password|password_hash|token|token_hash|master_collaboration_status_id)"/.test(answer.text))
             if (path !== '/api/profile') problems.push(`${actor}: ${procedure} ${id} tells too much: ${answer.text}`);
         }
@@ -158,15 +158,15 @@ test('every logged-in user reads profiles without email address and preferences;
     .where('verified_at', 'is', null)
     .executeTakeFirstOrThrow();
   for (const actor of loggedIn)
-    for (const door of doors) {
+    for (const transport of transports) {
       const read = (userId: string | number) =>
         callAt(
-          door,
+          transport,
           server.app,
           { method: 'GET', path: '/api/profile/:userId', procedure: 'profiles.byId', params: { userId } },
-          town.people[actor]?.cookie,
+          population.people[actor]?.cookie,
         );
-      for (const person of Object.values(town.people)) {
+      for (const person of Object.values(population.people)) {
         if (person === undefined) continue;
         for (const userId of [person.id, person.hashid]) {
           const { status, body } = await read(userId);
@@ -204,8 +204,8 @@ test('a session that has ended is refused by every call', async () => {
     await end(person);
     const before = await digestOf(server.db);
     for (const { method, path, procedure, open } of restRows.filter((row) => !row.open)) {
-      for (const door of doors) {
-        const answer = await callAt(door, server.app, { method, path, procedure }, person.cookie);
+      for (const transport of transports) {
+        const answer = await callAt(transport, server.app, { method, path, procedure }, person.cookie);
         expect([how, procedure, open, answer.status]).toEqual([how, procedure, open, 401]);
         counts.cells += 1;
       }

@@ -8,7 +8,7 @@ import { absent, anyValue } from './fuzz/values.ts';
 import { buildWorld } from './fuzz/world.ts';
 import { type RowWatch, watchRows } from './testing/rows.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
-import { doors } from './testing/transports.ts';
+import { transports } from './testing/transports.ts';
 
 /** Over both transports. With `malformed-http.test.ts` more than 50,000 inputs; a tenth of them without `CI=true`. */
 const inputs = portion(46_000);
@@ -70,7 +70,7 @@ const calls = [...documentedRoutes.map(([method, path]) => `${method} ${path}`),
 describe.each(calls)('%s', (call) => {
   test('no input causes an internal error', { timeout: isFull ? 600_000 : 60_000 }, async () => {
     const route = call.replace(/\{(\w+)\}/g, ':$1');
-    const runs = Math.ceil(inputs / countFields() / doors.length);
+    const runs = Math.ceil(inputs / countFields() / transports.length);
     for (const target of targets.filter((one) => `${one.method} ${one.path}` === route))
       for (const name of Object.keys(target.fields)) await throwAll(target, name, runs);
   });

@@ -20,20 +20,20 @@ import {
 import * as z from 'zod/mini';
 import { type TestServer, testPassword } from '../support/server.ts';
 import type { Person } from './testing/people.ts';
-import { aSuccessfulScene, requestBody, type Scene } from './testing/scene.ts';
-import type { Deed } from './testing/transports.ts';
+import { aSuccessfulSetting, requestBody, type Setting } from './testing/scene.ts';
+import type { ApiCall } from './testing/transports.ts';
 
-type Parts = Pick<Deed, 'params' | 'query' | 'body'>;
+type Parts = Pick<ApiCall, 'params' | 'query' | 'body'>;
 
 /** One call that works and one that is refused for its types, for a line of `documentedRoutes`. */
 export interface Case {
   readonly shape: z.ZodMiniType;
   /** Who calls; nobody for what is open. */
   readonly as?: 'owner' | 'helper' | 'reader';
-  readonly scene?: (server: TestServer) => Promise<Scene>;
-  readonly good?: (scene: Scene, server: TestServer) => Parts | Promise<Parts>;
+  readonly setting?: (server: TestServer) => Promise<Setting>;
+  readonly good?: (setting: Setting, server: TestServer) => Parts | Promise<Parts>;
   /** A wrong type, and what is said to it. Without one the call reads nothing, and a repeated query key stands for it. */
-  readonly wrong?: readonly [status: number, error: string, parts: (scene: Scene) => Parts];
+  readonly wrong?: readonly [status: number, error: string, parts: (setting: Setting) => Parts];
 }
 
 const anyone = { as: 'reader' } as const;
@@ -82,7 +82,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'POST /api/logout': { shape: messageReply },
   'POST /api/validate-token': {
     shape: validateTokenOutput,
-    good: ({ owner }: Scene) => ({ body: { token: owner.token } }),
+    good: ({ owner }: Setting) => ({ body: { token: owner.token } }),
     wrong: [400, invalid, () => ({ body: { token: 7 } })],
   },
   'GET /api/verify': {
@@ -232,7 +232,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'GET /api/collaboration-requests/{id}/successful-collaborators': {
     shape: z.array(successfulCollaborator),
     as: 'owner',
-    scene: aSuccessfulScene,
+    setting: aSuccessfulSetting,
     good: ({ request }) => ({ params: { id: request } }),
     wrong: [
       403,
@@ -243,7 +243,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'POST /api/collaboration-requests/{id}/successful-collaborators': {
     shape: trackedOutput,
     as: 'owner',
-    scene: aSuccessfulScene,
+    setting: aSuccessfulSetting,
     good: ({ request, helper }) => ({ params: { id: request }, body: { email: helper.email } }),
     wrong: [400, address, ({ request, helper }) => ({ params: { id: request }, body: { email: [helper.email] } })],
   },
@@ -281,6 +281,6 @@ export const cases: Readonly<Record<string, Case>> = {
 };
 
 /** The caller of a case in its scene. */
-export function callerOf({ as }: Case, scene: Scene): Person | undefined {
-  return as === undefined ? undefined : scene[as];
+export function callerOf({ as }: Case, setting: Setting): Person | undefined {
+  return as === undefined ? undefined : setting[as];
 }

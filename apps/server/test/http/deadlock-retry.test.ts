@@ -8,8 +8,8 @@ import { make } from './races/calls.ts';
 import { aPerson, type Person } from './testing/people.ts';
 import { type RowWatch, tablesOf, watchRows } from './testing/rows.ts';
 import { isFull, report, seed } from './testing/scale.ts';
-import { aScene, aSuccessfulScene, type Scene } from './testing/scene.ts';
-import { callAt, type Deed } from './testing/transports.ts';
+import { aSetting, aSuccessfulSetting, type Setting } from './testing/scene.ts';
+import { type ApiCall, callAt } from './testing/transports.ts';
 
 let server: TestServer;
 /** The connections of a rival, which takes the same locks in the opposite order. */
@@ -35,63 +35,68 @@ async function urlOf(db: Db): Promise<string> {
 
 /** For each call: the row that it locks last, which the rival holds, and the row that the rival then requests. */
 interface Knot {
-  readonly deed: Deed;
+  readonly apiCall: ApiCall;
   readonly who?: Person;
   readonly rivalHolds: RawBuilder<unknown>;
   readonly rivalWants: RawBuilder<unknown>;
 }
 
-const theRequest = ({ request }: Scene) => sql`select from collaboration_request where id = ${request} for update`;
+const theRequest = ({ request }: Setting) => sql`select from collaboration_request where id = ${request} for update`;
 const thePerson = ({ id }: Person) => sql`select from app_user where id = ${id} for update`;
-const theChat = ({ chat }: Scene) => sql`select from collaboration_request_response where id = ${chat} for update`;
+const theChat = ({ chat }: Setting) => sql`select from collaboration_request_response where id = ${chat} for update`;
 
 const knots: Readonly<Record<string, () => Promise<Knot>>> = {
   'offering help': async () => {
-    const scene = await aScene(server);
-    const { reader, request } = scene;
-    const held = { rivalHolds: thePerson(reader), rivalWants: theRequest(scene) };
-    return { deed: make.offer(request), who: reader, ...held };
+    const setting = await aSetting(server);
+    const { reader, request } = setting;
+    const held = { rivalHolds: thePerson(reader), rivalWants: theRequest(setting) };
+    return { apiCall: make.offer(request), who: reader, ...held };
   },
   'undoing an offer': async () => {
-    const scene = await aScene(server);
-    const held = { rivalHolds: theChat(scene), rivalWants: theRequest(scene) };
-    return { deed: make.undoOffer(scene.request), who: scene.helper, ...held };
+    const setting = await aSetting(server);
+    const held = { rivalHolds: theChat(setting), rivalWants: theRequest(setting) };
+    return { apiCall: make.undoOffer(setting.request), who: setting.helper, ...held };
   },
   hiding: async () => {
-    const scene = await aScene(server);
-    const held = { rivalHolds: thePerson(scene.reader), rivalWants: theRequest(scene) };
-    return { deed: make.hide(scene.request), who: scene.reader, ...held };
+    const setting = await aSetting(server);
+    const held = { rivalHolds: thePerson(setting.reader), rivalWants: theRequest(setting) };
+    return { apiCall: make.hide(setting.request), who: setting.reader, ...held };
   },
   'setting a status': async () => {
-    const scene = await aScene(server);
-    const rivalHolds = sql`select from request_feed where request_id = ${scene.request} for update`;
-    return { deed: make.status(scene.request, 3), who: scene.owner, rivalHolds, rivalWants: theRequest(scene) };
+    const setting = await aSetting(server);
+    const rivalHolds = sql`select from request_feed where request_id = ${setting.request} for update`;
+    return {
+      apiCall: make.status(setting.request, 3),
+      who: setting.owner,
+      rivalHolds,
+      rivalWants: theRequest(setting),
+    };
   },
   'editing a request': async () => {
-    const scene = await aScene(server);
-    const rivalHolds = sql`select from request_technical_area where request_id = ${scene.request} for update`;
-    return { deed: make.edit(scene.request), who: scene.owner, rivalHolds, rivalWants: theRequest(scene) };
+    const setting = await aSetting(server);
+    const rivalHolds = sql`select from request_technical_area where request_id = ${setting.request} for update`;
+    return { apiCall: make.edit(setting.request), who: setting.owner, rivalHolds, rivalWants: theRequest(setting) };
   },
   'deleting a request': async () => {
-    const scene = await aScene(server);
-    const rivalHolds = sql`select from request_feed where request_id = ${scene.request} for update`;
-    return { deed: make.remove(scene.request), who: scene.owner, rivalHolds, rivalWants: theRequest(scene) };
+    const setting = await aSetting(server);
+    const rivalHolds = sql`select from request_feed where request_id = ${setting.request} for update`;
+    return { apiCall: make.remove(setting.request), who: setting.owner, rivalHolds, rivalWants: theRequest(setting) };
   },
   'tracking a collaborator': async () => {
-    const scene = await aSuccessfulScene(server);
-    const held = { rivalHolds: thePerson(scene.reader), rivalWants: theRequest(scene) };
-    return { deed: make.track(scene.request, scene.reader.email), who: scene.owner, ...held };
+    const setting = await aSuccessfulSetting(server);
+    const held = { rivalHolds: thePerson(setting.reader), rivalWants: theRequest(setting) };
+    return { apiCall: make.track(setting.request, setting.reader.email), who: setting.owner, ...held };
   },
   'writing a message': async () => {
-    const scene = await aScene(server);
-    const held = { rivalHolds: thePerson(scene.helper), rivalWants: theChat(scene) };
-    return { deed: make.send(scene.chat, 'Hello'), who: scene.helper, ...held };
+    const setting = await aSetting(server);
+    const held = { rivalHolds: thePerson(setting.helper), rivalWants: theChat(setting) };
+    return { apiCall: make.send(setting.chat, 'Hello'), who: setting.helper, ...held };
   },
   'saving a profile': async () => {
-    const { reader } = await aScene(server);
+    const { reader } = await aSetting(server);
     const rivalHolds = sql`select from user_technical_area where user_id = ${reader.id} for update`;
     return {
-      deed: make.profile({ technical_area_ids: [105] }),
+      apiCall: make.profile({ technical_area_ids: [105] }),
       who: reader,
       rivalHolds,
       rivalWants: thePerson(reader),
@@ -103,8 +108,8 @@ const knots: Readonly<Record<string, () => Promise<Knot>>> = {
     await callAt('REST', server.app, make.forgot(person.email));
     const { searchParams } = new URL(await server.lastLink(person.email), 'http://localhost');
     const rivalHolds = sql`select from email_token where user_id = ${person.id} for update`;
-    const deed = make.reset(searchParams.get('token') ?? '', 'Another-Horse-2');
-    return { deed, rivalHolds, rivalWants: thePerson(person) };
+    const apiCall = make.reset(searchParams.get('token') ?? '', 'Another-Horse-2');
+    return { apiCall, rivalHolds, rivalWants: thePerson(person) };
   },
   'logging in': async () => {
     const email = 'knotted@example.org';
@@ -117,7 +122,7 @@ const knots: Readonly<Record<string, () => Promise<Knot>>> = {
       .executeTakeFirstOrThrow();
     const rivalHolds = sql`select from login_attempt where email_key = ${email} for update`;
     const person = { id, hashid: '', email, token: '', cookie: '' };
-    return { deed: make.login(email, testPassword), rivalHolds, rivalWants: thePerson(person) };
+    return { apiCall: make.login(email, testPassword), rivalHolds, rivalWants: thePerson(person) };
   },
 };
 
@@ -132,11 +137,11 @@ async function untilBlockedBy(pid: number): Promise<void> {
  * Causes a deadlock: the rival takes the lock that the call needs last, lets the call take its own, and then requests
  * that. The call has waited longer and so detects the deadlock first: PostgreSQL aborts its transaction.
  */
-async function tie({ deed, who, rivalHolds, rivalWants }: Knot) {
+async function tie({ apiCall, who, rivalHolds, rivalWants }: Knot) {
   const other = await rival.startTransaction().execute();
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other);
   await rivalHolds.execute(other);
-  const answer = callAt('REST', server.app, deed, who?.cookie);
+  const answer = callAt('REST', server.app, apiCall, who?.cookie);
   await untilBlockedBy(rows[0]?.pid ?? 0);
   // On a machine that was suspended meanwhile PostgreSQL may abort the rival instead.
   await rivalWants.execute(other).then(
@@ -219,16 +224,16 @@ describe('a change that fails with a serialization error at any row', () => {
     /** Makes the call in a new scene. @returns what it changed */
     const changesOf = async (number: number) => {
       await failAt(0);
-      const scene = await (one.scene ?? aScene)(server);
-      const deed: Deed = {
+      const setting = await (one.setting ?? aSetting)(server);
+      const apiCall: ApiCall = {
         method,
         path: path.replace(/\{(\w+)\}/g, ':$1'),
         procedure,
-        ...(await one.good?.(scene, server)),
+        ...(await one.good?.(setting, server)),
       };
       await watch.changes();
       await failAt(number);
-      const { status, text } = await callAt('REST', server.app, deed, callerOf(one, scene)?.cookie);
+      const { status, text } = await callAt('REST', server.app, apiCall, callerOf(one, setting)?.cookie);
       const isReached = number > 0 && (await hasFailed(number));
       expect([number, status, text]).toEqual([number, success, text]);
       return { isReached, changes: await watch.changes() };

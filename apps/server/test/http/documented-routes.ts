@@ -5,7 +5,7 @@ type Line = readonly [
   path: string,
   procedure: ProcedureName,
   status: 200 | 201,
-  door: 'open' | 'login',
+  transport: 'open' | 'login',
 ];
 
 /**

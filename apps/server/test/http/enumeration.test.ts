@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer, testPassword } from '../support/server.ts';
-import { callAt, type Deed, doors } from './testing/transports.ts';
+import { type ApiCall, callAt, transports } from './testing/transports.ts';
 
 let server: TestServer;
 let verified: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (path: string, procedure: Deed['procedure'], body: object): Deed => ({
+const post = (path: string, procedure: ApiCall['procedure'], body: object): ApiCall => ({
   method: 'POST',
   path: `/api/${path}`,
   procedure,
@@ -25,7 +25,7 @@ let tried = 0;
 /** A new password each time: repeating one for an unverified address has its own reply. */
 const aPassword = () => `Another-Horse-${++tried}`;
 
-const deeds: Record<string, (email: string) => Deed> = {
+const apiCalls: Record<string, (email: string) => ApiCall> = {
   'a wrong login': (email) => post('login', 'auth.login', { email, password: aPassword() }),
   'a sign-up': (email) => post('signup', 'auth.signup', { email, password: aPassword() }),
   'asking for a reset link': (email) => post('forgot-password', 'auth.forgotPassword', { email }),
@@ -40,18 +40,18 @@ const deeds: Record<string, (email: string) => Deed> = {
 
 let last = 0;
 /** The whole reply: status, bytes, and every header but `Date`. */
-async function wholeReply(door: (typeof doors)[number], deed: Deed): Promise<object> {
+async function wholeReply(transport: (typeof transports)[number], apiCall: ApiCall): Promise<object> {
   last += 1;
-  const { status, text, headers } = await callAt(door, server.app, deed, undefined, `198.51.100.${last}`);
+  const { status, text, headers } = await callAt(transport, server.app, apiCall, undefined, `198.51.100.${last}`);
   const { date: _clock, ...rest } = headers;
   return { status, text, headers: rest };
 }
 
-describe.each(doors)('over %s', (door) => {
-  test.each(Object.entries(deeds))('the reply of %s is the same bytes for every address', async (_, deed) => {
-    const stranger = await wholeReply(door, deed(`nobody-${door.toLowerCase()}@example.org`));
+describe.each(transports)('over %s', (transport) => {
+  test.each(Object.entries(apiCalls))('the reply of %s is the same bytes for every address', async (_, apiCall) => {
+    const stranger = await wholeReply(transport, apiCall(`nobody-${transport.toLowerCase()}@example.org`));
     for (const email of [verified, waiting, verified.toUpperCase(), `  ${verified}  `, 'nobody-else@example.org'])
-      expect(await wholeReply(door, deed(email)), email).toEqual(stranger);
+      expect(await wholeReply(transport, apiCall(email)), email).toEqual(stranger);
   });
 });
 

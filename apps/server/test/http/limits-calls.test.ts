@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer, testPassword } from '../support/server.ts';
 import { aPerson, type Person } from './testing/people.ts';
 import { createRequest, requestBody } from './testing/scene.ts';
-import { callAt, type Deed, doors, send } from './testing/transports.ts';
+import { type ApiCall, callAt, send, transports } from './testing/transports.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -28,7 +28,7 @@ async function haveUsed(allowance: string, subject: string, uses: number): Promi
     values (${allowance}, ${subject}, ${uses}, now() + interval '30 minutes')`.execute(server.db);
 }
 
-const post = (path: string, procedure: Deed['procedure'], body: object): Deed => ({
+const post = (path: string, procedure: ApiCall['procedure'], body: object): ApiCall => ({
   method: 'POST',
   path: `/api/${path}`,
   procedure,
@@ -40,7 +40,7 @@ interface Limited {
   readonly allowance: string;
   readonly uses: number;
   readonly key: keyof typeof refusals;
-  readonly deed: () => Deed | Promise<Deed>;
+  readonly apiCall: () => ApiCall | Promise<ApiCall>;
 }
 
 const ofAddresses: Limited[] = [
@@ -49,28 +49,28 @@ const ofAddresses: Limited[] = [
     allowance: 'signups',
     uses: rates.signupsPerHour,
     key: 'http.rateLimited',
-    deed: () => post('signup', 'auth.signup', { ...aMailbox(), password: testPassword }),
+    apiCall: () => post('signup', 'auth.signup', { ...aMailbox(), password: testPassword }),
   },
   {
     name: 'asking for a reset mail',
     allowance: 'account mails',
     uses: rates.accountMailsPerHour,
     key: 'http.rateLimited',
-    deed: () => post('forgot-password', 'auth.forgotPassword', aMailbox()),
+    apiCall: () => post('forgot-password', 'auth.forgotPassword', aMailbox()),
   },
   {
     name: 'asking for a verification mail',
     allowance: 'account mails',
     uses: rates.accountMailsPerHour,
     key: 'http.rateLimited',
-    deed: () => post('resend-verification', 'auth.resendVerification', aMailbox()),
+    apiCall: () => post('resend-verification', 'auth.resendVerification', aMailbox()),
   },
   {
     name: 'unsubscribing',
     allowance: 'unsubscribes',
     uses: rates.unsubscribesPerHour,
     key: 'http.rateLimited',
-    deed: () => ({
+    apiCall: () => ({
       method: 'GET',
       path: '/api/unsubscribe',
       procedure: 'notifications.unsubscribe',
@@ -85,49 +85,49 @@ const ofMembers: Limited[] = [
     allowance: 'requests',
     uses: rates.requestsPerDay,
     key: 'requests.tooMany',
-    deed: () => post('collaboration-requests', 'requests.create', requestBody),
+    apiCall: () => post('collaboration-requests', 'requests.create', requestBody),
   },
   {
     name: 'offering help',
     allowance: 'offers',
     uses: rates.offersPerDay,
     key: 'offers.tooMany',
-    deed: async () => {
+    apiCall: async () => {
       const requestId = await createRequest(server, await aPerson(server.db));
       return post('collaboration-requests/offer-help', 'offers.offerHelp', { requestId, message: 'Hello' });
     },
   },
 ];
 
-describe.each(doors)('over %s', (door) => {
+describe.each(transports)('over %s', (transport) => {
   test.each(ofAddresses)(
     'an address has a quota of $name, which does not limit others',
-    async ({ allowance, uses, key, deed }) => {
+    async ({ allowance, uses, key, apiCall }) => {
       const from = anAddress();
       await haveUsed(allowance, from, uses - 1);
-      expect((await callAt(door, server.app, await deed(), undefined, from)).status).toBeLessThan(300);
-      const refused = await callAt(door, server.app, await deed(), undefined, from);
+      expect((await callAt(transport, server.app, await apiCall(), undefined, from)).status).toBeLessThan(300);
+      const refused = await callAt(transport, server.app, await apiCall(), undefined, from);
       expect(refused).toMatchObject({ status: 429, error: refusals[key].sentence, code: 'rate_limited' });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
       expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(1800);
-      expect((await callAt(door, server.app, await deed(), undefined, anAddress())).status).toBeLessThan(300);
+      expect((await callAt(transport, server.app, await apiCall(), undefined, anAddress())).status).toBeLessThan(300);
       await sql`update quota_usage set ends_at = now() where subject = ${from}`.execute(server.db);
-      expect((await callAt(door, server.app, await deed(), undefined, from)).status).toBeLessThan(300);
+      expect((await callAt(transport, server.app, await apiCall(), undefined, from)).status).toBeLessThan(300);
     },
   );
 
   test.each(ofMembers)(
     'a person has a quota of $name, which does not limit others',
-    async ({ allowance, uses, key, deed }) => {
+    async ({ allowance, uses, key, apiCall }) => {
       const person = await aPerson(server.db);
       await haveUsed(allowance, String(person.id), uses - 1);
-      expect((await callAt(door, server.app, await deed(), person.cookie)).status).toBeLessThan(300);
-      const refused = await callAt(door, server.app, await deed(), person.cookie);
+      expect((await callAt(transport, server.app, await apiCall(), person.cookie)).status).toBeLessThan(300);
+      const refused = await callAt(transport, server.app, await apiCall(), person.cookie);
       expect(refused).toMatchObject({ status: 429, error: refusals[key].sentence, code: 'rate_limited' });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
-      expect((await callAt(door, server.app, await deed(), (await aPerson(server.db)).cookie)).status).toBeLessThan(
-        300,
-      );
+      expect(
+        (await callAt(transport, server.app, await apiCall(), (await aPerson(server.db)).cookie)).status,
+      ).toBeLessThan(300);
     },
   );
 });
@@ -297,8 +297,8 @@ test('RATE_LIMITS=off lifts all limits but the login lockout', async () => {
     const from = anAddress();
     for (const { allowance, uses } of ofMembers) await haveUsed(allowance, String(person.id), uses);
     for (const allowance of ['signups', 'account mails', 'unsubscribes']) await haveUsed(allowance, from, 1000);
-    for (const { deed } of [...ofAddresses, ...ofMembers])
-      expect((await callAt('REST', free.app, await deed(), person.cookie, from)).status).toBeLessThan(300);
+    for (const { apiCall } of [...ofAddresses, ...ofMembers])
+      expect((await callAt('REST', free.app, await apiCall(), person.cookie, from)).status).toBeLessThan(300);
     const guess = post('login', 'auth.login', { email: 'nobody@example.org', password: 'A wrong guess 1' });
     for (let time = 0; time < lockout.failures; time += 1)
       expect((await callAt('REST', free.app, guess, undefined, from)).status).toBe(401);

@@ -4,8 +4,8 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { aPerson, type Person, someInstitutes } from './testing/people.ts';
 import { report } from './testing/scale.ts';
 import { createRequest, done, offerHelp, requestBody } from './testing/scene.ts';
-import { everyKind, type Kind, lengthOf, lettersOnly, stored, textOf } from './testing/texts.ts';
-import { type Answer, callAt, type Deed, doors, threadCpu } from './testing/transports.ts';
+import { emailsOnly, everyKind, type Kind, lengthOf, stored, textOf } from './testing/texts.ts';
+import { type Answer, type ApiCall, callAt, threadCpu, transports } from './testing/transports.ts';
 
 let server: TestServer;
 let person: Person;
@@ -34,17 +34,22 @@ interface Limited {
   readonly summary?: string;
   readonly kinds: readonly Kind[];
   readonly lines: 'one' | 'many';
-  readonly write: (text: string) => Deed | Promise<Deed>;
+  readonly write: (text: string) => ApiCall | Promise<ApiCall>;
   readonly read: (answer: Answer) => Promise<unknown>;
 }
 
 const below = 'Please fix the errors below.';
 
-const ownProfile: Deed = { method: 'GET', path: '/api/profile', procedure: 'profiles.own' };
-const profile = (body: object): Deed => ({ method: 'PUT', path: '/api/profile', procedure: 'profiles.update', body });
+const ownProfile: ApiCall = { method: 'GET', path: '/api/profile', procedure: 'profiles.own' };
+const profile = (body: object): ApiCall => ({
+  method: 'PUT',
+  path: '/api/profile',
+  procedure: 'profiles.update',
+  body,
+});
 const readProfile = (key: string) => async () => (await done(server, person, ownProfile))[key];
 const readFirst = (key: string) => async () => Object(await readProfile(key)())[0];
-const edit = (details: object): Deed => ({
+const edit = (details: object): ApiCall => ({
   method: 'PUT',
   path: '/api/collaboration-requests/:id',
   procedure: 'requests.update',
@@ -77,7 +82,7 @@ const limited: readonly Limited[] = [
     field: 'name',
     sentence: () => 'Name must be 1-255 characters.',
     summary: below,
-    kinds: lettersOnly,
+    kinds: emailsOnly,
     lines: 'one',
     write: (name) => profile({ name }),
     read: readProfile('name'),
@@ -175,12 +180,12 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, 
   test.each(kinds)(
     `the field holds ${max} and not ${max + 1} code points of %s, over both transports`,
     async (kind) => {
-      for (const door of doors) {
+      for (const transport of transports) {
         const fits = textOf(kind, max);
         expect(lengthOf(fits)).toBe(max);
         for (const text of [fits, ` \t\n${fits}\r\n `, textOf(kind, 1)]) {
-          const answer = await callAt(door, server.app, await write(text), person.cookie);
-          expect([door, answer.error, answer.status < 300]).toEqual([door, undefined, true]);
+          const answer = await callAt(transport, server.app, await write(text), person.cookie);
+          expect([transport, answer.error, answer.status < 300]).toEqual([transport, undefined, true]);
           expect(await read(answer)).toBe(stored(text));
           boundaries += 1;
         }
@@ -188,7 +193,7 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, 
           [`${fits}x`, max + 1],
           [` ${fits}${fits} `, 2 * max],
         ] as const) {
-          const answer = await callAt(door, server.app, await write(text), person.cookie);
+          const answer = await callAt(transport, server.app, await write(text), person.cookie);
           expect(answer).toMatchObject({
             status: 400,
             error: summary ?? sentence(length),
@@ -202,10 +207,10 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, 
   );
 
   test('the field refuses a body of unordered combining marks quickly', async () => {
-    for (const door of doors) {
-      const deed = await write(`a${'\u0301\u0323'.repeat(240_000)}`);
+    for (const transport of transports) {
+      const apiCall = await write(`a${'\u0301\u0323'.repeat(240_000)}`);
       const before = threadCpu();
-      const { status, fields } = await callAt(door, server.app, deed, person.cookie);
+      const { status, fields } = await callAt(transport, server.app, apiCall, person.cookie);
       expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]]);
       expect(threadCpu() - before).toBeLessThan(1000);
       boundaries += 1;
@@ -213,17 +218,22 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, 
   });
 
   test('the field counts CR LF as one character, and refuses characters that cannot be stored', async () => {
-    for (const door of doors) {
+    for (const transport of transports) {
       const text = `a${'\r\n'.repeat(max - 2)}b`;
-      const answer = await callAt(door, server.app, await write(text), person.cookie);
+      const answer = await callAt(transport, server.app, await write(text), person.cookie);
       if (lines === 'many') {
-        expect([door, answer.status < 300]).toEqual([door, true]);
+        expect([transport, answer.status < 300]).toEqual([transport, true]);
         expect(await read(answer)).toBe(`a${'\n'.repeat(max - 2)}b`);
       } else expect(answer.status).toBe(400);
       const bad = ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\ud800b', 'a\udc00b', '\udc00\ud800'];
       for (const broken of lines === 'one' ? [...bad, 'a\tb', 'a\nb'] : bad) {
-        const refused = await callAt(door, server.app, await write(broken), person.cookie);
-        expect([door, broken, refused.status, Object.keys(refused.fields ?? {})]).toEqual([door, broken, 400, [field]]);
+        const refused = await callAt(transport, server.app, await write(broken), person.cookie);
+        expect([transport, broken, refused.status, Object.keys(refused.fields ?? {})]).toEqual([
+          transport,
+          broken,
+          400,
+          [field],
+        ]);
         expect(refused.error).toBe(summary ?? messages.validation.controlCharacters);
         boundaries += 1;
       }
@@ -240,12 +250,12 @@ const counted = [
 test.each(counted)(
   '%s holds at most %i entries, in their order and without duplicates',
   async (field, max, entry, sentence) => {
-    for (const door of doors) {
+    for (const transport of transports) {
       const list = Array.from({ length: max }, (_, n) => entry(n));
       const sent = [...list, ` ${entry(0)} `, '', '   '];
-      expect((await callAt(door, server.app, profile({ [field]: sent }), person.cookie)).status).toBe(200);
+      expect((await callAt(transport, server.app, profile({ [field]: sent }), person.cookie)).status).toBe(200);
       expect(await readProfile(field)()).toEqual(list);
-      const more = await callAt(door, server.app, profile({ [field]: [...list, entry(max)] }), person.cookie);
+      const more = await callAt(transport, server.app, profile({ [field]: [...list, entry(max)] }), person.cookie);
       expect(more).toMatchObject({ status: 400, error: below, fields: { [field]: sentence } });
       boundaries += 2;
     }
@@ -266,12 +276,12 @@ test('a profile and a request hold at most 100 technical areas, and a request at
       'institute_ids',
     ],
   ] as const;
-  for (const door of doors)
+  for (const transport of transports)
     for (const [write, list, sentence, field] of cases) {
       const most = list.slice(0, 100);
-      const answer = await callAt(door, server.app, write([...most, ...most]), person.cookie);
+      const answer = await callAt(transport, server.app, write([...most, ...most]), person.cookie);
       expect([answer.status, answer.text]).toEqual([200, answer.text]);
-      const more = await callAt(door, server.app, write(list), person.cookie);
+      const more = await callAt(transport, server.app, write(list), person.cookie);
       expect(more).toMatchObject({ status: 400, fields: { [field]: sentence } });
       boundaries += 2;
     }
@@ -284,14 +294,14 @@ test('a social link holds 2048 code points and not 2049', async () => {
     const rest = length - start.length;
     return start + unit.repeat(Math.floor(rest / size)) + 'x'.repeat(rest % size);
   };
-  for (const door of doors)
+  for (const transport of transports)
     for (const unit of ['a', 'é', 'e\u0301', '😀', 'ש', 'q\u0301']) {
       const fits = link(2048, unit);
       expect(lengthOf(fits)).toBe(2048);
-      const answer = await callAt(door, server.app, profile({ social_links: [fits] }), person.cookie);
+      const answer = await callAt(transport, server.app, profile({ social_links: [fits] }), person.cookie);
       expect([unit, answer.status]).toEqual([unit, 200]);
       expect(await readFirst('social_links')()).toBe(stored(fits));
-      const more = await callAt(door, server.app, profile({ social_links: [`${fits}x`] }), person.cookie);
+      const more = await callAt(transport, server.app, profile({ social_links: [`${fits}x`] }), person.cookie);
       expect(more).toMatchObject({ status: 400, fields: { social_links: messages.validation.link } });
       boundaries += 2;
     }
@@ -299,15 +309,15 @@ test('a social link holds 2048 code points and not 2049', async () => {
 
 test('a body of 1 MiB is accepted and one byte more is refused, over both transports', async () => {
   const spare = JSON.stringify({ unknown: '' }).length;
-  for (const door of doors)
+  for (const transport of transports)
     for (const [bytes, status] of [
       [1_048_576, 200],
       [1_048_577, 413],
     ] as const) {
       const body = { unknown: 'x'.repeat(bytes - spare) };
       expect(JSON.stringify(body).length).toBe(bytes);
-      const answer = await callAt(door, server.app, profile(body), person.cookie);
-      expect([door, answer.status]).toEqual([door, status]);
+      const answer = await callAt(transport, server.app, profile(body), person.cookie);
+      expect([transport, answer.status]).toEqual([transport, status]);
       boundaries += 1;
     }
 });

@@ -15,12 +15,12 @@ const lanes = 4;
 
 let server: TestServer;
 const counts = { runs: 0, steps: 0, requests: 0, offers: 0, tracked: 0, 'looks at the end': 0 };
-const deeds = new Map<string, number>();
+const apiCalls = new Map<string, number>();
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 });
 afterAll(async () => {
-  const kinds = [...deeds].sort().map(([name, count]) => `${name} ${count}`);
+  const kinds = [...apiCalls].sort().map(([name, count]) => `${name} ${count}`);
   report('states', { seed, ...counts, of: `(${kinds.join(', ')})` });
   await server.close();
 });
@@ -51,7 +51,7 @@ function countSteps(commands: readonly fc.AsyncCommand<Model, Real>[]): void {
   for (const command of commands) {
     const name = String(command).split('(')[0] ?? '';
     if (name !== 'rest') counts.steps += 1;
-    deeds.set(name, (deeds.get(name) ?? 0) + 1);
+    apiCalls.set(name, (apiCalls.get(name) ?? 0) + 1);
   }
 }
 

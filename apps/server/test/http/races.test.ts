@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startServer, type TestServer, testPassword } from '../support/server.ts';
 import { untruths } from './model/real.ts';
 import { make } from './races/calls.ts';
-import { atOnce, crowds, shuffled, tally, times } from './races/concurrently.ts';
+import { answerCounts, atOnce, crowds, shuffled, times } from './races/concurrently.ts';
 import { aPerson, type Person } from './testing/people.ts';
 import { portion, report, seed } from './testing/scale.ts';
-import { aScene, aSuccessfulScene, createRequest, done } from './testing/scene.ts';
-import { callAt, type Deed, send } from './testing/transports.ts';
+import { aSetting, aSuccessfulSetting, createRequest, done } from './testing/scene.ts';
+import { type ApiCall, callAt, send } from './testing/transports.ts';
 
 let server: TestServer;
 const luck = chance(seed);
@@ -58,9 +58,9 @@ async function nothingDrifted(): Promise<void> {
 
 describe('offers', () => {
   test('fifty concurrent offers of one person make one offer, one chat, one message and one point', async () => {
-    const { request, reader } = await aScene(server);
+    const { request, reader } = await aSetting(server);
     const answers = await atOnce(server, times(50, make.offer(request), reader));
-    expect(tally(answers)).toEqual({ ok: 1, '409 You have already offered help on this request': 49 });
+    expect(answerCounts(answers)).toEqual({ ok: 1, '409 You have already offered help on this request': 49 });
     const chats = server.db.selectFrom('collaboration_request_response').where('helper_id', '=', reader.id);
     const rows = await chats.selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -77,12 +77,12 @@ describe('offers', () => {
   test('concurrent offers of forty people all succeed, and the owner has forty unread messages', async () => {
     const owner = await aPerson(server.db);
     const request = await createRequest(server, owner);
-    const crowd = await people(40);
+    const concurrent = await people(40);
     expect(
-      tally(
+      answerCounts(
         await atOnce(
           server,
-          crowd.map((one) => [make.offer(request), one] as const),
+          concurrent.map((one) => [make.offer(request), one] as const),
         ),
       ),
     ).toEqual({ ok: 40 });
@@ -92,23 +92,23 @@ describe('offers', () => {
   });
 
   test('fifty concurrent withdrawals of an offer succeed, withdraw it once and leave no point', async () => {
-    const { request, helper } = await aScene(server);
-    expect(tally(await atOnce(server, times(50, make.undoOffer(request), helper)))).toEqual({ ok: 50 });
+    const { request, helper } = await aSetting(server);
+    expect(answerCounts(await atOnce(server, times(50, make.undoOffer(request), helper)))).toEqual({ ok: 50 });
     expect(await pointsOf(helper)).toBe(0);
     await nothingDrifted();
   });
 
   test('concurrent offers, withdrawals, hiding and showing leave one consistent state', async () => {
-    const { request, reader } = await aScene(server);
-    const deeds = [make.offer(request), make.undoOffer(request), make.hide(request), make.unhide(request)];
+    const { request, reader } = await aSetting(server);
+    const apiCalls = [make.offer(request), make.undoOffer(request), make.hide(request), make.unhide(request)];
     const answers = await atOnce(
       server,
       shuffled(
-        deeds.flatMap((deed) => times(12, deed, reader)),
+        apiCalls.flatMap((apiCall) => times(12, apiCall, reader)),
         luck.below,
       ),
     );
-    const told = tally(answers);
+    const told = answerCounts(answers);
     const won = told.ok ?? 0;
     expect(
       won +
@@ -126,10 +126,10 @@ describe('offers', () => {
   test('offers concurrent with closing the request succeed, or are refused because it is not active', async () => {
     const owner = await aPerson(server.db);
     const request = await createRequest(server, owner);
-    const crowd = await people(30);
-    const offers = crowd.map((one) => [make.offer(request), one] as const);
+    const concurrent = await people(30);
+    const offers = concurrent.map((one) => [make.offer(request), one] as const);
     const close = [make.status(request, requestStatus.inProgress), owner] as const;
-    const told = tally(await atOnce(server, [...offers.slice(0, 15), close, ...offers.slice(15)]));
+    const told = answerCounts(await atOnce(server, [...offers.slice(0, 15), close, ...offers.slice(15)]));
     const won = (told.ok ?? 0) - 1;
     expect(won + (told['409 This request is not open for offers'] ?? 0)).toBe(30);
     const live = server.db.selectFrom('collaboration_request_response').where('request_id', '=', request).selectAll();
@@ -140,9 +140,9 @@ describe('offers', () => {
   test('offers concurrent with deleting the request succeed, or are 404', async () => {
     const owner = await aPerson(server.db);
     const request = await createRequest(server, owner);
-    const crowd = await people(20);
-    const offers = crowd.map((one) => [make.offer(request), one] as const);
-    const told = tally(
+    const concurrent = await people(20);
+    const offers = concurrent.map((one) => [make.offer(request), one] as const);
+    const told = answerCounts(
       await atOnce(server, [...offers.slice(0, 10), [make.remove(request), owner], ...offers.slice(10)]),
     );
     expect((told.ok ?? 0) + (told['404 Collaboration request not found'] ?? 0)).toBe(21);
@@ -163,27 +163,27 @@ async function stateOf(request: number, person: Person) {
 
 describe('hiding', () => {
   test('a request hidden fifty times concurrently has one row, and every call succeeds', async () => {
-    const { request, reader } = await aScene(server);
-    expect(tally(await atOnce(server, times(50, make.hide(request), reader)))).toEqual({ ok: 50 });
+    const { request, reader } = await aSetting(server);
+    expect(answerCounts(await atOnce(server, times(50, make.hide(request), reader)))).toEqual({ ok: 50 });
     expect(await stateOf(request, reader)).toMatchObject({ state: 'hidden' });
-    expect(tally(await atOnce(server, times(50, make.unhide(request), reader)))).toEqual({ ok: 50 });
+    expect(answerCounts(await atOnce(server, times(50, make.unhide(request), reader)))).toEqual({ ok: 50 });
     expect(await stateOf(request, reader)).toMatchObject({ state: null });
     await nothingDrifted();
   });
 
   test('concurrent hiding and showing of a request succeed in any order', async () => {
-    const { request, reader } = await aScene(server);
+    const { request, reader } = await aSetting(server);
     for (let round = 0; round < 12; round += 1) {
-      const deeds = [...times(25, make.hide(request), reader), ...times(25, make.unhide(request), reader)];
-      expect(tally(await atOnce(server, shuffled(deeds, luck.below)))).toEqual({ ok: 50 });
+      const apiCalls = [...times(25, make.hide(request), reader), ...times(25, make.unhide(request), reader)];
+      expect(answerCounts(await atOnce(server, shuffled(apiCalls, luck.below)))).toEqual({ ok: 50 });
     }
     await nothingDrifted();
   });
 
   test('an offer concurrent with hiding wins in either order', async () => {
-    const { request, reader } = await aScene(server);
-    const deeds = [...times(25, make.hide(request), reader), ...times(25, make.offer(request), reader)];
-    const answers = await atOnce(server, shuffled(deeds, luck.below));
+    const { request, reader } = await aSetting(server);
+    const apiCalls = [...times(25, make.hide(request), reader), ...times(25, make.offer(request), reader)];
+    const answers = await atOnce(server, shuffled(apiCalls, luck.below));
     expect(answers.filter(({ body }) => Object(body).message === 'Help offered successfully!')).toHaveLength(1);
     expect(await stateOf(request, reader)).toEqual({ messages: 1, live: 1, state: 'offered' });
     await nothingDrifted();
@@ -192,9 +192,9 @@ describe('hiding', () => {
 
 describe('a request', () => {
   test('forty concurrent status changes leave one of the statuses, and the feed matches it', async () => {
-    const { owner, request } = await aScene(server);
-    const deeds = Array.from({ length: 40 }, (_, n) => [make.status(request, 1 + (n % 5)), owner] as const);
-    expect(tally(await atOnce(server, shuffled(deeds, luck.below)))).toEqual({ ok: 40 });
+    const { owner, request } = await aSetting(server);
+    const apiCalls = Array.from({ length: 40 }, (_, n) => [make.status(request, 1 + (n % 5)), owner] as const);
+    expect(answerCounts(await atOnce(server, shuffled(apiCalls, luck.below)))).toEqual({ ok: 40 });
     await nothingDrifted();
   });
 
@@ -202,7 +202,9 @@ describe('a request', () => {
     const owner = await aPerson(server.db);
     const id = await createRequest(server, owner, { description: null });
     await done(server, owner, make.edit(id));
-    expect(tally(await atOnce(server, times(30, make.status(id, requestStatus.active), owner)))).toEqual({ ok: 30 });
+    expect(answerCounts(await atOnce(server, times(30, make.status(id, requestStatus.active), owner)))).toEqual({
+      ok: 30,
+    });
     const row = await server.db
       .selectFrom('collaboration_request')
       .select(['created_at', 'published_at', 'updated_at'])
@@ -217,12 +219,12 @@ describe('a request', () => {
       const owner = await aPerson(server.db);
       const id = await createRequest(server, owner, { description: null });
       await done(server, owner, make.edit(id));
-      const deeds = [
+      const apiCalls = [
         ...times(10, make.status(id, requestStatus.active), owner),
         ...times(10, make.status(id, requestStatus.draft), owner),
         ...times(10, make.edit(id, { description: null }), owner),
       ];
-      const told = tally(await atOnce(server, shuffled(deeds, luck.below)));
+      const told = answerCounts(await atOnce(server, shuffled(apiCalls, luck.below)));
       const refused = told['400 A description is required for non-draft requests'] ?? 0;
       expect((told.ok ?? 0) + refused).toBe(30);
     }
@@ -236,14 +238,14 @@ describe('a request', () => {
   });
 
   test('after a deletion concurrent with edits and status changes the request is gone', async () => {
-    const { owner, request } = await aScene(server);
-    const deeds = [
+    const { owner, request } = await aSetting(server);
+    const apiCalls = [
       ...times(12, make.edit(request, { technical_area_ids: [101, 102] }), owner),
       ...times(12, make.edit(request, { share_scope: 'my' }), owner),
       ...times(12, make.status(request, requestStatus.completed), owner),
       ...times(4, make.remove(request), owner),
     ];
-    const told = tally(await atOnce(server, shuffled(deeds, luck.below)));
+    const told = answerCounts(await atOnce(server, shuffled(apiCalls, luck.below)));
     expect((told.ok ?? 0) + (told['404 Collaboration request not found'] ?? 0)).toBe(40);
     const rows = await server.db.selectFrom('request_feed').selectAll().where('request_id', '=', request).execute();
     expect(rows).toEqual([]);
@@ -260,18 +262,18 @@ describe('a request', () => {
 
 describe('collaborators', () => {
   test('one person tracked fifty times concurrently is tracked once, for 1 and 5 points', async () => {
-    const { owner, helper, request } = await aSuccessfulScene(server);
-    const told = tally(await atOnce(server, times(50, make.track(request, helper.email), owner)));
+    const { owner, helper, request } = await aSuccessfulSetting(server);
+    const told = answerCounts(await atOnce(server, times(50, make.track(request, helper.email), owner)));
     expect(told).toEqual({ ok: 1, '409 This user is already tracked as a collaborator on this request': 49 });
     expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([1, 6]);
   });
 
   test('tracking concurrent with a status change from Completed succeeds or is refused', async () => {
-    const { owner, request } = await aSuccessfulScene(server);
-    const crowd = await people(20);
-    const tracks = crowd.map(({ email }) => [make.track(request, email), owner] as const);
+    const { owner, request } = await aSuccessfulSetting(server);
+    const concurrent = await people(20);
+    const tracks = concurrent.map(({ email }) => [make.track(request, email), owner] as const);
     const close = [make.status(request, requestStatus.active), owner] as const;
-    const told = tally(await atOnce(server, [...tracks.slice(0, 10), close, ...tracks.slice(10)]));
+    const told = answerCounts(await atOnce(server, [...tracks.slice(0, 10), close, ...tracks.slice(10)]));
     const won = (told.ok ?? 0) - 1;
     expect(won + (told['400 Collaborators can be tracked once the request is successful'] ?? 0)).toBe(20);
     expect(await pointsOf(owner)).toBe(won);
@@ -281,7 +283,7 @@ describe('collaborators', () => {
 
 describe('messages', () => {
   test('fifty concurrent messages with one client_id make one message, which all calls return', async () => {
-    const { helper, chat } = await aScene(server);
+    const { helper, chat } = await aSetting(server);
     const answers = await atOnce(server, times(50, make.send(chat, 'Once', randomUUID()), helper));
     expect(new Set(answers.map(({ body }) => Object(body).id)).size).toBe(1);
     const rest = answers.filter((_, n) => n % 2 === 0).map(({ status }) => status);
@@ -293,14 +295,14 @@ describe('messages', () => {
   });
 
   test('with concurrent writing and reading the unread counts are right, and messages are ordered by id', async () => {
-    const { owner, helper, chat } = await aScene(server);
-    const deeds = [
+    const { owner, helper, chat } = await aSetting(server);
+    const apiCalls = [
       ...Array.from({ length: 20 }, (_, n) => [make.send(chat, `Owner ${n}`), owner] as const),
       ...Array.from({ length: 20 }, (_, n) => [make.send(chat, `Helper ${n}`), helper] as const),
       ...times(5, make.markRead(chat), owner),
       ...times(5, make.markRead(chat), helper),
     ];
-    expect(tally(await atOnce(server, shuffled(deeds, luck.below)))).toEqual({ ok: 50 });
+    expect(answerCounts(await atOnce(server, shuffled(apiCalls, luck.below)))).toEqual({ ok: 50 });
     await nothingDrifted();
     const times_ = await server.db
       .selectFrom('chat_message')
@@ -337,7 +339,7 @@ describe('accounts', () => {
 
   test('thirty concurrent sign-ups with one password make one account and one link, and the others are refused', async () => {
     const email = anAddress();
-    const told = tally(await atOnce(server, times(30, make.signup(email, testPassword))));
+    const told = answerCounts(await atOnce(server, times(30, make.signup(email, testPassword))));
     expect(told).toEqual({
       ok: 1,
       '409 Account exists but is not verified. You can resend the verification email.': 29,
@@ -348,7 +350,7 @@ describe('accounts', () => {
   test('of twenty concurrent sign-ups with different passwords each gets a link, and the first one used sets the password', async () => {
     const email = anAddress();
     const passwords = Array.from({ length: 20 }, (_, n) => `Horse-Number-${n}`);
-    const told = tally(
+    const told = answerCounts(
       await atOnce(
         server,
         passwords.map((password) => [make.signup(email, password), undefined] as const),
@@ -363,7 +365,7 @@ describe('accounts', () => {
       server,
       tokens.map((token) => [make.verify(token), undefined] as const),
     );
-    expect(tally(answers)).toEqual({ ok: 1, '400 Invalid or expired verification token': 19 });
+    expect(answerCounts(answers)).toEqual({ ok: 1, '400 Invalid or expired verification token': 19 });
     const fit = [];
     for (const password of passwords) if (await logsIn(email, password)) fit.push(password);
     expect(fit).toHaveLength(1);
@@ -401,7 +403,7 @@ describe('accounts', () => {
       server,
       passwords.map((password) => [make.reset(token, password), undefined] as const),
     );
-    expect(tally(answers)).toEqual({ ok: 1, '400 Invalid or expired reset token': 29 });
+    expect(answerCounts(answers)).toEqual({ ok: 1, '400 Invalid or expired reset token': 29 });
     expect((await member.call('GET', '/api/profile')).status).toBe(401);
     const winner = passwords[answers.findIndex(({ error }) => error === undefined)] ?? '';
     expect(await logsIn(email, winner)).toBe(true);
@@ -413,14 +415,14 @@ describe('accounts', () => {
     await callAt('REST', server.app, make.signup(email, testPassword));
     await callAt('REST', server.app, make.forgot(email));
     const [verification = '', reset = ''] = (await mailsTo(email)).map(tokenOf);
-    const deeds = [
+    const apiCalls = [
       ...times(8, make.verify(verification)),
       ...times(8, make.reset(reset, 'Stable-Number-1')),
       ...times(8, make.resend(email)),
       ...times(8, make.forgot(email)),
       ...times(8, make.signup(email, 'Horse-Number-9')),
     ];
-    await atOnce(server, shuffled(deeds, luck.below));
+    await atOnce(server, shuffled(apiCalls, luck.below));
     const account = await server.db
       .selectFrom('app_user')
       .select(['verified_at', 'password_hash'])
@@ -461,9 +463,9 @@ describe('accounts', () => {
     const email = anAddress();
     await server.member(email);
     const answers = await atOnce(server, times(30, make.login(email, testPassword)));
-    expect(tally(answers)).toEqual({ ok: 30 });
+    expect(answerCounts(answers)).toEqual({ ok: 30 });
     const person = await aPerson(server.db);
-    expect(tally(await atOnce(server, times(30, make.logout(), person)))).toEqual({ ok: 30 });
+    expect(answerCounts(await atOnce(server, times(30, make.logout(), person)))).toEqual({ ok: 30 });
     const after = await send(server.app, { method: 'GET', url: '/api/profile', cookie: person.cookie });
     expect(after.status).toBe(401);
   });
@@ -474,23 +476,23 @@ describe('mixed concurrent calls', () => {
 
   test(`${rounds} rounds of concurrent calls by three people on one request cause no error and no inconsistency`, async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { owner, helper, reader, request, chat } = await aScene(server);
-      const crowd = [owner, helper, reader];
+      const { owner, helper, reader, request, chat } = await aSetting(server);
+      const concurrent = [owner, helper, reader];
       const status = () => make.status(request, 1 + luck.below(5));
-      const deeds = [
+      const apiCalls = [
         () => [
           luck.pick([status, () => make.edit(request, { technical_area_ids: luck.pick([[101], [101, 102]]) })])(),
           owner,
         ],
-        () => [make.track(request, luck.pick(crowd).email), owner],
+        () => [make.track(request, luck.pick(concurrent).email), owner],
         () => [luck.pick([make.offer, make.undoOffer, make.hide, make.unhide])(request), luck.pick([helper, reader])],
         () => [
           luck.pick([make.send(chat, 'Hello', luck.pick([null, clientId])), make.markRead(chat)]),
-          luck.pick(crowd),
+          luck.pick(concurrent),
         ],
-        () => [make.profile({ technical_area_ids: luck.pick([[101], [102]]), name: 'Ada' }), luck.pick(crowd)],
-      ] as const satisfies readonly (() => readonly [Deed, Person])[];
-      const calls = Array.from({ length: 40 }, () => luck.pick(deeds)());
+        () => [make.profile({ technical_area_ids: luck.pick([[101], [102]]), name: 'Ada' }), luck.pick(concurrent)],
+      ] as const satisfies readonly (() => readonly [ApiCall, Person])[];
+      const calls = Array.from({ length: 40 }, () => luck.pick(apiCalls)());
       if (round % 4 === 3) calls.push([make.remove(request), owner]);
       await atOnce(server, shuffled(calls, luck.below));
     }
@@ -500,10 +502,14 @@ describe('mixed concurrent calls', () => {
   test(`${rounds} rounds of concurrent account calls for one address cause no error and no inconsistency`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const email = `round-${round}@example.org`;
-      for (const deed of [make.signup(email, testPassword), make.signup(email, 'Horse-Number-2'), make.forgot(email)])
-        await callAt('REST', server.app, deed);
+      for (const apiCall of [
+        make.signup(email, testPassword),
+        make.signup(email, 'Horse-Number-2'),
+        make.forgot(email),
+      ])
+        await callAt('REST', server.app, apiCall);
       const tokens = (await mailsTo(email)).map(tokenOf);
-      const deeds = [
+      const apiCalls = [
         () => make.signup(email, luck.pick([testPassword, 'Horse-Number-2', 'Horse-Number-3'])),
         () => make.login(email, luck.pick([testPassword, 'Horse-Number-2'])),
         () => make.verify(luck.pick(tokens)),
@@ -512,7 +518,7 @@ describe('mixed concurrent calls', () => {
       ];
       await atOnce(
         server,
-        Array.from({ length: 30 }, () => [luck.pick(deeds)(), undefined] as const),
+        Array.from({ length: 30 }, () => [luck.pick(apiCalls)(), undefined] as const),
       );
       await forgetGuesses();
     }
@@ -537,7 +543,7 @@ describe('a profile', () => {
       server,
       Array.from({ length: 40 }, (_, n) => [make.profile(version(n)), person] as const),
     );
-    expect(tally(answers)).toEqual({ ok: 40 });
+    expect(answerCounts(answers)).toEqual({ ok: 40 });
     const profile = await done(server, person, { method: 'GET', path: '/api/profile', procedure: 'profiles.own' });
     const n = Number(String(profile.name).slice('Version '.length));
     const { technical_area_ids: ids, ...fields } = version(n);
@@ -556,7 +562,7 @@ describe('a profile', () => {
       server,
       Array.from({ length: 40 }, (_, n) => [save(n), person] as const),
     );
-    expect(tally(answers)).toEqual({ ok: 40 });
+    expect(answerCounts(answers)).toEqual({ ok: 40 });
     const rows = await server.db
       .selectFrom('collaboration_preference')
       .select('type_id')
@@ -577,18 +583,18 @@ describe('with rate limits', () => {
 
   test('thirty concurrent requests for a reset link send one email', async () => {
     const person = await aPerson(strict.db);
-    expect(tally(await atOnce(strict, times(30, make.forgot(person.email))))).toEqual({ ok: 30 });
+    expect(answerCounts(await atOnce(strict, times(30, make.forgot(person.email))))).toEqual({ ok: 30 });
     const rows = await strict.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', person.email).execute();
     expect(rows).toHaveLength(1);
   });
 
   test('of thirty concurrent unknown addresses ten are looked up, and the quota of the day is used', async () => {
-    const { owner, request } = await aSuccessfulScene(strict);
-    const deeds = Array.from(
+    const { owner, request } = await aSuccessfulSetting(strict);
+    const apiCalls = Array.from(
       { length: 30 },
       (_, n) => [make.track(request, `nobody-${n}@example.org`), owner] as const,
     );
-    const answers = await atOnce(strict, deeds);
+    const answers = await atOnce(strict, apiCalls);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(20);

@@ -56,7 +56,7 @@ const cookieOf = (headers: Readonly<Record<string, unknown>>) =>
 test('no secret reaches the log or the stored errors of the outbox', async () => {
   const { address: email = '', password = '' } = planted;
   const nobody = planted['address of nobody'];
-  for (const door of ['/api/signup', '/trpc/auth.signup']) await call('POST', door, { email, password });
+  for (const transport of ['/api/signup', '/trpc/auth.signup']) await call('POST', transport, { email, password });
   await call('POST', '/api/signup', { email: nobody, password: planted['weak password'] });
   const verification = await server.lastLink(email);
   planted['verification token'] = new URLSearchParams(verification.split('?')[1]).get('token') ?? '';

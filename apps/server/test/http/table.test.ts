@@ -5,8 +5,8 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { callerOf, cases } from './cases.ts';
 import { additionalRoutes, documentedRoutes, servedByTheHost } from './documented-routes.ts';
 import { report } from './testing/scale.ts';
-import { aScene } from './testing/scene.ts';
-import { callAt, type Deed, doors } from './testing/transports.ts';
+import { aSetting } from './testing/scene.ts';
+import { type ApiCall, callAt, transports } from './testing/transports.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -73,15 +73,20 @@ test('every documented route has a test case', () => {
 
 describe.each(documentedRoutes)('%s %s', (method, path, procedure, status, access) => {
   const one = cases[`${method} ${path}`] ?? { shape: z.never() };
-  const bare: Deed = { method, path: inTable(path), procedure };
+  const bare: ApiCall = { method, path: inTable(path), procedure };
 
   test('the call succeeds, and its reply has exactly the keys of the contract', async () => {
-    for (const door of doors) {
-      const scene = await (one.scene ?? aScene)(server);
-      const deed = { ...bare, ...(await one.good?.(scene, server)) };
-      const answer = await call(door, server.app, deed, callerOf(one, scene)?.cookie);
-      expect([door, answer.status, answer.text]).toEqual([door, door === 'tRPC' ? 200 : status, answer.text]);
-      const isPage = door === 'tRPC' ? z.safeParse(z.object({ items: z.array(z.unknown()) }), answer.body) : undefined;
+    for (const transport of transports) {
+      const setting = await (one.setting ?? aSetting)(server);
+      const apiCall = { ...bare, ...(await one.good?.(setting, server)) };
+      const answer = await call(transport, server.app, apiCall, callerOf(one, setting)?.cookie);
+      expect([transport, answer.status, answer.text]).toEqual([
+        transport,
+        transport === 'tRPC' ? 200 : status,
+        answer.text,
+      ]);
+      const isPage =
+        transport === 'tRPC' ? z.safeParse(z.object({ items: z.array(z.unknown()) }), answer.body) : undefined;
       const body = isPage?.success ? isPage.data.items : answer.body;
       expect(z.parse(one.shape, body)).toEqual(body);
       expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -91,20 +96,20 @@ describe.each(documentedRoutes)('%s %s', (method, path, procedure, status, acces
   test(
     access === 'open' ? 'the call needs no session' : 'the call is refused without a session and with an invalid one',
     async () => {
-      for (const door of doors)
+      for (const transport of transports)
         for (const cookie of [undefined, `session=${'A'.repeat(43)}`, 'session=nonsense']) {
-          const scene = await (one.scene ?? aScene)(server);
-          const deed = { ...bare, ...(await one.good?.(scene, server)) };
-          const answer = await call(door, server.app, deed, cookie);
-          if (access === 'open') expect(answer.status).toBe(door === 'tRPC' ? 200 : status);
+          const setting = await (one.setting ?? aSetting)(server);
+          const apiCall = { ...bare, ...(await one.good?.(setting, server)) };
+          const answer = await call(transport, server.app, apiCall, cookie);
+          if (access === 'open') expect(answer.status).toBe(transport === 'tRPC' ? 200 : status);
           else expect(answer).toMatchObject({ status: 401, error: 'Authentication required. Please log in again.' });
         }
     },
   );
 
   test('the call is refused for wrong types with an error message', async () => {
-    const scene = await (one.scene ?? aScene)(server);
-    const cookie = callerOf(one, scene)?.cookie;
+    const setting = await (one.setting ?? aSetting)(server);
+    const cookie = callerOf(one, setting)?.cookie;
     if (one.wrong === undefined) {
       // The call has no input, so only the query itself can be invalid.
       const answer = await call('REST', server.app, { ...bare, path: `${bare.path}?a=1&a=2` }, cookie);
@@ -112,9 +117,9 @@ describe.each(documentedRoutes)('%s %s', (method, path, procedure, status, acces
       return;
     }
     const [refused, error, parts] = one.wrong;
-    for (const door of doors)
-      expect([door, await call(door, server.app, { ...bare, ...parts(scene) }, cookie)]).toMatchObject([
-        door,
+    for (const transport of transports)
+      expect([transport, await call(transport, server.app, { ...bare, ...parts(setting) }, cookie)]).toMatchObject([
+        transport,
         { status: refused, error },
       ]);
   });

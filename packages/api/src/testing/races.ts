@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
@@ -34,7 +34,7 @@ export async function whileHeld<T>(
     });
     const settled = Promise.allSettled(started);
     for (const begun = performance.now(); ended + (await countWaiting(db)) < calls.length; await wait(5))
-      if (performance.now() - begun > patienceMs) throw new Error('The calls neither ended nor waited.');
+      if (performance.now() - begun > timeoutMs) throw new Error('The calls neither ended nor waited.');
     // Handed out inside an object, so that the transaction does not wait for it.
     return { settled };
   });

@@ -1,6 +1,6 @@
 import { requestBody } from '../testing/scene.ts';
-import type { Deed as Wire } from '../testing/transports.ts';
-import type { Cell, Deed } from './expectation.ts';
+import type { ApiCall as Wire } from '../testing/transports.ts';
+import type { ApiCall, Cell } from './expectation.ts';
 
 /** A request in one scope and state, with the chats of one who offered and one who withdrew. */
 export interface Subject {
@@ -14,7 +14,7 @@ export interface Subject {
 }
 
 /** Calls that change a request; each gets a new one where it may succeed. */
-export const changing: ReadonlySet<Deed> = new Set<Deed>([
+export const changing: ReadonlySet<ApiCall> = new Set<ApiCall>([
   'set its status',
   'delete it',
   'track a collaborator',
@@ -25,7 +25,7 @@ export const changing: ReadonlySet<Deed> = new Set<Deed>([
 ]);
 
 /** Each action as a REST call. */
-export const wires: Readonly<Record<Deed, (subject: Subject) => Wire>> = {
+export const wires: Readonly<Record<ApiCall, (subject: Subject) => Wire>> = {
   'read it': ({ request }) => onRequest('GET', 'requests.byId', request),
   'edit it by path': (subject) => ({ ...onRequest('PUT', 'requests.update', subject.request), body: edited(subject) }),
   'edit it by query': (subject) => ({

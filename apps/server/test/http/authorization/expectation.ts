@@ -55,12 +55,12 @@ const isShown = (cell: Cell) => cell.state !== 'Draft' && inScope[cell.scope](ce
 /** Its owner, both parties of any chat about it and, unless it is a draft, everyone in its scope; nobody once it is deleted. */
 const sees = (cell: Cell) => cell.state !== 'deleted' && (hasChat(cell) || isShown(cell));
 
-const ownersDeed = (cell: Cell) => (!sees(cell) ? unseen : isOwner(cell) ? ok : notYours);
+const ownersApiCall = (cell: Cell) => (!sees(cell) ? unseen : isOwner(cell) ? ok : notYours);
 /** The edit sends the scope that the request has. A broken input is refused before its target (docs/behaviour.md#order-of-refusals). */
 const edit = (cell: Cell) =>
   cell.scope === 'my' && !hasInstitute(cell)
     ? no(400, 'You must have a verified institute to use this option.')
-    : ownersDeed(cell);
+    : ownersApiCall(cell);
 const ownersList = (cell: Cell) => (isOwner(cell) && cell.state !== 'deleted' ? ok : notYourCollaborators);
 /** Members of a chat: the request's owner and the one who offered, whatever became of offer and request. */
 const chatOf = (helper: (cell: Cell) => boolean, success: Outcome) => (cell: Cell) =>
@@ -71,8 +71,8 @@ const rules = {
   'read it': (cell: Cell) => (sees(cell) ? ok : unseen),
   'edit it by path': edit,
   'edit it by query': edit,
-  'set its status': ownersDeed,
-  'delete it': ownersDeed,
+  'set its status': ownersApiCall,
+  'delete it': ownersApiCall,
   'list its collaborators': ownersList,
   'track a collaborator': (cell: Cell) =>
     ownersList(cell) !== ok
@@ -126,10 +126,10 @@ const rules = {
   'list chats of own offers': listed((cell) => offered(cell) || withdrew(cell)),
 } as const satisfies Record<string, (cell: Cell) => Outcome>;
 
-export type Deed = keyof typeof rules;
-export const deeds = Object.keys(rules) as Deed[];
+export type ApiCall = keyof typeof rules;
+export const apiCalls = Object.keys(rules) as ApiCall[];
 
 /** The expected reply of a call for one actor, scope and state. */
-export function expected(deed: Deed, cell: Cell): Outcome {
-  return isLoggedIn(cell) ? rules[deed](cell) : noSession;
+export function expected(apiCall: ApiCall, cell: Cell): Outcome {
+  return isLoggedIn(cell) ? rules[apiCall](cell) : noSession;
 }

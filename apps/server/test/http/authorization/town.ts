@@ -6,7 +6,7 @@ import { type Subject, wires } from './calls.ts';
 import type { Actor, Cell } from './expectation.ts';
 
 /** One person for every actor; an actor without a session has no cookie. */
-export interface Town {
+export interface Population {
   readonly people: Readonly<Record<Actor, Person | undefined>>;
   readonly owner: Person;
   /** Creates a request in a scope and state, by calls only. */
@@ -31,7 +31,7 @@ async function tryWithoutVerifying(server: TestServer): Promise<void> {
   if (status !== 403 || client.cookies.size > 0) throw new Error('An unverified account got in.');
 }
 
-export async function buildTown(server: TestServer): Promise<Town> {
+export async function buildPopulation(server: TestServer): Promise<Population> {
   const [own = 0, selected = 0] = await someInstitutes(server.db, 2);
   const person = (institute: number | null = null) => aPerson(server.db, { institute });
   const owner = await person(own);

@@ -1,13 +1,13 @@
 import { requestBody } from '../testing/scene.ts';
-import type { Deed } from '../testing/transports.ts';
+import type { ApiCall } from '../testing/transports.ts';
 
 /** A call below `/api`. */
 export const api = (
-  method: Deed['method'],
+  method: ApiCall['method'],
   path: string,
-  procedure: Deed['procedure'],
-  parts: Pick<Deed, 'params' | 'query' | 'body'> = {},
-): Deed => ({ method, path: `/api/${path}`, procedure, ...parts });
+  procedure: ApiCall['procedure'],
+  parts: Pick<ApiCall, 'params' | 'query' | 'body'> = {},
+): ApiCall => ({ method, path: `/api/${path}`, procedure, ...parts });
 
 export const signup = (email: unknown, password: unknown) =>
   api('POST', 'signup', 'auth.signup', { body: { email, password } });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { testPassword } from '../../support/server.ts';
-import { aScene, aSuccessfulScene, done, setStatus } from '../testing/scene.ts';
-import { type Answer, callAt, type Deed } from '../testing/transports.ts';
+import { aSetting, aSuccessfulSetting, done, setStatus } from '../testing/scene.ts';
+import { type Answer, type ApiCall, callAt } from '../testing/transports.ts';
 import { api, chat, login, malformed, profile, reset, signup, track } from './calls.ts';
-import { aTown } from './said.ts';
+import { aPopulation } from './said.ts';
 
-const { town, refuses } = aTown('collaborators, chats and accounts');
+const { population, refuses } = aPopulation('collaborators, chats and accounts');
 
 describe('collaborators', () => {
   const notOwner = 'You can only track collaborators on your own collaboration requests';
   test('tracking a collaborator is refused in the documented order', async () => {
-    const { owner, helper, reader, request } = await aScene(town().server);
+    const { owner, helper, reader, request } = await aSetting(population().server);
     await refuses(track(request, 'nobody'), reader, { status: 400, error: malformed, fields: { email: malformed } });
     for (const id of [request, 999_999, 'abc', '%00', '0'])
       await refuses(track(id, helper.email), reader, { status: 403, error: notOwner });
@@ -25,13 +25,13 @@ describe('collaborators', () => {
         status: 400,
         error: 'Collaborators can be tracked once the request is successful',
       });
-    await setStatus(town().server, owner, request, 4);
+    await setStatus(population().server, owner, request, 4);
     await refuses(track(request, owner.email.toUpperCase()), owner, {
       status: 400,
       error: 'You cannot track yourself as a collaborator',
     });
     await refuses(track(request, 'nobody@example.org'), owner, { status: 404, error: 'No user found with that email' });
-    await done(town().server, owner, track(request, helper.email));
+    await done(population().server, owner, track(request, helper.email));
     await refuses(track(request, ` ${helper.email.toUpperCase()} `), owner, {
       status: 409,
       error: 'This user is already tracked as a collaborator on this request',
@@ -40,8 +40,8 @@ describe('collaborators', () => {
   });
 
   test('a user who is not verified is not found as a collaborator', async () => {
-    const { owner, request } = await aSuccessfulScene(town().server);
-    await callAt('REST', town().server.app, signup('waiting@example.org', testPassword));
+    const { owner, request } = await aSuccessfulSetting(population().server);
+    await callAt('REST', population().server.app, signup('waiting@example.org', testPassword));
     await refuses(track(request, 'waiting@example.org'), owner, {
       status: 404,
       error: 'No user found with that email',
@@ -51,14 +51,14 @@ describe('collaborators', () => {
 
 describe('chats and people', () => {
   test('a message is needed', async () => {
-    const { helper, chat: id } = await aScene(town().server);
+    const { helper, chat: id } = await aSetting(population().server);
     const said = 'Please enter a message';
     for (const message of ['', '  ', '\n\t', null, 5, [], {}])
       await refuses(chat(id, message), helper, { status: 400, error: said, fields: { message: said } });
   });
 
   test('the chat of others and an unknown chat have the same reply', async () => {
-    const { reader, chat: id } = await aScene(town().server);
+    const { reader, chat: id } = await aSetting(population().server);
     const said = { status: 404, error: 'Chat not found or you do not have access.' };
     for (const other of [id, 999_999, 'abc', '0', '-1', '99999999999999999999']) {
       await refuses(chat(other, 'Hello'), reader, said);
@@ -73,8 +73,8 @@ describe('chats and people', () => {
 
   test('an unknown user id is 404', async () => {
     const waiting = 'pending@example.org';
-    await callAt('REST', town().server.app, signup(waiting, testPassword));
-    const { id, hashid } = await town()
+    await callAt('REST', population().server.app, signup(waiting, testPassword));
+    const { id, hashid } = await population()
       .server.db.selectFrom('app_user')
       .select(['id', 'hashid'])
       .where('email', '=', waiting)
@@ -84,7 +84,7 @@ describe('chats and people', () => {
         ['profile/:userId', 'profiles.byId'],
         ['profile/:userId/collaboration-points', 'profiles.points'],
       ] as const)
-        await refuses(api('GET', path, procedure, { params: { userId } }), town().person, {
+        await refuses(api('GET', path, procedure, { params: { userId } }), population().person, {
           status: 404,
           error: 'User not found',
         });
@@ -98,11 +98,15 @@ describe('accounts', () => {
     const said = { status: 401, error: 'Authentication required. Please log in again.' };
     await refuses(api('GET', 'profile', 'profiles.own'), undefined, said);
     await refuses(api('POST', 'validate-token', 'auth.validateToken', { body: {} }), undefined, said);
-    await refuses(api('POST', 'validate-token', 'auth.validateToken', { body: { token: 'x' } }), town().person, said);
+    await refuses(
+      api('POST', 'validate-token', 'auth.validateToken', { body: { token: 'x' } }),
+      population().person,
+      said,
+    );
   });
 
   test('every kind of wrong credentials has the same reply', async () => {
-    await town().server.member('known@example.org');
+    await population().server.member('known@example.org');
     for (const body of [
       { email: 'known@example.org', password: 'Wrong-Horse-1' },
       { email: 'known@example.org', password: '' },
@@ -111,13 +115,13 @@ describe('accounts', () => {
       { email: '\u0000', password: '\ud800' },
     ]) {
       await refuses(login(body), undefined, { status: 401, error: 'Invalid email or password' });
-      await town().server.db.deleteFrom('login_attempt').execute();
+      await population().server.db.deleteFrom('login_attempt').execute();
     }
   });
 
   test('an account that is not verified cannot log in or sign up again', async () => {
     const email = 'unverified@example.org';
-    await callAt('REST', town().server.app, signup(email, testPassword));
+    await callAt('REST', population().server.app, signup(email, testPassword));
     await refuses(login({ email, password: testPassword }), undefined, {
       status: 403,
       error: unverified,
@@ -141,14 +145,14 @@ describe('accounts', () => {
 
   test('successful account calls reply with their documented messages', async () => {
     const email = 'sentences@example.org';
-    const say = async (deed: Deed, cookie?: string): Promise<Answer['body']> =>
-      (await callAt('REST', town().server.app, deed, cookie)).body;
-    await town().server.member(email);
+    const say = async (apiCall: ApiCall, cookie?: string): Promise<Answer['body']> =>
+      (await callAt('REST', population().server.app, apiCall, cookie)).body;
+    await population().server.member(email);
     expect(await say(api('POST', 'logout', 'auth.logout'))).toEqual({ message: 'Logged out successfully' });
     expect(await say(api('GET', 'unsubscribe', 'notifications.unsubscribe', { query: { email } }))).toEqual({
       message: 'You have been successfully unsubscribed from our emails.',
     });
-    expect(await say(profile({}), town().person.cookie)).toEqual({ message: 'Profile updated successfully' });
+    expect(await say(profile({}), population().person.cookie)).toEqual({ message: 'Profile updated successfully' });
     const forgotten = api('POST', 'forgot-password', 'auth.forgotPassword', { body: { email } });
     const unknown = api('POST', 'forgot-password', 'auth.forgotPassword', { body: { email: 'nobody@example.org' } });
     expect(await say(forgotten)).toEqual(await say(unknown));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { callAt, doors } from '../testing/transports.ts';
+import { callAt, transports } from '../testing/transports.ts';
 import { api, below, profile } from './calls.ts';
-import { aTown } from './said.ts';
+import { aPopulation } from './said.ts';
 
-const { town, refuses } = aTown('profiles');
+const { population, refuses } = aPopulation('profiles');
 
 describe('profile', () => {
   const name = async (text: unknown, sentence: string) =>
-    refuses(profile({ name: text }), town().person, { status: 400, error: below, fields: { name: sentence } });
+    refuses(profile({ name: text }), population().person, { status: 400, error: below, fields: { name: sentence } });
 
   test('a profile name has 1 to 255 characters', async () => {
     for (const text of ['', '   ', '\u00a0', null, 5, [], {}]) await name(text, 'Name must be 1-255 characters.');
@@ -47,15 +47,15 @@ describe('profile', () => {
       '𝐀da',
       'q\u0301',
     ])
-      for (const door of doors) {
-        expect((await callAt(door, town().server.app, profile({ name: text }), town().person.cookie)).error).toBe(
-          undefined,
-        );
+      for (const transport of transports) {
+        expect(
+          (await callAt(transport, population().server.app, profile({ name: text }), population().person.cookie)).error,
+        ).toBe(undefined);
         const { body } = await callAt(
-          door,
-          town().server.app,
+          transport,
+          population().server.app,
           api('GET', 'profile', 'profiles.own'),
-          town().person.cookie,
+          population().person.cookie,
         );
         expect(body).toMatchObject({ name: text.normalize('NFC') });
       }
@@ -71,15 +71,16 @@ describe('profile', () => {
       'xhttp://a.b',
       5,
     ])
-      await refuses(profile({ social_links: [link] }), town().person, {
+      await refuses(profile({ social_links: [link] }), population().person, {
         status: 400,
         error: below,
         fields: { social_links: sentence },
       });
-    for (const door of doors) {
+    for (const transport of transports) {
       const links = ['http://example.org', 'HTTPS://Example.org/é', 'https://user.example.org:8080/?q=1#x'];
       expect(
-        (await callAt(door, town().server.app, profile({ social_links: links }), town().person.cookie)).error,
+        (await callAt(transport, population().server.app, profile({ social_links: links }), population().person.cookie))
+          .error,
       ).toBe(undefined);
     }
   });
@@ -93,7 +94,7 @@ describe('profile', () => {
         career_stage: 9999,
         social_links: ['gopher://example.org'],
       }),
-      town().person,
+      population().person,
       {
         status: 400,
         error: below,
@@ -109,7 +110,7 @@ describe('profile', () => {
   test('an unknown id of reference data is refused in each profile field', async () => {
     const sentence = 'Please choose from the list.';
     for (const stage of [999, 0, -1, 1.5, 2 ** 31, '1', true, {}])
-      await refuses(profile({ career_stage: stage }), town().person, {
+      await refuses(profile({ career_stage: stage }), population().person, {
         status: 400,
         error: below,
         fields: { career_stage: sentence },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aScene, createRequest, setStatus } from '../testing/scene.ts';
-import { callAt, type Deed, doors } from '../testing/transports.ts';
+import { aSetting, createRequest, setStatus } from '../testing/scene.ts';
+import { type ApiCall, callAt, transports } from '../testing/transports.ts';
 import { api, create, dismiss, edit, offer, status } from './calls.ts';
-import { aTown } from './said.ts';
+import { aPopulation } from './said.ts';
 
-const { town, refuses } = aTown('requests');
+const { population, refuses } = aPopulation('requests');
 
 describe('requests', () => {
   const sentence = {
@@ -22,10 +22,10 @@ describe('requests', () => {
     ['institute_ids', { share_scope: 'selected' }, [[], null, undefined]],
   ];
   test.each(broken)('%s is required, on create and on edit', async (field, others, values) => {
-    const id = await createRequest(town().server, town().person);
+    const id = await createRequest(population().server, population().person);
     for (const value of values)
-      for (const deed of [create({ ...others, [field]: value }), edit(id, { ...others, [field]: value })])
-        await refuses(deed, town().person, {
+      for (const apiCall of [create({ ...others, [field]: value }), edit(id, { ...others, [field]: value })])
+        await refuses(apiCall, population().person, {
           status: 400,
           error: sentence[field],
           fields: { [field]: sentence[field] },
@@ -48,27 +48,28 @@ describe('requests', () => {
       );
       const named = Object.fromEntries(fields.filter(([name]) => name !== 'share_scope'));
       const [error = ''] = Object.values(named);
-      await refuses(create(body), town().person, { status: 400, error, fields: named });
+      await refuses(create(body), population().person, { status: 400, error, fields: named });
     }
   });
 
   test("scope 'my' needs a verified institute", async () => {
     const said = 'You must have a verified institute to use this option.';
-    await refuses(create({ share_scope: 'my' }), town().person, {
+    await refuses(create({ share_scope: 'my' }), population().person, {
       status: 400,
       error: said,
       fields: { share_scope: said },
     });
-    const id = await createRequest(town().server, town().person);
-    await refuses(edit(id, { share_scope: 'my' }), town().person, {
+    const id = await createRequest(population().server, population().person);
+    await refuses(edit(id, { share_scope: 'my' }), population().person, {
       status: 400,
       error: said,
       fields: { share_scope: said },
     });
-    for (const door of doors)
-      expect((await callAt(door, town().server.app, create({ share_scope: 'my' }), town().verified.cookie)).error).toBe(
-        undefined,
-      );
+    for (const transport of transports)
+      expect(
+        (await callAt(transport, population().server.app, create({ share_scope: 'my' }), population().verified.cookie))
+          .error,
+      ).toBe(undefined);
   });
 
   test('an unknown id of reference data is refused in each list of a request', async () => {
@@ -80,43 +81,59 @@ describe('requests', () => {
       ['share_scope', 'nobody'],
     ] as const) {
       const others = field === 'institute_ids' ? { share_scope: 'selected' } : {};
-      const deed = create({ ...others, [field]: value });
-      await refuses(deed, town().person, { status: 400, error: said, fields: { [field]: said } });
+      const apiCall = create({ ...others, [field]: value });
+      await refuses(apiCall, population().person, { status: 400, error: said, fields: { [field]: said } });
     }
   });
 
   test('a request without a description is a draft, and needs one for every other status', async () => {
     const needed = 'A description is required for non-draft requests';
     for (const description of ['', '  \n ', null, undefined])
-      for (const door of doors) {
-        const { body } = await callAt(door, town().server.app, create({ description }), town().person.cookie);
+      for (const transport of transports) {
+        const { body } = await callAt(
+          transport,
+          population().server.app,
+          create({ description }),
+          population().person.cookie,
+        );
         expect(body).toMatchObject({ message: 'draft_due_to_missing_description' });
         const id = Number(Object(body).id);
         for (const statusId of [2, 3, 4, 5]) {
-          const answer = await callAt(door, town().server.app, status(id, statusId), town().person.cookie);
+          const answer = await callAt(
+            transport,
+            population().server.app,
+            status(id, statusId),
+            population().person.cookie,
+          );
           expect(answer).toMatchObject({ status: 400, error: needed, code: 'description_required' });
         }
       }
-    const id = await createRequest(town().server, town().person);
-    for (const door of doors) {
-      const answer = await callAt(door, town().server.app, edit(id, { description: ' ' }), town().person.cookie);
+    const id = await createRequest(population().server, population().person);
+    for (const transport of transports) {
+      const answer = await callAt(
+        transport,
+        population().server.app,
+        edit(id, { description: ' ' }),
+        population().person.cookie,
+      );
       expect(answer).toMatchObject({ status: 400, error: needed, code: 'description_required' });
     }
   });
 
   test('a request of another, an unknown one and a deleted one have their documented refusals', async () => {
-    const { request, reader } = await aScene(town().server);
+    const { request, reader } = await aSetting(population().server);
     const own = 'You can only change your own collaboration requests';
-    for (const deed of [edit(request), status(request, 2)]) await refuses(deed, reader, { status: 403, error: own });
+    for (const apiCall of [edit(request), status(request, 2)])
+      await refuses(apiCall, reader, { status: 403, error: own });
     const none = 'Collaboration request not found';
-    for (const deed of [edit(999_999), status(999_999, 2), offer(999_999), dismiss(999_999)])
-      await refuses(deed, reader, { status: 404, error: none });
+    for (const apiCall of [edit(999_999), status(999_999, 2), offer(999_999), dismiss(999_999)])
+      await refuses(apiCall, reader, { status: 404, error: none });
   });
 });
 
 describe('offers and hiding', () => {
   test('a message is needed', async () => {
-    const { request, reader } = await aScene(town().server);
+    const { request, reader } = await aSetting(population().server);
     const said = 'Please enter a message';
     for (const message of ['', '  ', '\n', null, undefined, 5, [], {}])
       await refuses(offer(request, message === undefined ? null : message), reader, {
@@ -127,7 +144,7 @@ describe('offers and hiding', () => {
   });
 
   test('an offer is refused if repeated, on an own request and on a request that is not active', async () => {
-    const { request, helper, owner, reader } = await aScene(town().server);
+    const { request, helper, owner, reader } = await aSetting(population().server);
     await refuses(offer(request), helper, {
       status: 409,
       error: 'You have already offered help on this request',
@@ -135,7 +152,7 @@ describe('offers and hiding', () => {
     });
     await refuses(offer(request), owner, { status: 403, error: 'You cannot offer help on your own request' });
     for (const statusId of [3, 4, 5]) {
-      await setStatus(town().server, owner, request, statusId);
+      await setStatus(population().server, owner, request, statusId);
       await refuses(offer(request), reader, {
         status: 409,
         error: 'This request is not open for offers',
@@ -145,7 +162,7 @@ describe('offers and hiding', () => {
   });
 
   test('a request with an own offer and an own request cannot be hidden', async () => {
-    const { request, helper, owner } = await aScene(town().server);
+    const { request, helper, owner } = await aSetting(population().server);
     await refuses(dismiss(request), owner, { status: 403, error: 'You cannot dismiss your own collaboration request' });
     await refuses(dismiss(request), helper, {
       status: 409,
@@ -154,10 +171,10 @@ describe('offers and hiding', () => {
   });
 
   test('successful offers and hiding reply with their documented messages', async () => {
-    for (const door of doors) {
-      const { request, reader } = await aScene(town().server);
-      const say = async (deed: Deed) =>
-        Object((await callAt(door, town().server.app, deed, reader.cookie)).body).message;
+    for (const transport of transports) {
+      const { request, reader } = await aSetting(population().server);
+      const say = async (apiCall: ApiCall) =>
+        Object((await callAt(transport, population().server.app, apiCall, reader.cookie)).body).message;
       const undo = (what: 'dismiss' | 'offer-help') =>
         api(
           'POST',

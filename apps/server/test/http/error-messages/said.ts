@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { aPerson, type Person, someInstitutes } from '../testing/people.ts';
 import { report } from '../testing/scale.ts';
-import { callAt, type Deed, doors } from '../testing/transports.ts';
+import { type ApiCall, callAt, transports } from '../testing/transports.ts';
 
 /** An expected refusal. These tests repeat the sentences by hand, so that a changed sentence fails a test. */
 export interface Said {
@@ -13,7 +13,7 @@ export interface Said {
 }
 
 /** The fixture of one test file. */
-export interface Town {
+export interface Population {
   server: TestServer;
   /** A person without an institute. */
   person: Person;
@@ -22,8 +22,8 @@ export interface Town {
 }
 
 /** Starts a server for one test file; afterwards its log must be empty. */
-export function aTown(suite: string) {
-  const parts: Partial<Town> = {};
+export function aPopulation(suite: string) {
+  const parts: Partial<Population> = {};
   let refusals = 0;
   beforeAll(async () => {
     const server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
@@ -33,24 +33,24 @@ export function aTown(suite: string) {
   });
   afterAll(async () => {
     report(`sentences of ${suite}`, { refusals });
-    const { server } = town();
+    const { server } = population();
     const { log } = server;
     await server.close();
     expect(log).toEqual([]);
   });
-  const town = (): Town => {
+  const population = (): Population => {
     const { server, person, verified } = parts;
     if (server === undefined || person === undefined || verified === undefined) throw new Error('Not built yet.');
     return { server, person, verified };
   };
   /** Expects exactly this status, sentence, code and fields, over both transports. */
-  const refuses = async (deed: Deed, who: Person | undefined, said: Said): Promise<void> => {
-    for (const door of doors) {
-      const { status, error, code, fields } = await callAt(door, town().server.app, deed, who?.cookie);
+  const refuses = async (apiCall: ApiCall, who: Person | undefined, said: Said): Promise<void> => {
+    for (const transport of transports) {
+      const { status, error, code, fields } = await callAt(transport, population().server.app, apiCall, who?.cookie);
       const expected = { code: undefined, fields: undefined, ...said };
-      expect({ door, status, error, code, fields }).toEqual({ door, ...expected });
+      expect({ transport, status, error, code, fields }).toEqual({ transport, ...expected });
       refusals += 1;
     }
   };
-  return { town, refuses };
+  return { population, refuses };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { testPassword } from '../../support/server.ts';
-import { callAt, type Deed, doors } from '../testing/transports.ts';
+import { type ApiCall, callAt, transports } from '../testing/transports.ts';
 import { api, login, malformed, reset, rules, signup, track } from './calls.ts';
-import { aTown } from './said.ts';
+import { aPopulation } from './said.ts';
 
-const { town, refuses } = aTown('addresses and passwords');
+const { population, refuses } = aPopulation('addresses and passwords');
 
 describe('addresses', () => {
   const domain = (length: number) => `${`${'a'.repeat(60)}.`.repeat(5).slice(0, length - 5)}a.org`;
@@ -39,7 +39,7 @@ describe('addresses', () => {
     '',
     '   ',
   ];
-  const doorsOf: readonly (readonly [string, (email: unknown) => Deed])[] = [
+  const transportsOf: readonly (readonly [string, (email: unknown) => ApiCall])[] = [
     ['signup', (email) => signup(email, testPassword)],
     ['forgot-password', (email) => api('POST', 'forgot-password', 'auth.forgotPassword', { body: { email } })],
     [
@@ -49,19 +49,23 @@ describe('addresses', () => {
     ['successful-collaborators', (email) => track(1, email)],
   ];
 
-  test.each(doorsOf)('%s accepts the longest valid address and refuses invalid ones', async (_, deed) => {
+  test.each(transportsOf)('%s accepts the longest valid address and refuses invalid ones', async (_, apiCall) => {
     expect(longest).toHaveLength(254);
     for (const email of [longest, ` ${'a'.repeat(64)}@example.org\n`, "o'Hara+tag@Example.ORG", 'a@b.c.d.e'])
-      for (const door of doors) {
-        const { error } = await callAt(door, town().server.app, deed(email), town().person.cookie);
+      for (const transport of transports) {
+        const { error } = await callAt(transport, population().server.app, apiCall(email), population().person.cookie);
         expect([email, error === malformed]).toEqual([email, false]);
       }
     for (const email of [...bad, null, undefined, 5, [], {}])
-      await refuses(deed(email), town().person, { status: 400, error: malformed, fields: { email: malformed } });
+      await refuses(apiCall(email), population().person, {
+        status: 400,
+        error: malformed,
+        fields: { email: malformed },
+      });
   });
 
   test('unsubscribe has one error for a missing address and one for an invalid address', async () => {
-    const unsubscribe = (query: NonNullable<Deed['query']>) =>
+    const unsubscribe = (query: NonNullable<ApiCall['query']>) =>
       api('GET', 'unsubscribe', 'notifications.unsubscribe', { query });
     const none = 'No email address provided.';
     for (const query of [{}, ...['', '   '].map((email) => ({ email }))])
@@ -85,19 +89,19 @@ describe('passwords', () => {
     ['Password must contain at least one lowercase letter', ['AAAAAAA1', 'ÉÉÉÉÉÉÉ1', '\u05d0'.repeat(7).concat('A1')]],
     ['Password must contain at least one digit', ['Aaaaaaaa', 'Ééééééé😀', 'Aaaaaaa½']],
   ] as const;
-  const deeds: readonly (readonly [string, (password: unknown) => Deed])[] = [
+  const apiCalls: readonly (readonly [string, (password: unknown) => ApiCall])[] = [
     ['password', (password) => signup('ada@example.org', password)],
     ['newPassword', (newPassword) => reset({ token: 'nonsense', newPassword })],
   ];
-  describe.each(deeds)('%s', (field, deed) => {
+  describe.each(apiCalls)('%s', (field, apiCall) => {
     test.each(broken)('%s', async (sentence, passwords) => {
       for (const password of passwords)
-        await refuses(deed(password), undefined, { status: 400, error: rules, fields: { [field]: sentence } });
+        await refuses(apiCall(password), undefined, { status: 400, error: rules, fields: { [field]: sentence } });
     });
     test('a missing password is refused as too short', async () => {
       const sentence = 'Password must be at least 8 characters long';
       for (const password of [undefined, null, 5, [], {}, true])
-        await refuses(deed(password), undefined, { status: 400, error: rules, fields: { [field]: sentence } });
+        await refuses(apiCall(password), undefined, { status: 400, error: rules, fields: { [field]: sentence } });
     });
   });
 
@@ -113,19 +117,21 @@ describe('passwords', () => {
       'שלוםאבג Àà1',
     ];
     for (const [n, password] of fine.entries())
-      for (const door of doors) {
-        const email = `typed-${n}-${door.toLowerCase()}@example.org`;
-        const signedUp = await callAt(door, town().server.app, signup(email, password));
+      for (const transport of transports) {
+        const email = `typed-${n}-${transport.toLowerCase()}@example.org`;
+        const signedUp = await callAt(transport, population().server.app, signup(email, password));
         expect([password, signedUp.error]).toEqual([password, undefined]);
-        const token = new URL(await town().server.lastLink(email), 'http://localhost').searchParams.get('token') ?? '';
+        const token =
+          new URL(await population().server.lastLink(email), 'http://localhost').searchParams.get('token') ?? '';
         expect(
-          (await callAt(door, town().server.app, api('GET', 'verify', 'auth.verify', { query: { token } }))).error,
+          (await callAt(transport, population().server.app, api('GET', 'verify', 'auth.verify', { query: { token } })))
+            .error,
         ).toBe(undefined);
-        const enter = (text: string) => callAt(door, town().server.app, login({ email, password: text }));
+        const enter = (text: string) => callAt(transport, population().server.app, login({ email, password: text }));
         expect(await enter(password)).toMatchObject({ body: { message: 'Logged in successfully' } });
         if (password.trim() !== password) expect((await enter(password.trim())).status).toBe(401);
         // A new address for each failure, because of the lockout, which has its own tests.
-        await town().server.db.deleteFrom('login_attempt').execute();
+        await population().server.db.deleteFrom('login_attempt').execute();
       }
   });
 

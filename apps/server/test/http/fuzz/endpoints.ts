@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { testPassword } from '../../support/server.ts';
 import type { Person } from '../testing/people.ts';
 import { createRequest, done, requestBody } from '../testing/scene.ts';
-import type { Answer, Deed } from '../testing/transports.ts';
+import type { Answer, ApiCall } from '../testing/transports.ts';
 import type { Judge, Verdict } from './oracles.ts';
 import * as is from './oracles.ts';
 import { absent, textAbout } from './values.ts';
@@ -22,9 +22,9 @@ export interface Field {
 
 /** One call with fields: a valid input, and what each field accepts. */
 export interface Target {
-  readonly method: Deed['method'];
+  readonly method: ApiCall['method'];
   readonly path: string;
-  readonly procedure: Deed['procedure'];
+  readonly procedure: ApiCall['procedure'];
   readonly who: Person | undefined;
   readonly base: () => Readonly<Record<string, unknown>>;
   readonly fields: Readonly<Record<string, Field>>;
@@ -126,10 +126,10 @@ export function targetsOf(world: World): Target[] {
   const selected: Record<string, Field> = {
     institute_ids: {
       at: 'body',
-      judge: (value, door, values) =>
+      judge: (value, transport, values) =>
         is.choices(values.share_scope === 'selected' ? known.institutes : undefined, values.share_scope === 'selected')(
           value,
-          door,
+          transport,
           values,
         ),
       near: fc.array(fc.oneof(fc.integer({ min: 1, max: 50 }), ids), { maxLength: 5 }),
@@ -398,12 +398,12 @@ export function targetsOf(world: World): Target[] {
     target('PUT', 'collaboration-requests/status', 'requests.updateStatus', owner, {
       base: () => ({ id: world.successful, statusId: 4 }),
       renew: async () => {
-        const deed = {
+        const apiCall = {
           method: 'PUT',
           path: '/api/collaboration-requests/status',
           procedure: 'requests.updateStatus',
         } as const;
-        await done(server, owner, { ...deed, query: { id: world.successful }, body: { statusId: 4 } });
+        await done(server, owner, { ...apiCall, query: { id: world.successful }, body: { statusId: 4 } });
       },
       fields: {
         id: { at: 'query', judge: is.lookup(world.successful, 404), near: fc.integer() },

@@ -5,7 +5,7 @@ import { absent } from './values.ts';
  * `open`, where both are right but neither a 5xx nor a partial change is.
  */
 export type Verdict = { taken: true; stored?: unknown } | { refused: number } | 'open';
-export type Judge = (value: unknown, door: 'REST' | 'tRPC', values: Readonly<Record<string, unknown>>) => Verdict;
+export type Judge = (value: unknown, transport: 'REST' | 'tRPC', values: Readonly<Record<string, unknown>>) => Verdict;
 
 const no = (status: number): Verdict => ({ refused: status });
 const yes = (stored?: unknown): Verdict => (stored === undefined ? { taken: true } : { taken: true, stored });
@@ -112,9 +112,11 @@ export const optionalId: Judge = (value) => (missing(value) || value === null ||
 /** An id in a path or query: whatever is not one of ours is refused like an unknown one. */
 export const lookup =
   (known: number, status: 403 | 404): Judge =>
-  (value, door) => {
+  (value, transport) => {
     const isIt =
-      door === 'REST' ? typeof value === 'string' && /^0*\d+$/.test(value) && Number(value) === known : value === known;
+      transport === 'REST'
+        ? typeof value === 'string' && /^0*\d+$/.test(value) && Number(value) === known
+        : value === known;
     return isIt ? yes() : no(status);
   };
 
@@ -124,9 +126,9 @@ export const person =
   (value) =>
     value === known.hashid || value === known.id || value === String(known.id) ? yes() : 'open';
 
-export const limit: Judge = (value, door) => {
+export const limit: Judge = (value, transport) => {
   if (missing(value)) return yes();
-  if (door === 'REST') return typeof value === 'string' && /^0*[1-9]\d*$/.test(value) ? yes() : no(400);
+  if (transport === 'REST') return typeof value === 'string' && /^0*[1-9]\d*$/.test(value) ? yes() : no(400);
   if (typeof value !== 'number' || !Number.isInteger(value) || value <= 0) return no(400);
   return Number.isSafeInteger(value) ? yes() : 'open';
 };

@@ -3,7 +3,7 @@ import { restRows } from '../../../src/rest/routes.ts';
 import type { TestServer } from '../../support/server.ts';
 import { documentedRoutes } from '../documented-routes.ts';
 import type { RowWatch } from '../testing/rows.ts';
-import { type Answer, callAt, type Deed, type Door, doors, threadCpu } from '../testing/transports.ts';
+import { type Answer, type ApiCall, callAt, type Transport, threadCpu, transports } from '../testing/transports.ts';
 import type { Field, Target } from './endpoints.ts';
 import type { Verdict } from './oracles.ts';
 import { absent } from './values.ts';
@@ -23,29 +23,33 @@ function inUrl(value: unknown): string {
 }
 
 /** The values as the server receives them over a transport, and the call with them. */
-function deedOf(door: Door, { method, path, procedure, fields }: Target, values: Values): { deed: Deed; sent: Values } {
+function apiCallOf(
+  transport: Transport,
+  { method, path, procedure, fields }: Target,
+  values: Values,
+): { apiCall: ApiCall; sent: Values } {
   const parts: Record<Field['at'], Record<string, unknown>> = { body: {}, query: {}, path: {} };
   const sent: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (value === absent) continue;
     const at = fields[name]?.at ?? 'body';
-    sent[name] = at === 'body' || door === 'tRPC' ? value : inUrl(value);
+    sent[name] = at === 'body' || transport === 'tRPC' ? value : inUrl(value);
     parts[at][name] = sent[name];
   }
   const texts = (part: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(part).map(([name, value]) => [name, inUrl(value)]));
   const body = method === 'GET' || method === 'DELETE' ? undefined : parts.body;
-  if (door === 'REST')
-    return { deed: { method, path, procedure, params: texts(parts.path), query: texts(parts.query), body }, sent };
+  if (transport === 'REST')
+    return { apiCall: { method, path, procedure, params: texts(parts.path), query: texts(parts.query), body }, sent };
   // Over tRPC the whole input is JSON.
-  return { deed: { method, path, procedure, body: { ...parts.body, ...parts.query, ...parts.path } }, sent };
+  return { apiCall: { method, path, procedure, body: { ...parts.body, ...parts.query, ...parts.path } }, sent };
 }
 
 /** The expected status: the first of the fields' refusals in the documented order. */
-function verdictOf(door: Door, target: Target, sent: Values, mutated: readonly string[]): Verdict {
+function verdictOf(transport: Transport, target: Target, sent: Values, mutated: readonly string[]): Verdict {
   const each = mutated.map((name) => {
     const value = name in sent ? sent[name] : absent;
-    return target.fields[name]?.judge(value, door, sent) ?? 'open';
+    return target.fields[name]?.judge(value, transport, sent) ?? 'open';
   });
   if (each.includes('open')) return 'open';
   for (const status of [400, 404, 403])
@@ -94,25 +98,25 @@ function freshAddress(): string {
 export async function throwAt(server: TestServer, watch: RowWatch, target: Target, mutated: Values): Promise<void> {
   const names = Object.keys(mutated);
   const refusals: Answer[] = [];
-  for (const door of doors) {
+  for (const transport of transports) {
     const values = { ...target.base(), ...mutated };
-    const { deed, sent } = deedOf(door, target, values);
-    const verdict = verdictOf(door, target, sent, names);
+    const { apiCall, sent } = apiCallOf(transport, target, values);
+    const verdict = verdictOf(transport, target, sent, names);
     await watch.changes();
     const before = threadCpu();
-    const answer = await callAt(door, server.app, deed, target.who?.cookie, freshAddress());
+    const answer = await callAt(transport, server.app, apiCall, target.who?.cookie, freshAddress());
     isProper(server, answer, threadCpu() - before);
-    const said = { door, status: answer.status, error: answer.error };
+    const said = { transport, status: answer.status, error: answer.error };
     if (typeof verdict === 'object' && 'refused' in verdict) holds(said, { ...said, status: verdict.refused });
     if (typeof verdict === 'object' && 'taken' in verdict)
-      holds(said, { door, status: door === 'tRPC' ? 200 : successOf(target), error: undefined });
+      holds(said, { transport, status: transport === 'tRPC' ? 200 : successOf(target), error: undefined });
     if (answer.status >= 400) {
       const changes = Object.keys(await watch.changes()).filter((table) => target.notes?.includes(table) !== true);
       holds({ ...said, changes }, { ...said, changes: [] });
       refusals.push(answer);
       await target.forget?.();
     } else {
-      await readsBack(door, target, sent, names, answer);
+      await readsBack(transport, target, sent, names, answer);
       await target.renew?.();
     }
   }
@@ -122,10 +126,10 @@ export async function throwAt(server: TestServer, watch: RowWatch, target: Targe
     holds([one.error, one.code, one.fields], [other.error, other.code, other.fields]);
 }
 
-async function readsBack(door: Door, target: Target, sent: Values, names: readonly string[], answer: Answer) {
+async function readsBack(transport: Transport, target: Target, sent: Values, names: readonly string[], answer: Answer) {
   for (const name of names) {
     const field = target.fields[name];
-    const verdict = field?.judge(name in sent ? sent[name] : absent, door, sent);
+    const verdict = field?.judge(name in sent ? sent[name] : absent, transport, sent);
     if (field?.read === undefined || typeof verdict !== 'object' || !('stored' in verdict)) continue;
     const stored = await field.read(answer, sent);
     if (stored === absent) continue;

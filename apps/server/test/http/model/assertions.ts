@@ -2,14 +2,14 @@ import { chatSummary } from '@exchange/contract/chats';
 import { collaborationRequest } from '@exchange/contract/requests';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import type { Answer, Door } from '../testing/transports.ts';
+import type { Answer, Transport } from '../testing/transports.ts';
 import { calls, lists } from './calls.ts';
 import type { Chat, Model, Request, Someone } from './model.ts';
 import * as product from './model.ts';
 import type { Real } from './real.ts';
 
 /** Reads one thing over a transport and compares it with the model. */
-export type Look = (model: Model, real: Real, door: Door, who: Someone) => Promise<void>;
+export type Look = (model: Model, real: Real, transport: Transport, who: Someone) => Promise<void>;
 
 const names = ['', 'Draft', 'Active', 'In Progress', 'Completed', 'Cancelled'];
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
@@ -87,8 +87,8 @@ const listing =
     expected: (model: Model, who: Someone) => Request[],
     limit: number,
   ): Look =>
-  async (model, real, door, who) => {
-    const items = await real.list(door, who, lists[which], limit);
+  async (model, real, transport, who) => {
+    const items = await real.list(transport, who, lists[which], limit);
     expect({ [`${which} of person ${who.index}`]: items.map(readCard) }).toEqual({
       [`${which} of person ${who.index}`]: expected(model, who).map(cardOf),
     });
@@ -96,8 +96,8 @@ const listing =
 
 const chatting =
   (which: 'myRequests' | 'myOffers', limit: number): Look =>
-  async (model, real, door, who) => {
-    const items = await real.list(door, who, lists[which], limit);
+  async (model, real, transport, who) => {
+    const items = await real.list(transport, who, lists[which], limit);
     const expected = product.listChats(model, who, which === 'myRequests' ? 'owner' : 'helper');
     expect(items.map(readSummary)).toEqual(expected.map((chat) => summaryOf(chat, who)));
   };
@@ -112,31 +112,31 @@ export const listLooks = (limit: number): Readonly<Record<keyof typeof lists, Lo
   myOffers: chatting('myOffers', limit),
 });
 
-export const lookAtCounts: Look = async (model, real, door, who) => {
+export const lookAtCounts: Look = async (model, real, transport, who) => {
   const sum = (side: 'owner' | 'helper') =>
     product.listChats(model, who, side).reduce((total, chat) => total + product.unread(chat, who), 0);
   const [mine, offered] = [sum('owner'), sum('helper')];
-  expect((await real.call(door, who, calls.unread())).body).toEqual({
+  expect((await real.call(transport, who, calls.unread())).body).toEqual({
     total_unread_count: mine + offered,
     my_requests_count: mine,
     my_offers_count: offered,
   });
-  expect((await real.call(door, who, calls.points())).body).toEqual({
+  expect((await real.call(transport, who, calls.points())).body).toEqual({
     collaboration_points: product.points(model, who),
   });
 };
 
-export const lookAtPreferences: Look = async (_, real, door, who) => {
+export const lookAtPreferences: Look = async (_, real, transport, who) => {
   const cells = z.parse(
     z.array(z.object({ tech_area_id: z.int(), collaboration_type_id: z.int(), is_open: z.literal(true) })),
-    (await real.call(door, who, calls.openCells())).body,
+    (await real.call(transport, who, calls.openCells())).body,
   );
   expect(new Set(cells.map((cell) => `${cell.collaboration_type_id}/${cell.tech_area_id}`))).toEqual(who.cells);
 };
 
 /** The texts and senders of a chat, or the refusal for a person outside it. */
-export async function lookAtChat(real: Real, door: Door, who: Someone, chat: Chat): Promise<number[]> {
-  const answer: Answer = await real.call(door, who, calls.messages({ id: chat.id }));
+export async function lookAtChat(real: Real, transport: Transport, who: Someone, chat: Chat): Promise<number[]> {
+  const answer: Answer = await real.call(transport, who, calls.messages({ id: chat.id }));
   if (!product.isMember(chat, who)) {
     expect(answer).toMatchObject({ status: 404, error: 'Chat not found or you do not have access.' });
     return [];
@@ -151,11 +151,11 @@ export async function lookAtChat(real: Real, door: Door, who: Someone, chat: Cha
   return messages.map(({ id }) => id);
 }
 
-export async function lookAtRequest(model: Model, real: Real, door: Door, who: Someone, request: Request) {
-  const answer = await real.call(door, who, calls.read({ id: request.id }));
+export async function lookAtRequest(model: Model, real: Real, transport: Transport, who: Someone, request: Request) {
+  const answer = await real.call(transport, who, calls.read({ id: request.id }));
   if (product.isVisible(model, request, who)) expect(readCard(answer.body)).toEqual(cardOf(request));
   else expect(answer).toMatchObject({ status: 404, error: 'Collaboration request not found' });
-  const collaborators = await real.call(door, who, calls.collaborators({ id: request.id }));
+  const collaborators = await real.call(transport, who, calls.collaborators({ id: request.id }));
   if (request.owner !== who || request.deleted)
     expect(collaborators).toMatchObject({
       status: 403,

@@ -1,9 +1,9 @@
-import type { Deed } from '../testing/transports.ts';
+import type { ApiCall } from '../testing/transports.ts';
 
-type Call = (input: Record<string, unknown>) => Deed;
+type Call = (input: Record<string, unknown>) => ApiCall;
 
 const post =
-  (path: string, procedure: Deed['procedure']): Call =>
+  (path: string, procedure: ApiCall['procedure']): Call =>
   (body) => ({ method: 'POST', path: `/api/collaboration-requests/${path}`, procedure, body });
 
 /** The calls of a run; `id` goes into the path or the query, as each call expects it. */
@@ -91,4 +91,4 @@ export const lists = {
   own: { path: '/api/user-requests', procedure: 'requests.listOwn' },
   myRequests: { path: '/api/chats/my-requests', procedure: 'chats.myRequests' },
   myOffers: { path: '/api/chats/my-offers', procedure: 'chats.myOffers' },
-} as const satisfies Record<string, Pick<Deed, 'path' | 'procedure'>>;
+} as const satisfies Record<string, Pick<ApiCall, 'path' | 'procedure'>>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { TestServer } from '../../support/server.ts';
 import { aPerson, type Person, someInstitutes } from '../testing/people.ts';
-import { type Answer, callAt, type Deed, type Door, send } from '../testing/transports.ts';
+import { type Answer, type ApiCall, callAt, send, type Transport } from '../testing/transports.ts';
 import type { Model, Someone } from './model.ts';
 
 /** The real server beside the model: REST calls made by the users of one run. */
@@ -11,9 +11,14 @@ export interface Real {
   /** Two areas that no other run uses, so that its requests match no one else. */
   readonly areas: readonly [number, number];
   readonly institutes: readonly [number, number];
-  call(door: Door, who: Someone, deed: Deed): Promise<Answer>;
+  call(transport: Transport, who: Someone, apiCall: ApiCall): Promise<Answer>;
   /** A whole list, page by page. */
-  list(door: Door, who: Someone, deed: Pick<Deed, 'path' | 'procedure'>, limit: number): Promise<unknown[]>;
+  list(
+    transport: Transport,
+    who: Someone,
+    apiCall: Pick<ApiCall, 'path' | 'procedure'>,
+    limit: number,
+  ): Promise<unknown[]>;
 }
 
 let runs = 0;
@@ -53,28 +58,29 @@ export async function freshRun(server: TestServer): Promise<{ model: Model; real
     }),
   );
   const cookieOf = (who: Someone) => persons[who.index]?.cookie;
-  const call: Real['call'] = (door, who, deed) => callAt(door, server.app, deed, cookieOf(who));
+  const call: Real['call'] = (transport, who, apiCall) => callAt(transport, server.app, apiCall, cookieOf(who));
   const real: Real = {
     server,
     areas,
     institutes: [a, b],
     call,
-    async list(door, who, deed, limit) {
+    async list(transport, who, apiCall, limit) {
       const items: unknown[] = [];
       let next: string | null = null;
       do {
         const query: Record<string, string | number> = next === null ? { limit } : { limit, cursor: next };
-        const url = new URL(next !== null && door === 'REST' ? next : deed.path, 'http://localhost');
+        const url = new URL(next !== null && transport === 'REST' ? next : apiCall.path, 'http://localhost');
         const answer: Answer =
-          door === 'REST' && next !== null
+          transport === 'REST' && next !== null
             ? await send(server.app, { method: 'GET', url: url.pathname + url.search, cookie: cookieOf(who) })
-            : await call(door, who, { ...deed, method: 'GET', query });
-        if (answer.error !== undefined) throw new Error(`${deed.procedure}: ${answer.text}`);
-        const rows = door === 'REST' ? z.parse(z.array(z.unknown()), answer.body) : z.parse(page, answer.body).items;
-        if (rows.length > limit) throw new Error(`${deed.procedure}: ${rows.length} in a page of ${limit}`);
+            : await call(transport, who, { ...apiCall, method: 'GET', query });
+        if (answer.error !== undefined) throw new Error(`${apiCall.procedure}: ${answer.text}`);
+        const rows =
+          transport === 'REST' ? z.parse(z.array(z.unknown()), answer.body) : z.parse(page, answer.body).items;
+        if (rows.length > limit) throw new Error(`${apiCall.procedure}: ${rows.length} in a page of ${limit}`);
         items.push(...rows);
         next =
-          door === 'REST'
+          transport === 'REST'
             ? (/^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1] ?? null)
             : z.parse(page, answer.body).next_cursor;
       } while (next !== null);

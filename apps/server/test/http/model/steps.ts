@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer, Door } from '../testing/transports.ts';
+import type { Answer, Transport } from '../testing/transports.ts';
 import { listLooks, lookAtChat, lookAtCounts, lookAtPreferences, lookAtRequest } from './assertions.ts';
 import { calls } from './calls.ts';
 import type { Chat, Model, Request, Scope, Someone } from './model.ts';
@@ -8,15 +8,15 @@ import * as product from './model.ts';
 import type { Real } from './real.ts';
 
 /** One call of one person over one transport, with its expected reply and effects. */
-type Deed<Data> = (model: Model, real: Real, data: Data & { door: Door }) => Promise<void>;
+type ApiCall<Data> = (model: Model, real: Real, data: Data & { transport: Transport }) => Promise<void>;
 
 class Step<Data> implements fc.AsyncCommand<Model, Real> {
   readonly name: string;
-  readonly deed: Deed<Data>;
-  readonly data: Data & { door: Door };
-  constructor(name: string, deed: Deed<Data>, data: Data & { door: Door }) {
+  readonly apiCall: ApiCall<Data>;
+  readonly data: Data & { transport: Transport };
+  constructor(name: string, apiCall: ApiCall<Data>, data: Data & { transport: Transport }) {
     this.name = name;
-    this.deed = deed;
+    this.apiCall = apiCall;
     this.data = data;
   }
   check(): boolean {
@@ -24,14 +24,14 @@ class Step<Data> implements fc.AsyncCommand<Model, Real> {
   }
   async run(model: Model, real: Real): Promise<void> {
     model.tick += 1;
-    await this.deed(model, real, this.data);
+    await this.apiCall(model, real, this.data);
   }
   toString(): string {
     return `${this.name}(${JSON.stringify(this.data)})`;
   }
 }
 
-const door = fc.constantFrom<Door>('REST', 'tRPC');
+const transport = fc.constantFrom<Transport>('REST', 'tRPC');
 const anybody = fc.nat(4);
 /** Usually the person that fits the call, otherwise any. */
 const actor = fc.oneof(
@@ -69,7 +69,7 @@ const needsDescription: Said = [400, 'A description is required for non-draft re
 const noChat: Said = [404, 'Chat not found or you do not have access.'];
 
 /** Compares a reply with a refusal, or with a success of this status. @returns whether it succeeded */
-function says(at: Door, answer: Answer, refusal: Said | undefined, status: 200 | 201 = 200): boolean {
+function says(at: Transport, answer: Answer, refusal: Said | undefined, status: 200 | 201 = 200): boolean {
   const { error, code } = answer;
   if (refusal === undefined) expect([answer.status, answer.text]).toEqual([at === 'tRPC' ? 200 : status, answer.text]);
   else expect([answer.status, error, code]).toEqual([refusal[0], refusal[1], refusal[2]]);
@@ -87,12 +87,12 @@ function contentOf(model: Model, real: Real, data: Form) {
   };
 }
 
-const create: Deed<Form & { by: number }> = async (model, real, data) => {
+const create: ApiCall<Form & { by: number }> = async (model, real, data) => {
   const owner = personOf(model, data.by);
   const body = contentOf(model, real, data);
-  const answer = await real.call(data.door, owner, calls.create(body));
+  const answer = await real.call(data.transport, owner, calls.create(body));
   const refusal = data.scope === 'my' && owner.institute === null ? needsInstitute : undefined;
-  if (!says(data.door, answer, refusal, 201)) return;
+  if (!says(data.transport, answer, refusal, 201)) return;
   const { id, message } = Object(answer.body);
   expect(message).toBe(
     data.hasDescription ? 'Collaboration request created successfully' : 'draft_due_to_missing_description',
@@ -121,17 +121,17 @@ function notOnesOwn(model: Model, request: Request | undefined, who: Someone): S
   return request.owner === who ? undefined : notOwner;
 }
 
-const edit: Deed<Form & { by: number | 'concerned'; request: number }> = async (model, real, data) => {
+const edit: ApiCall<Form & { by: number | 'concerned'; request: number }> = async (model, real, data) => {
   const request = pick(model.requests, data.request);
   const who = actorOf(model, data.by, request?.owner);
   const body = contentOf(model, real, data);
-  const answer = await real.call(data.door, who, calls.edit({ id: request?.id ?? nowhere, ...body }));
+  const answer = await real.call(data.transport, who, calls.edit({ id: request?.id ?? nowhere, ...body }));
   const refusal =
     data.scope === 'my' && who.institute === null
       ? needsInstitute
       : (notOnesOwn(model, request, who) ??
         (request?.status !== product.draft && !data.hasDescription ? needsDescription : undefined));
-  if (!says(data.door, answer, refusal) || request === undefined) return;
+  if (!says(data.transport, answer, refusal) || request === undefined) return;
   request.title = body.title;
   request.description = body.description;
   request.type = data.type;
@@ -140,25 +140,25 @@ const edit: Deed<Form & { by: number | 'concerned'; request: number }> = async (
   request.institutes = body.institute_ids;
 };
 
-const setStatus: Deed<{ by: number | 'concerned'; request: number; status: number }> = async (model, real, data) => {
+const setStatus: ApiCall<{ by: number | 'concerned'; request: number; status: number }> = async (model, real, data) => {
   const request = pick(model.requests, data.request);
   const who = actorOf(model, data.by, request?.owner);
   const call = calls.status({ id: request?.id ?? nowhere, statusId: data.status });
-  const answer = await real.call(data.door, who, call);
+  const answer = await real.call(data.transport, who, call);
   const lacks = data.status !== product.draft && request?.description === null;
   const refusal = notOnesOwn(model, request, who) ?? (lacks ? needsDescription : undefined);
-  if (!says(data.door, answer, refusal) || request === undefined) return;
+  if (!says(data.transport, answer, refusal) || request === undefined) return;
   request.status = data.status;
   if (data.status === product.draft || request.published) return;
   request.published = true;
   request.created = model.tick;
 };
 
-const remove: Deed<{ by: number | 'concerned'; request: number }> = async (model, real, data) => {
+const remove: ApiCall<{ by: number | 'concerned'; request: number }> = async (model, real, data) => {
   const request = pick(model.requests, data.request);
   const who = actorOf(model, data.by, request?.owner);
-  const answer = await real.call(data.door, who, calls.remove({ id: request?.id ?? nowhere }));
-  if (says(data.door, answer, notOnesOwn(model, request, who)) && request !== undefined) request.deleted = true;
+  const answer = await real.call(data.transport, who, calls.remove({ id: request?.id ?? nowhere }));
+  if (says(data.transport, answer, notOnesOwn(model, request, who)) && request !== undefined) request.deleted = true;
 };
 
 type OnRequest = { by: number; request: number; apt: boolean };
@@ -183,9 +183,9 @@ function seen(
 const canActOn = (model: Model, request: Request, who: Someone) =>
   request.owner !== who && product.isVisible(model, request, who) && !product.hasLiveOffer(model, request, who);
 
-const hide: Deed<OnRequest> = async (model, real, data) => {
+const hide: ApiCall<OnRequest> = async (model, real, data) => {
   const { request, who, hidden } = seen(model, data, (one, by) => canActOn(model, one, by));
-  const answer = await real.call(data.door, who, calls.hide({ requestId: request?.id ?? nowhere }));
+  const answer = await real.call(data.transport, who, calls.hide({ requestId: request?.id ?? nowhere }));
   const refusal: Said | undefined =
     hidden ??
     (request?.owner === who
@@ -193,13 +193,14 @@ const hide: Deed<OnRequest> = async (model, real, data) => {
       : request !== undefined && product.hasLiveOffer(model, request, who)
         ? [409, 'You have offered help on this request. Undo the offer before hiding it.']
         : undefined);
-  if (says(data.door, answer, refusal) && request?.hiddenBy.has(who) === false) request.hiddenBy.set(who, model.tick);
+  if (says(data.transport, answer, refusal) && request?.hiddenBy.has(who) === false)
+    request.hiddenBy.set(who, model.tick);
 };
 
-const unhide: Deed<OnRequest> = async (model, real, data) => {
+const unhide: ApiCall<OnRequest> = async (model, real, data) => {
   const { request, who, hidden } = seen(model, data, (one, by) => one.hiddenBy.has(by));
-  const answer = await real.call(data.door, who, calls.unhide({ requestId: request?.id ?? nowhere }));
-  if (says(data.door, answer, hidden)) request?.hiddenBy.delete(who);
+  const answer = await real.call(data.transport, who, calls.unhide({ requestId: request?.id ?? nowhere }));
+  if (says(data.transport, answer, hidden)) request?.hiddenBy.delete(who);
 };
 
 const say = (chat: Chat, from: Someone, tick: number, text: string) => {
@@ -208,11 +209,11 @@ const say = (chat: Chat, from: Someone, tick: number, text: string) => {
   return message;
 };
 
-const offer: Deed<OnRequest> = async (model, real, data) => {
+const offer: ApiCall<OnRequest> = async (model, real, data) => {
   const isOpen = (one: Request, by: Someone) => one.status === product.active && canActOn(model, one, by);
   const { request, who, hidden } = seen(model, data, isOpen);
   const message = `Offered at ${model.tick}`;
-  const answer = await real.call(data.door, who, calls.offer({ requestId: request?.id ?? nowhere, message }));
+  const answer = await real.call(data.transport, who, calls.offer({ requestId: request?.id ?? nowhere, message }));
   const refusal: Said | undefined =
     hidden ??
     (request?.owner === who
@@ -222,7 +223,7 @@ const offer: Deed<OnRequest> = async (model, real, data) => {
         : request?.status !== product.active
           ? [409, 'This request is not open for offers', 'not_active']
           : undefined);
-  if (!says(data.door, answer, refusal, 201) || request === undefined) return;
+  if (!says(data.transport, answer, refusal, 201) || request === undefined) return;
   const id = Number(Object(answer.body).collaboration_request_response_id);
   let chat = product.chatOf(model, request, who);
   if (chat === undefined) {
@@ -237,22 +238,22 @@ const offer: Deed<OnRequest> = async (model, real, data) => {
   say(chat, who, model.tick, message);
 };
 
-const undoOffer: Deed<OnRequest> = async (model, real, data) => {
+const undoOffer: ApiCall<OnRequest> = async (model, real, data) => {
   const { request, who, hidden } = seen(model, data, (one, by) => product.hasLiveOffer(model, one, by));
-  const answer = await real.call(data.door, who, calls.undoOffer({ requestId: request?.id ?? nowhere }));
-  if (!says(data.door, answer, hidden) || request === undefined) return;
+  const answer = await real.call(data.transport, who, calls.undoOffer({ requestId: request?.id ?? nowhere }));
+  if (!says(data.transport, answer, hidden) || request === undefined) return;
   const chat = product.chatOf(model, request, who);
   if (chat !== undefined) chat.live = false;
 };
 
 type Tracking = { by: number | 'concerned'; request: number; apt: boolean; whom: number | null; loud: boolean };
-const track: Deed<Tracking> = async (model, real, data) => {
+const track: ApiCall<Tracking> = async (model, real, data) => {
   const request = aim(model, data, (one) => one.status === product.completed);
   const who = actorOf(model, data.by, request?.owner);
   const whom = data.whom === null ? undefined : personOf(model, data.whom);
   const address = whom?.email ?? 'nobody@example.org';
   const email = data.loud ? address.toUpperCase() : address;
-  const answer = await real.call(data.door, who, calls.track({ id: request?.id ?? nowhere, email }));
+  const answer = await real.call(data.transport, who, calls.track({ id: request?.id ?? nowhere, email }));
   const refusal: Said | undefined =
     request === undefined || request.deleted || request.owner !== who
       ? [403, 'You can only track collaborators on your own collaboration requests']
@@ -265,7 +266,7 @@ const track: Deed<Tracking> = async (model, real, data) => {
             : request.tracked.some((entry) => entry.who === whom)
               ? [409, 'This user is already tracked as a collaborator on this request', 'already_tracked']
               : undefined;
-  if (!says(data.door, answer, refusal, 201) || request === undefined || whom === undefined) return;
+  if (!says(data.transport, answer, refusal, 201) || request === undefined || whom === undefined) return;
   const verified = product.chatOf(model, request, whom) !== undefined;
   expect(answer.body).toMatchObject({ id: whom.id, email, verified });
   request.tracked.push({ who: whom, email });
@@ -282,13 +283,17 @@ function member(model: Model, data: OnChat): { chat: Chat | undefined; who: Some
   return chat !== undefined && product.isMember(chat, who) ? { chat, who } : { chat, who, hidden: noChat };
 }
 
-const write: Deed<OnChat & { slot: 0 | 1 | null }> = async (model, real, data) => {
+const write: ApiCall<OnChat & { slot: 0 | 1 | null }> = async (model, real, data) => {
   const { chat, who, hidden } = member(model, data);
   const text = `Said at ${model.tick}: ${'é😀 '.repeat(model.tick % 40)}.`;
   const client_id = data.slot === null ? null : clientIds[data.slot];
-  const answer = await real.call(data.door, who, calls.send({ id: chat?.id ?? nowhere, message: text, client_id }));
+  const answer = await real.call(
+    data.transport,
+    who,
+    calls.send({ id: chat?.id ?? nowhere, message: text, client_id }),
+  );
   const earlier = chat?.clientIds.get(`${who.index} ${client_id}`);
-  if (!says(data.door, answer, hidden, earlier === undefined ? 201 : 200) || chat === undefined) return;
+  if (!says(data.transport, answer, hidden, earlier === undefined ? 201 : 200) || chat === undefined) return;
   expect(answer.body).toMatchObject({ from_user_id: who.id, message_content: earlier?.text ?? text });
   if (earlier !== undefined) return;
   const message = say(chat, who, model.tick, text);
@@ -296,27 +301,27 @@ const write: Deed<OnChat & { slot: 0 | 1 | null }> = async (model, real, data) =
 };
 
 /** Up to a message, up to one that is not there yet, or all. */
-const markRead: Deed<OnChat & { upTo: number | 'later' | null }> = async (model, real, data) => {
+const markRead: ApiCall<OnChat & { upTo: number | 'later' | null }> = async (model, real, data) => {
   const { chat, who, hidden } = member(model, data);
-  const ids = chat === undefined ? [] : await lookAtChat(real, data.door, who, chat);
+  const ids = chat === undefined ? [] : await lookAtChat(real, data.transport, who, chat);
   const index = typeof data.upTo === 'number' && ids.length > 0 ? data.upTo % ids.length : undefined;
   const last_message_id = data.upTo === 'later' ? 2_000_000_000 : index === undefined ? null : ids[index];
   const call = calls.markRead({ id: chat?.id ?? nowhere, last_message_id });
-  if (!says(data.door, await real.call(data.door, who, call), hidden) || chat === undefined) return;
+  if (!says(data.transport, await real.call(data.transport, who, call), hidden) || chat === undefined) return;
   const mark = (index === undefined ? chat.messages.at(-1) : chat.messages[index])?.id ?? 0;
   // What was read stays read.
   chat.read.set(who, Math.max(mark, chat.read.get(who) ?? 0));
 };
 
-const setAreas: Deed<{ by: number; areas: (0 | 1)[] }> = async (model, real, data) => {
+const setAreas: ApiCall<{ by: number; areas: (0 | 1)[] }> = async (model, real, data) => {
   const who = personOf(model, data.by);
   const technical_area_ids = data.areas.map((n) => real.areas[n]);
-  says(data.door, await real.call(data.door, who, calls.profile({ technical_area_ids })), undefined);
+  says(data.transport, await real.call(data.transport, who, calls.profile({ technical_area_ids })), undefined);
   who.areas = technical_area_ids;
 };
 
 type Cell = { area: 0 | 1; type: number; isOpen: boolean };
-const setPreferences: Deed<{ by: number; master: number; cells: Cell[] | null }> = async (model, real, data) => {
+const setPreferences: ApiCall<{ by: number; master: number; cells: Cell[] | null }> = async (model, real, data) => {
   const who = personOf(model, data.by);
   const cells = (data.cells ?? []).map((cell) => ({
     tech_area_id: real.areas[cell.area],
@@ -327,7 +332,7 @@ const setPreferences: Deed<{ by: number; master: number; cells: Cell[] | null }>
     master_collaboration_status_id: data.master,
     ...(data.cells === null ? {} : { collaboration_preferences: cells }),
   });
-  says(data.door, await real.call(data.door, who, call), undefined);
+  says(data.transport, await real.call(data.transport, who, call), undefined);
   who.master = data.master;
   // For 1 and 2 the saved table is kept untouched.
   if (data.master === 3)
@@ -336,33 +341,36 @@ const setPreferences: Deed<{ by: number; master: number; cells: Cell[] | null }>
     );
 };
 
-const lookAtList: Deed<{ by: number; list: keyof ReturnType<typeof listLooks>; limit: number }> = (model, real, data) =>
-  listLooks(data.limit)[data.list](model, real, data.door, personOf(model, data.by));
+const lookAtList: ApiCall<{ by: number; list: keyof ReturnType<typeof listLooks>; limit: number }> = (
+  model,
+  real,
+  data,
+) => listLooks(data.limit)[data.list](model, real, data.transport, personOf(model, data.by));
 
-const lookAtOne: Deed<{ by: number; request: number }> = async (model, real, data) => {
+const lookAtOne: ApiCall<{ by: number; request: number }> = async (model, real, data) => {
   const request = pick(model.requests, data.request);
-  if (request !== undefined) await lookAtRequest(model, real, data.door, personOf(model, data.by), request);
+  if (request !== undefined) await lookAtRequest(model, real, data.transport, personOf(model, data.by), request);
 };
 
-const lookAtMyself: Deed<{ by: number }> = async (model, real, data) => {
+const lookAtMyself: ApiCall<{ by: number }> = async (model, real, data) => {
   const who = personOf(model, data.by);
-  await lookAtCounts(model, real, data.door, who);
-  await lookAtPreferences(model, real, data.door, who);
+  await lookAtCounts(model, real, data.transport, who);
+  await lookAtPreferences(model, real, data.transport, who);
 };
 
-const rest: Deed<object> = async () => undefined;
+const rest: ApiCall<object> = async () => undefined;
 
 function step<Data>(
   weight: number,
   name: string,
-  deed: Deed<Data>,
+  apiCall: ApiCall<Data>,
   data: { [Key in keyof Data]: fc.Arbitrary<Data[Key]> },
 ) {
   const arbitrary = fc
-    .record<Data & { door: Door }>({ ...data, door } as {
-      [Key in keyof (Data & { door: Door })]: fc.Arbitrary<(Data & { door: Door })[Key]>;
+    .record<Data & { transport: Transport }>({ ...data, transport } as {
+      [Key in keyof (Data & { transport: Transport })]: fc.Arbitrary<(Data & { transport: Transport })[Key]>;
     })
-    .map((filled): fc.AsyncCommand<Model, Real> => new Step(name, deed, filled));
+    .map((filled): fc.AsyncCommand<Model, Real> => new Step(name, apiCall, filled));
   return { weight, arbitrary };
 }
 

@@ -1,6 +1,6 @@
 import { calls } from '../model/calls.ts';
 import { requestBody } from '../testing/scene.ts';
-import type { Deed } from '../testing/transports.ts';
+import type { ApiCall } from '../testing/transports.ts';
 
 /** Builds the calls of the race tests. */
 export const make = {
@@ -17,23 +17,26 @@ export const make = {
   markRead: (id: number) => calls.markRead({ id }),
   profile: (body: Record<string, unknown>) => calls.profile(body),
   preferences: (body: Record<string, unknown>) => calls.preferences(body),
-  signup: (email: string, password: string): Deed =>
+  signup: (email: string, password: string): ApiCall =>
     auth('POST', 'signup', 'auth.signup', { body: { email, password } }),
-  login: (email: string, password: string): Deed => auth('POST', 'login', 'auth.login', { body: { email, password } }),
-  logout: (): Deed => auth('POST', 'logout', 'auth.logout', {}),
-  verify: (token: string): Deed => auth('GET', 'verify', 'auth.verify', { query: { token } }),
-  reset: (token: string, newPassword: string): Deed =>
+  login: (email: string, password: string): ApiCall =>
+    auth('POST', 'login', 'auth.login', { body: { email, password } }),
+  logout: (): ApiCall => auth('POST', 'logout', 'auth.logout', {}),
+  verify: (token: string): ApiCall => auth('GET', 'verify', 'auth.verify', { query: { token } }),
+  reset: (token: string, newPassword: string): ApiCall =>
     auth('POST', 'reset-password', 'auth.resetPassword', { body: { token, newPassword } }),
-  forgot: (email: string): Deed => auth('POST', 'forgot-password', 'auth.forgotPassword', { body: { email } }),
-  resend: (email: string): Deed => auth('POST', 'resend-verification', 'auth.resendVerification', { body: { email } }),
-  unsubscribe: (email: string): Deed => auth('GET', 'unsubscribe', 'notifications.unsubscribe', { query: { email } }),
+  forgot: (email: string): ApiCall => auth('POST', 'forgot-password', 'auth.forgotPassword', { body: { email } }),
+  resend: (email: string): ApiCall =>
+    auth('POST', 'resend-verification', 'auth.resendVerification', { body: { email } }),
+  unsubscribe: (email: string): ApiCall =>
+    auth('GET', 'unsubscribe', 'notifications.unsubscribe', { query: { email } }),
 };
 
 function auth(
-  method: Deed['method'],
+  method: ApiCall['method'],
   path: string,
-  procedure: Deed['procedure'],
-  parts: Pick<Deed, 'query' | 'body'>,
-): Deed {
+  procedure: ApiCall['procedure'],
+  parts: Pick<ApiCall, 'query' | 'body'>,
+): ApiCall {
   return { method, path: `/api/${path}`, procedure, ...parts };
 }

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import type { TestServer } from '../../support/server.ts';
 import type { Person } from '../testing/people.ts';
-import { type Answer, callAt, type Deed, doors } from '../testing/transports.ts';
+import { type Answer, type ApiCall, callAt, transports } from '../testing/transports.ts';
 
 /** The number of concurrent calls of all tests. */
 export const crowds = { races: 0, calls: 0 };
 
-type Entry = readonly [deed: Deed, who: Person | undefined];
+type Entry = readonly [apiCall: ApiCall, who: Person | undefined];
 
 /**
  * Makes calls concurrently, over the two transports in turn. @throws for a reply of 5xx, or for a refusal without its
@@ -16,7 +16,7 @@ export async function atOnce(server: TestServer, calls: readonly Entry[]): Promi
   crowds.races += 1;
   crowds.calls += calls.length;
   const answers = await Promise.all(
-    calls.map(([deed, who], n) => callAt(doors[n % 2] ?? 'REST', server.app, deed, who?.cookie)),
+    calls.map(([apiCall, who], n) => callAt(transports[n % 2] ?? 'REST', server.app, apiCall, who?.cookie)),
   );
   for (const { status, error, text } of answers) {
     expect([status < 500, text]).toEqual([true, text]);
@@ -26,11 +26,11 @@ export async function atOnce(server: TestServer, calls: readonly Entry[]): Promi
 }
 
 /** Repeats a call `count` times. */
-export const times = (count: number, deed: Deed, who?: Person): Entry[] =>
-  Array.from({ length: count }, () => [deed, who]);
+export const times = (count: number, apiCall: ApiCall, who?: Person): Entry[] =>
+  Array.from({ length: count }, () => [apiCall, who]);
 
 /** Counts replies: successes as `ok`, refusals by status and sentence. */
-export function tally(answers: readonly Answer[]): Record<string, number> {
+export function answerCounts(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, error } of answers) {
     const name = error === undefined ? 'ok' : `${status} ${error}`;

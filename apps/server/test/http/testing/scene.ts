@@ -1,10 +1,10 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import type { TestServer } from '../../support/server.ts';
 import { aPerson, type Person, someInstitutes } from './people.ts';
-import { callAt, type Deed } from './transports.ts';
+import { type ApiCall, callAt } from './transports.ts';
 
 /** A request with an offer, a chat and collaborators. */
-export interface Scene {
+export interface Setting {
   readonly owner: Person;
   /** Has a live offer on the request. */
   readonly helper: Person;
@@ -25,9 +25,9 @@ export const requestBody = {
 };
 
 /** Makes a REST call as a person. @throws if it is refused */
-export async function done(server: TestServer, person: Person, deed: Deed): Promise<Record<string, unknown>> {
-  const { status, text, body } = await callAt('REST', server.app, deed, person.cookie);
-  if (status >= 400) throw new Error(`${deed.method} ${deed.path}: ${status} ${text}`);
+export async function done(server: TestServer, person: Person, apiCall: ApiCall): Promise<Record<string, unknown>> {
+  const { status, text, body } = await callAt('REST', server.app, apiCall, person.cookie);
+  if (status >= 400) throw new Error(`${apiCall.method} ${apiCall.path}: ${status} ${text}`);
   return { ...Object(body) };
 }
 
@@ -37,18 +37,18 @@ export async function createRequest(
   details: Partial<Record<keyof typeof requestBody, unknown>> = {},
 ): Promise<number> {
   const body = { ...requestBody, ...details };
-  const deed = { method: 'POST', path: '/api/collaboration-requests', procedure: 'requests.create', body } as const;
-  return Number((await done(server, owner, deed)).id);
+  const apiCall = { method: 'POST', path: '/api/collaboration-requests', procedure: 'requests.create', body } as const;
+  return Number((await done(server, owner, apiCall)).id);
 }
 
 export async function offerHelp(server: TestServer, helper: Person, requestId: number): Promise<number> {
-  const deed = {
+  const apiCall = {
     method: 'POST',
     path: '/api/collaboration-requests/offer-help',
     procedure: 'offers.offerHelp',
     body: { requestId, message: 'I have done this before.' },
   } as const;
-  return Number((await done(server, helper, deed)).collaboration_request_response_id);
+  return Number((await done(server, helper, apiCall)).collaboration_request_response_id);
 }
 
 export async function setStatus(server: TestServer, owner: Person, id: number, statusId: number): Promise<void> {
@@ -62,7 +62,7 @@ export async function setStatus(server: TestServer, owner: Person, id: number, s
 }
 
 /** Three people, one active request of the first, an offer of the second. */
-export async function aScene(server: TestServer): Promise<Scene> {
+export async function aSetting(server: TestServer): Promise<Setting> {
   const [institute = null] = await someInstitutes(server.db, 1);
   const owner = await aPerson(server.db, { institute });
   const helper = await aPerson(server.db);
@@ -72,8 +72,8 @@ export async function aScene(server: TestServer): Promise<Scene> {
 }
 
 /** The same, successful, so that collaborators can be tracked. */
-export async function aSuccessfulScene(server: TestServer): Promise<Scene> {
-  const scene = await aScene(server);
-  await setStatus(server, scene.owner, scene.request, requestStatus.completed);
-  return scene;
+export async function aSuccessfulSetting(server: TestServer): Promise<Setting> {
+  const setting = await aSetting(server);
+  await setStatus(server, setting.owner, setting.request, requestStatus.completed);
+  return setting;
 }

@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** One call, independent of the transport. */
-export interface Deed {
+export interface ApiCall {
   readonly method: RestRow['method'];
   /** As in the table, `/api/collaboration-requests/:id`. */
   readonly path: string;
@@ -27,8 +27,8 @@ export interface Deed {
   readonly body?: unknown;
 }
 
-export type Door = 'REST' | 'tRPC';
-export const doors: readonly Door[] = ['REST', 'tRPC'];
+export type Transport = 'REST' | 'tRPC';
+export const transports: readonly Transport[] = ['REST', 'tRPC'];
 
 /** An HTTP request; `cookie` is the session's header or undefined. */
 export interface Wire {
@@ -71,7 +71,7 @@ function isMethod(method: string): method is HTTPMethods & 'GET' {
 export async function send(
   app: FastifyInstance,
   { method, url, cookie, headers, payload, from }: Wire,
-): Promise<Answer & { door: Door }> {
+): Promise<Answer & { transport: Transport }> {
   if (!isMethod(method)) throw new Error(`No method: ${method}`);
   const reply = await app.inject({
     method,
@@ -80,27 +80,29 @@ export async function send(
     ...(payload === undefined ? {} : { payload }),
     ...(from === undefined ? {} : { remoteAddress: from }),
   });
-  const door: Door = url.startsWith('/trpc') ? 'tRPC' : 'REST';
+  const transport: Transport = url.startsWith('/trpc') ? 'tRPC' : 'REST';
   const parsed = parseJson(reply.body);
   // A batch returns a list; its first refusal counts.
   const json =
-    door === 'tRPC' && Array.isArray(parsed) ? (parsed.find((one) => 'error' in Object(one)) ?? parsed[0]) : parsed;
-  const common = { status: reply.statusCode, text: reply.body, headers: { ...reply.headers }, door };
+    transport === 'tRPC' && Array.isArray(parsed)
+      ? (parsed.find((one) => 'error' in Object(one)) ?? parsed[0])
+      : parsed;
+  const common = { status: reply.statusCode, text: reply.body, headers: { ...reply.headers }, transport };
   const trpc = z.safeParse(trpcRefusal, json);
-  if (door === 'tRPC' && trpc.success) {
+  if (transport === 'tRPC' && trpc.success) {
     const { message, data } = trpc.data.error;
     return { ...common, error: message, code: data.reason, fields: data.fields, body: json };
   }
   const rest = reply.statusCode >= 400 ? z.safeParse(restRefusal, json) : undefined;
   if (rest?.success)
     return { ...common, error: rest.data.error, code: rest.data.code, fields: rest.data.fields, body: json };
-  const result = door === 'tRPC' ? z.safeParse(trpcResult, json) : undefined;
+  const result = transport === 'tRPC' ? z.safeParse(trpcResult, json) : undefined;
   const body = result?.success ? result.data.result.data : json;
   return { ...common, error: undefined, code: undefined, fields: undefined, body };
 }
 
 /** The path of a call with its parameters and query. */
-export function urlOf({ path, params = {}, query = {} }: Pick<Deed, 'path' | 'params' | 'query'>): string {
+export function urlOf({ path, params = {}, query = {} }: Pick<ApiCall, 'path' | 'params' | 'query'>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   return search === '' ? filled : `${filled}?${search}`;
@@ -134,16 +136,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Makes a call over one transport; `from` is the client's address. */
-export function callAt(door: Door, app: FastifyInstance, deed: Deed, cookie?: string, from?: string): Promise<Answer> {
-  const { method, procedure, params = {}, query = {}, body } = deed;
-  if (door === 'tRPC') {
+export function callAt(
+  transport: Transport,
+  app: FastifyInstance,
+  apiCall: ApiCall,
+  cookie?: string,
+  from?: string,
+): Promise<Answer> {
+  const { method, procedure, params = {}, query = {}, body } = apiCall;
+  if (transport === 'tRPC') {
     const input =
       isRecord(body) || body === undefined ? { ...(isRecord(body) ? body : {}), ...query, ...params } : body;
     return send(app, { ...trpcWire(procedure, input), cookie, from });
   }
   return send(app, {
     method,
-    url: urlOf(deed),
+    url: urlOf(apiCall),
     cookie,
     from,
     ...(body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
