@@ -246,11 +246,11 @@ test('an email arrives with its headers, and its text is deleted from the outbox
 test('slow emails leave room for others, up to a limit', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
-    const hands = new InFlight();
+    const inFlight = new InFlight();
     let people = 0;
     const takeWhileFree = () => {
       let taken = 0;
-      for (; hands.isFree; taken += 1) hands.take(`${people++}@example.org`);
+      for (; inFlight.isFree; taken += 1) inFlight.take(`${people++}@example.org`);
       return taken;
     };
     const taken = Array.from({ length: 6 }, () => {
@@ -259,7 +259,7 @@ test('slow emails leave room for others, up to a limit', () => {
       return count;
     });
     expect(taken).toEqual([10, 10, 10, 10, 0, 0]);
-    hands.free('7@example.org');
+    inFlight.free('7@example.org');
     expect(takeWhileFree()).toBe(1);
   } finally {
     vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../src/ops/operator.ts';
 import { aPerson } from './http/testing/people.ts';
-import { done } from './http/testing/scene.ts';
+import { done } from './http/testing/setting.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;

@@ -8,7 +8,7 @@ const firstFonts = [/brygada-1918-latin-wght-normal-[^/]*\.woff2$/, /source-sans
 /** The usual first screen: its chunk loads in parallel with the entry. */
 const firstScreen = 'features/home/welcome-page.tsx';
 /** The other screens by which strangers come in; the server names their parts with the page. */
-const doors: Readonly<Record<string, string>> = {
+const openScreens: Readonly<Record<string, string>> = {
   [paths.login]: 'features/auth/login-page.tsx',
   [paths.signup]: 'features/auth/signup-page.tsx',
   [paths.forgotPassword]: 'features/auth/forgot-page.tsx',
@@ -82,7 +82,7 @@ export function pageHead(): Plugin {
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter((name) => firstFonts.some((font) => font.test(name)));
         links = Object.fromEntries(
-          Object.entries(doors).map(([path, screen]) => [path, linksOf(bundle, screen, base)]),
+          Object.entries(openScreens).map(([path, screen]) => [path, linksOf(bundle, screen, base)]),
         );
         const scripts = chunksOf(bundle, firstScreen).map((chunk) => chunk.fileName);
         const href = (name: string) => base + name;

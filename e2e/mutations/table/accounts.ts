@@ -15,7 +15,7 @@ const resetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts
 const signupTest = testsOf('packages/api/src/features/auth/signup.test.ts');
 const routerTest = testsOf('packages/api/src/router.test.ts');
 const notificationsTest = testsOf('packages/api/src/features/notifications/notifications.test.ts');
-const togetherTest = testsOf('packages/api/src/core/batch-loader.test.ts');
+const batchLoaderTest = testsOf('packages/api/src/core/batch-loader.test.ts');
 
 const stranger = { user_id: 0, token_hash: Buffer.alloc(32), hashid: 'nobody', name: null, deletes_at: null };
 
@@ -134,6 +134,6 @@ export const accountMutations: readonly Mutation[] = [
   sessionsSql({
     name: 'sessions that are looked up together are not mixed up',
     mutants: { viewerOf: () => (viewers) => viewers[0] ?? null },
-    test: togetherTest('parallel look-ups of sessions return their own users'),
+    test: batchLoaderTest('parallel look-ups of sessions return their own users'),
   }),
 ];

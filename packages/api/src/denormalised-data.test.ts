@@ -50,7 +50,7 @@ function aWalk(seed: number, institutes: readonly number[]) {
     institute_ids: some(institutes),
   });
 
-  const deeds: (() => Promise<unknown>)[] = [
+  const actions: (() => Promise<unknown>)[] = [
     async () => {
       const owner = pick(people);
       const { id } = await owner.call.requests.create(fields());
@@ -117,7 +117,7 @@ function aWalk(seed: number, institutes: readonly number[]) {
       }),
   ];
   return {
-    step: () => pick(deeds)().catch(onlyRefused),
+    step: () => pick(actions)().catch(onlyRefused),
     counts: () => ({ requests: requests.length, chats: chats.length }),
   };
 }
@@ -156,9 +156,9 @@ async function institutesOf(): Promise<number[]> {
 
 test('denormalised data is consistent after six hundred sequential calls', async () => {
   const walk = aWalk(1, await institutesOf());
-  for (let deed = 1; deed <= 600; deed += 1) {
+  for (let action = 1; action <= 600; action += 1) {
     await walk.step();
-    if (deed % 100 === 0) await expectTruth();
+    if (action % 100 === 0) await expectTruth();
   }
   const { requests, chats } = walk.counts();
   expect(requests).toBeGreaterThan(10);
@@ -178,7 +178,7 @@ test('denormalised data is consistent after parallel calls of one user on one re
   const [owner, helper] = people;
   if (owner === undefined || helper === undefined) throw new Error('Nobody is there.');
   const { id: requestId } = await owner.call.requests.create(wholeRequest);
-  const deeds: (() => Promise<unknown>)[] = [
+  const actions: (() => Promise<unknown>)[] = [
     () => helper.call.requests.dismiss({ requestId }),
     () => helper.call.requests.undoDismiss({ requestId }),
     () => helper.call.offers.offerHelp({ requestId, message: 'Me!' }),
@@ -193,7 +193,7 @@ test('denormalised data is consistent after parallel calls of one user on one re
     () => owner.call.requests.update({ id: requestId, ...wholeRequest, technical_area_ids: [pick(areas)] }),
   ];
   for (let round = 0; round < 30; round += 1) {
-    await Promise.all(Array.from({ length: 12 }, () => pick(deeds)().catch(onlyRefused)));
+    await Promise.all(Array.from({ length: 12 }, () => pick(actions)().catch(onlyRefused)));
     expect(await feedErrors(product.db)).toEqual([]);
     expect(await offeredErrors(product.db)).toEqual([]);
     expect(await chatErrors(product.db)).toEqual([]);

@@ -5,7 +5,7 @@ import { restRows } from '../../src/rest/routes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { changing, type Subject, wires } from './authorization/calls.ts';
 import { type ApiCall, actors, apiCalls, type Cell, expected, scopes, states } from './authorization/expectation.ts';
-import { buildPopulation, type Population } from './authorization/town.ts';
+import { buildPopulation, type Population } from './authorization/population.ts';
 import { aPerson, type Person } from './testing/people.ts';
 import { digestOf, type RowWatch, watchRows } from './testing/rows.ts';
 import { isFull, report, seed } from './testing/scale.ts';

@@ -20,7 +20,7 @@ import {
 import * as z from 'zod/mini';
 import { type TestServer, testPassword } from '../support/server.ts';
 import type { Person } from './testing/people.ts';
-import { aSuccessfulSetting, requestBody, type Setting } from './testing/scene.ts';
+import { aSuccessfulSetting, requestBody, type Setting } from './testing/setting.ts';
 import type { ApiCall } from './testing/transports.ts';
 
 type Parts = Pick<ApiCall, 'params' | 'query' | 'body'>;

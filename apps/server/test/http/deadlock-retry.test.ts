@@ -8,7 +8,7 @@ import { make } from './races/calls.ts';
 import { aPerson, type Person } from './testing/people.ts';
 import { type RowWatch, tablesOf, watchRows } from './testing/rows.ts';
 import { isFull, report, seed } from './testing/scale.ts';
-import { aSetting, aSuccessfulSetting, type Setting } from './testing/scene.ts';
+import { aSetting, aSuccessfulSetting, type Setting } from './testing/setting.ts';
 import { type ApiCall, callAt } from './testing/transports.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestServer, testPassword } from '../support/server.ts';
 import { aPerson, type Person } from './testing/people.ts';
-import { createRequest, requestBody } from './testing/scene.ts';
+import { createRequest, requestBody } from './testing/setting.ts';
 import { type ApiCall, callAt, send, transports } from './testing/transports.ts';
 
 let server: TestServer;

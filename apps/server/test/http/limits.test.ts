@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 import { aPerson, type Person, someInstitutes } from './testing/people.ts';
 import { report } from './testing/scale.ts';
-import { createRequest, done, offerHelp, requestBody } from './testing/scene.ts';
+import { createRequest, done, offerHelp, requestBody } from './testing/setting.ts';
 import { emailsOnly, everyKind, type Kind, lengthOf, stored, textOf } from './testing/texts.ts';
 import { type Answer, type ApiCall, callAt, threadCpu, transports } from './testing/transports.ts';
 

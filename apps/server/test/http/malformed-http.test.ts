@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
+import { buildWorld, type World } from './fuzz/environment.ts';
 import { oddities } from './fuzz/malformed-http.ts';
 import { isProper, thrown } from './fuzz/run.ts';
-import { buildWorld, type World } from './fuzz/world.ts';
 import { type RowWatch, watchRows } from './testing/rows.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 import { send, threadCpu } from './testing/transports.ts';

@@ -1,7 +1,7 @@
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { aSetting, type Setting } from './testing/scene.ts';
+import { aSetting, type Setting } from './testing/setting.ts';
 import { type ApiCall, callAt, transports } from './testing/transports.ts';
 
 let server: TestServer;

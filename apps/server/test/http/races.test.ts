@@ -9,7 +9,7 @@ import { make } from './races/calls.ts';
 import { answerCounts, atOnce, crowds, shuffled, times } from './races/concurrently.ts';
 import { aPerson, type Person } from './testing/people.ts';
 import { portion, report, seed } from './testing/scale.ts';
-import { aSetting, aSuccessfulSetting, createRequest, done } from './testing/scene.ts';
+import { aSetting, aSuccessfulSetting, createRequest, done } from './testing/setting.ts';
 import { type ApiCall, callAt, send } from './testing/transports.ts';
 
 let server: TestServer;

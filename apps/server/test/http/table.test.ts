@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { callerOf, cases } from './cases.ts';
 import { additionalRoutes, documentedRoutes, servedByTheHost } from './documented-routes.ts';
 import { report } from './testing/scale.ts';
-import { aSetting } from './testing/scene.ts';
+import { aSetting } from './testing/setting.ts';
 import { type ApiCall, callAt, transports } from './testing/transports.ts';
 
 let server: TestServer;

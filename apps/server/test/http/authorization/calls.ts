@@ -1,4 +1,4 @@
-import { requestBody } from '../testing/scene.ts';
+import { requestBody } from '../testing/setting.ts';
 import type { ApiCall as Wire } from '../testing/transports.ts';
 import type { ApiCall, Cell } from './expectation.ts';
 

@@ -1,4 +1,4 @@
-import { requestBody } from '../testing/scene.ts';
+import { requestBody } from '../testing/setting.ts';
 import type { ApiCall } from '../testing/transports.ts';
 
 /** A call below `/api`. */

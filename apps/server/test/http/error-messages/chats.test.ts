@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testPassword } from '../../support/server.ts';
-import { aSetting, aSuccessfulSetting, done, setStatus } from '../testing/scene.ts';
+import { aSetting, aSuccessfulSetting, done, setStatus } from '../testing/setting.ts';
 import { type Answer, type ApiCall, callAt } from '../testing/transports.ts';
 import { api, chat, login, malformed, profile, reset, signup, track } from './calls.ts';
 import { aPopulation } from './said.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aSetting, createRequest, setStatus } from '../testing/scene.ts';
+import { aSetting, createRequest, setStatus } from '../testing/setting.ts';
 import { type ApiCall, callAt, transports } from '../testing/transports.ts';
 import { api, create, dismiss, edit, offer, status } from './calls.ts';
 import { aPopulation } from './said.ts';

@@ -3,12 +3,12 @@ import { reportReasons } from '@exchange/contract/safety';
 import fc from 'fast-check';
 import { testPassword } from '../../support/server.ts';
 import type { Person } from '../testing/people.ts';
-import { createRequest, done, requestBody } from '../testing/scene.ts';
+import { createRequest, done, requestBody } from '../testing/setting.ts';
 import type { Answer, ApiCall } from '../testing/transports.ts';
+import { lastMessageOf, readProfile, readRequest, undoOffer, type World } from './environment.ts';
 import type { Judge, Verdict } from './oracles.ts';
 import * as is from './oracles.ts';
 import { absent, textAbout } from './values.ts';
-import { lastMessageOf, readProfile, readRequest, undoOffer, type World } from './world.ts';
 
 /** One field of one call. */
 export interface Field {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { restRows } from '../../../src/rest/routes.ts';
 import type { Wire } from '../testing/transports.ts';
-import type { World } from './world.ts';
+import type { World } from './environment.ts';
 
 /**
  * Malformed requests: invalid JSON, other content types, unusual paths, queries, cookies and tRPC inputs. Each has its

@@ -1,5 +1,5 @@
 import { calls } from '../model/calls.ts';
-import { requestBody } from '../testing/scene.ts';
+import { requestBody } from '../testing/setting.ts';
 import type { ApiCall } from '../testing/transports.ts';
 
 /** Builds the calls of the race tests. */

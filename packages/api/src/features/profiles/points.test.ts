@@ -18,7 +18,7 @@ test('points match the recorded actions after every sequence of actions', async 
   /** Who has a live offer, and who tracked whom, each once. */
   const live = new Set<string>();
   const tracked = new Map<string, readonly [owner: Person, person: Person]>();
-  const deeds: Record<string, () => Promise<void>> = {
+  const actions: Record<string, () => Promise<void>> = {
     async request() {
       const owner = pick(people);
       requests.push({ id: await aRequest(owner), owner });
@@ -57,9 +57,9 @@ test('points match the recorded actions after every sequence of actions', async 
       await owner.call.requests.delete({ id }).catch(() => undefined);
     },
   };
-  for (let times = 0; times < 6; times += 1) await deeds.request?.();
+  for (let times = 0; times < 6; times += 1) await actions.request?.();
   const names = ['request', 'offer', 'offer', 'offer', 'undo', 'status', 'status', 'track', 'track'];
-  for (let step = 0; step < 250; step += 1) await deeds[below(25) === 0 ? 'delete' : pick(names)]?.();
+  for (let step = 0; step < 250; step += 1) await actions[below(25) === 0 ? 'delete' : pick(names)]?.();
 
   expect(live.size).toBeGreaterThan(5);
   expect(tracked.size).toBeGreaterThan(5);

@@ -31,7 +31,7 @@ async function aWorld(): Promise<World> {
 }
 
 /** Everything Bob can do that has to do with Ada, and what he reads afterwards. */
-const deeds: Record<string, (world: World) => Promise<unknown>> = {
+const actions: Record<string, (world: World) => Promise<unknown>> = {
   'writes as helper': ({ bob, asHelper }) => bob.call.chats.send({ id: asHelper, message: 'Hello?' }),
   'writes as owner': ({ bob, asOwner }) => bob.call.chats.send({ id: asOwner, message: 'Hello?' }),
   'writes twice under one id': async ({ bob, asHelper }) => {
@@ -69,8 +69,8 @@ const deeds: Record<string, (world: World) => Promise<unknown>> = {
 };
 
 /** What was said, without what differs between any two worlds: times and random names. */
-async function saidIn(world: World, deed: (world: World) => Promise<unknown>): Promise<string> {
-  const said = await deed(world).catch((error: Error) => ({ refused: error.message, ...error }));
+async function saidIn(world: World, action: (world: World) => Promise<unknown>): Promise<string> {
+  const said = await action(world).catch((error: Error) => ({ refused: error.message, ...error }));
   return JSON.stringify(said)
     .replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, 'TIME')
     .replaceAll(world.ada.hashid, 'ADA')
@@ -98,9 +98,9 @@ test('both test environments differ in the block only', () => {
   expect(blocked).toMatchObject(ids);
 });
 
-for (const [name, deed] of Object.entries(deeds))
+for (const [name, action] of Object.entries(actions))
   test(`a blocked person ${name}, and cannot tell`, async () => {
-    expect(await saidIn(blocked, deed)).toBe(await saidIn(open, deed));
+    expect(await saidIn(blocked, action)).toBe(await saidIn(open, action));
     expect(toldBob(blocked)).toEqual(toldBob(open));
   });
 

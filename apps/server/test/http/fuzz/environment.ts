@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestServer } from '../../support/server.ts';
 import { make } from '../races/calls.ts';
 import { aPerson, type Person, someInstitutes } from '../testing/people.ts';
-import { createRequest, done, offerHelp, setStatus } from '../testing/scene.ts';
+import { createRequest, done, offerHelp, setStatus } from '../testing/setting.ts';
 
 /** The data of the fuzz tests: one of everything, and the existing ids. */
 export interface World {

@@ -1,7 +1,7 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { type TestServer, testPassword } from '../../support/server.ts';
 import { aPerson, type Person, someInstitutes } from '../testing/people.ts';
-import { createRequest, done, offerHelp, setStatus } from '../testing/scene.ts';
+import { createRequest, done, offerHelp, setStatus } from '../testing/setting.ts';
 import { type Subject, wires } from './calls.ts';
 import type { Actor, Cell } from './expectation.ts';
 
