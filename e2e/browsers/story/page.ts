@@ -160,6 +160,16 @@ export class Page {
     }
   }
 
+  /** Waits until the page is drawn as it stays: fonts loaded, animations over, and a frame painted. */
+  async settle(): Promise<void> {
+    await this.run(async () => {
+      const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity;
+      const animations = document.getAnimations().filter(ends);
+      await Promise.allSettled([document.fonts.ready, ...animations.map(({ finished }) => finished)]);
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, null);
+  }
+
   /** Whether the browser saves a file of this name; `true` where the driver cannot tell. */
   async isSaved(name: string): Promise<boolean> {
     for (const end = Date.now() + WITHIN_MS; ; await new Promise((resolve) => setTimeout(resolve, STEP_MS))) {

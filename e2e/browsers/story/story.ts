@@ -60,6 +60,7 @@ export class Story {
     const engine = this.options.driver.name.split(' ')[0];
     const words = `${engine} ${name}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
     const file = `${words.slice(0, 100)}.png`;
+    await this.page.settle().catch(() => undefined);
     await this.options.driver.picture(`${this.options.folder}${file}`);
     return file;
   }
