@@ -111,6 +111,10 @@ test('Cancel restores what was saved, and leaving asks first', async ({ open, pe
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL('/chats');
+  await page.getByRole('link', { name: 'My Profile' }).first().click();
+  await expect(field(page, 'Name'), 'the tab has kept the changes, as the question said').toHaveValue('Somebody Else');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
 });
 
 test('a save that fails keeps everything', async ({ open, person }) => {

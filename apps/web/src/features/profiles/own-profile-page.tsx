@@ -1,5 +1,4 @@
 import './profile.css';
-import { paths } from '@exchange/contract/paths';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../lib/draft.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -9,7 +8,6 @@ import { PreferencesCard } from './preferences-card.tsx';
 import { type ProfileField, type ProfileForm, parseProfileDraft, toProfileForm } from './profile-form.logic.ts';
 import { ProfileEdit } from './profile-form.tsx';
 import { ProfileLoadError, ProfileSkeleton } from './profile-states.tsx';
-import { useDiscardOnLeave } from './use-discard.ts';
 import { usePreferencesDraft } from './use-preferences.ts';
 
 const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
@@ -36,7 +34,6 @@ export default function OwnProfilePage() {
     clearChoice();
   };
   useTitle(titles[mode]);
-  useDiscardOnLeave(paths.ownProfile, clear);
   useEffect(() => {
     if (mode !== 'view' || opener.current === null) return;
     document.getElementById(opener.current)?.focus();
