@@ -1,3 +1,4 @@
+import { eventsPath, streams } from '@exchange/contract/events';
 import { timings } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import type { Page } from '@playwright/test';
@@ -50,4 +51,25 @@ test('an offer and messages reach the other one’s open screen without waiting 
     await writer.keyboard.press('Enter');
     await expect(reader.getByRole('log').getByText(words)).toBeVisible(atOnce);
   }
+});
+
+test('a visible tab takes the event stream over from one that the system has frozen', async ({ open, person }) => {
+  const [ada, bob] = [await person({ name: 'Ada' }), await person({ name: 'Bob' })];
+  const requestId = await ask(ada);
+  const first = await open(ada, '/chats');
+  await expect(first.getByText('No chats yet')).toBeVisible();
+  const second = await first.context().newPage();
+  await second.clock.install();
+  await second.goto(pathTo.chats('my-requests'));
+  await expect(second.getByText('No chats yet')).toBeVisible();
+  const devtools = await first.context().newCDPSession(first);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const stream = second.waitForRequest((request) => request.url().endsWith(eventsPath));
+  await second.clock.fastForward(3 * streams.heartbeatMs);
+  await stream;
+  await bob.call('POST', '/api/collaboration-requests/offer-help', { requestId, message: 'Yes, here.' });
+  await expect(second.getByRole('link', { name: 'Is anybody there?' })).toBeVisible(atOnce);
+
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(first.getByRole('link', { name: 'Is anybody there?' }), 'it follows now').toBeVisible();
 });

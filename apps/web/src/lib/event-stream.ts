@@ -11,7 +11,7 @@ const retryMs = { min: 5_000, jitter: 10_000 };
 const silenceMs = 2 * streams.heartbeatMs + 5_000;
 
 /** The one connection to the server. It reconnects after every break, and reports both. */
-function connect(onEvent: Listener, signal: AbortSignal): void {
+function connect(onEvent: Listener, signal: AbortSignal, onHeartbeat?: () => void): void {
   let source: EventSource | undefined;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +33,10 @@ function connect(onEvent: Listener, signal: AbortSignal): void {
   function open(): void {
     source = new EventSource(eventsPath);
     onActivity();
-    source.addEventListener(heartbeatEvent, onActivity);
+    source.addEventListener(heartbeatEvent, () => {
+      onActivity();
+      onHeartbeat?.();
+    });
     source.addEventListener('message', ({ data }) => {
       onActivity();
       const event = readStreamEvent(String(data));
@@ -54,8 +57,9 @@ function connect(onEvent: Listener, signal: AbortSignal): void {
 
 /**
  * Passes the events of the logged-in user to `onEvent` until `signal` aborts. Browsers allow six connections to a host,
- * so the tab that holds a lock keeps the stream and forwards events to the others; when it closes, the next tab takes
- * over. Without locks or channels each tab has a stream of its own.
+ * so the tab that holds a lock keeps the stream and forwards events and heartbeats to the others. When it closes, the next
+ * tab takes over; when it is silent, because the system froze it, a visible tab takes the lock away from it. Without locks
+ * or channels each tab has a stream of its own.
  */
 export function subscribeToEvents(onEvent: Listener, signal: AbortSignal): void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
@@ -65,7 +69,51 @@ export function subscribeToEvents(onEvent: Listener, signal: AbortSignal): void 
   const channel = new BroadcastChannel(channelName);
   let lastStatus: StreamEvent = { kind: 'live', live: false };
   let isLeader = false;
+  let isQueued = false;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const expectLeader = () => {
+    clearTimeout(silenceTimer);
+    if (isLeader || signal.aborted) return;
+    silenceTimer = setTimeout(() => {
+      if (document.visibilityState === 'visible') lead({ steal: true });
+      else expectLeader();
+    }, silenceMs);
+  };
+  const lead = (options: LockOptions) => {
+    const turn = new AbortController();
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        isLeader = true;
+        if (!options.steal) isQueued = false;
+        clearTimeout(silenceTimer);
+        const forward: Listener = (event) => {
+          if (turn.signal.aborted) return;
+          if (event.kind === 'live') lastStatus = event;
+          channel.postMessage(JSON.stringify(event));
+          onEvent(event);
+        };
+        connect(forward, turn.signal, () => channel.postMessage(heartbeatEvent));
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    const endTurn = () => {
+      turn.abort();
+      isLeader = false;
+      queue();
+      expectLeader();
+    };
+    signal.addEventListener('abort', () => turn.abort(), { once: true });
+    // The request fails when the lock is taken away, and at logout.
+    void navigator.locks.request(channelName, options, hold).then(endTurn, endTurn);
+  };
+  const queue = () => {
+    if (isQueued || signal.aborted) return;
+    isQueued = true;
+    lead({ signal });
+  };
+
   channel.addEventListener('message', ({ data }) => {
+    expectLeader();
     if (data === sync) {
       if (isLeader) channel.postMessage(JSON.stringify(lastStatus));
       return;
@@ -74,19 +122,14 @@ export function subscribeToEvents(onEvent: Listener, signal: AbortSignal): void 
     if (event !== undefined && !isLeader) onEvent(event);
   });
   channel.postMessage(sync);
-  signal.addEventListener('abort', () => channel.close(), { once: true });
-  const lead = () =>
-    new Promise<void>((resolve) => {
-      isLeader = true;
-      const passOn: Listener = (event) => {
-        if (signal.aborted) return;
-        if (event.kind === 'live') lastStatus = event;
-        channel.postMessage(JSON.stringify(event));
-        onEvent(event);
-      };
-      connect(passOn, signal);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-  // Aborting the wait for the lock at logout is no failure.
-  navigator.locks.request(channelName, { signal }, lead).catch(() => undefined);
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(silenceTimer);
+      channel.close();
+    },
+    { once: true },
+  );
+  queue();
+  expectLeader();
 }
