@@ -83,7 +83,7 @@ export const toldElsewhere: readonly Told[] = [
   {
     name: 'F19 text of every kind',
     file: 'apps/server/test/http/bad-input.test.ts',
-    test: 'no input makes it fail',
+    test: 'no input causes an internal error',
   },
   {
     name: 'F27 browser offline while sending',
