@@ -1,4 +1,5 @@
 import type { ChatSummary } from '@exchange/contract/chats';
+import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { describe, expect, test } from 'vitest';
 import { backTab, chatIdOf, chatNote, previewOf, tabOf } from './chats.logic.ts';
@@ -65,6 +66,12 @@ describe('previewOf', () => {
   test('the preview says who wrote the last message', () => {
     expect(previewOf(aChat())).toEqual({ own: false, text: 'Thursday works for me.' });
     expect(previewOf(aChat({ last_message_sender_id: 1 }))).toEqual({ own: true, text: 'Thursday works for me.' });
+  });
+
+  test('a preview that fills its limit ends with an ellipsis', () => {
+    const cut = 'ä'.repeat(limits.chatPreview);
+    expect(previewOf(aChat({ last_message_preview: cut }))?.text).toBe(`${cut}…`);
+    expect(previewOf(aChat({ last_message_preview: cut.slice(1) }))?.text).toBe(cut.slice(1));
   });
 
   test('a chat without messages has no preview', () => {
