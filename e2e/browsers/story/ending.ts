@@ -15,6 +15,11 @@ function sideways(): string[] {
   return [...wider, ...parts];
 }
 
+/** Inside the page: the path of a screen that only a logged-in user sees, else `null`. */
+function privateScreen(): string | null {
+  return /My Offers|Logout/.test(document.body.innerText) ? location.pathname : null;
+}
+
 /** What holds for all screens, and what is left when one goes. */
 export async function tellEnding(story: Story, ada: Person, chat: number): Promise<void> {
   const { page } = story;
@@ -72,7 +77,9 @@ export async function tellEnding(story: Story, ada: Person, chat: number): Promi
       await page.until(() => document.readyState === 'complete' && document.querySelector('h1') !== null, null);
       // What is shown for less than a moment counts too, so the screen is asked several times.
       for (let look = 0; look < 6; look += 1) {
-        if (/My Offers|Logout/.test(await page.text())) shown.add(await page.run(() => location.pathname, null));
+        // A page that is just being replaced cannot answer.
+        const screen = await page.run(privateScreen, null).catch(() => null);
+        if (screen !== null) shown.add(screen);
         await new Promise((resolve) => setTimeout(resolve, 80));
       }
     }
