@@ -17,7 +17,7 @@ function sideways(): string[] {
 
 /** Inside the page: the path of a screen that only a logged-in user sees, else `null`. */
 function privateScreen(): string | null {
-  return /My Offers|Logout/.test(document.body.innerText) ? location.pathname : null;
+  return /My Offers|Logout/.test(document.body.textContent) ? location.pathname : null;
 }
 
 /** What holds for all screens, and what is left when one goes. */
