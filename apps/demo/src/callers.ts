@@ -1,11 +1,11 @@
-import { createCaller, createHasher, type Services, type Viewer, type Visitor } from '@exchange/api';
+import { type ClientSession, createCaller, createHasher, type Services, type Viewer } from '@exchange/api';
 import type { Db } from '@exchange/db';
 
 export type Caller = ReturnType<typeof createCaller>;
 
 const ignore = () => undefined;
 
-const noBrowser: Visitor = {
+const noBrowser: ClientSession = {
   address: '127.0.0.1',
   userAgent: undefined,
   sessionToken: undefined,

@@ -5,7 +5,7 @@ const lockoutSql = mutationsOf(() => import('@exchange/api/features/auth/lockout
 const lockoutRules = mutationsOf(() => import('@exchange/api/features/auth/lockout.rules'));
 const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
 const knownBrowserRules = mutationsOf(() => import('@exchange/api/features/auth/known-browser.rules'));
-const addressKey = mutationsOf(() => import('@exchange/api/core/ip-key'));
+const ipKey = mutationsOf(() => import('@exchange/api/core/ip-key'));
 const passwordTriesSql = mutationsOf(() => import('@exchange/api/features/account/password-attempts.sql'));
 const authRules = mutationsOf(() => import('@exchange/api/features/auth/auth.rules'));
 const accountsSql = mutationsOf(() => import('@exchange/api/features/auth/accounts.sql'));
@@ -79,7 +79,7 @@ export const lockoutMutations: readonly Mutation[] = [
     },
     test: lockoutTest('a browser is no longer known after a reset of the password'),
   }),
-  addressKey({
+  ipKey({
     name: 'an IPv6 /64 is one address',
     mutants: { ipKey: (original) => (address) => (isIPv6(address) ? address : original(address)) },
     test: addressKeyTest('the key of an IP address'),

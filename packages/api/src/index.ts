@@ -1,16 +1,16 @@
 /** The product: tRPC routers, rules and SQL, by feature. Knows no Fastify and no browser. */
 
 export type { CallDocs, FieldDoc } from './core/api-docs.ts';
-export type { ClientSession as Visitor, Context, Log, Services, Settings, Viewer } from './core/context.ts';
+export type { ClientSession, Context, Log, Services, Settings, Viewer } from './core/context.ts';
 export { toRefusal } from './core/error-mapping.ts';
 export { createHasher, type Hasher } from './core/hasher.ts';
-export { ipKey as addressKey } from './core/ip-key.ts';
-export { requireQuota as requireAllowance } from './core/quotas.ts';
+export { ipKey } from './core/ip-key.ts';
+export { requireQuota } from './core/quotas.ts';
 export { Refusal, refusalShape } from './core/refusal.ts';
 export type { ChangeEvent } from './core/transaction.ts';
 export type { ProcedureMeta } from './core/trpc.ts';
 export { exportAccount } from './features/account/export.rules.ts';
-export { liftLockout as unblock } from './features/auth/lift-lockout.rules.ts';
+export { liftLockout } from './features/auth/lift-lockout.rules.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { closeReport, findReport, listOpenReports, type Report } from './features/safety/report.sql.ts';
 export { jobs } from './jobs.ts';

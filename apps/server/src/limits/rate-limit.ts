@@ -1,4 +1,4 @@
-import { addressKey, Refusal, requireAllowance, type Services } from '@exchange/api';
+import { ipKey, Refusal, requireQuota, type Services } from '@exchange/api';
 import { rates } from '@exchange/contract/limits';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -42,7 +42,7 @@ export function changesKey({ viewer }: FastifyRequest): string {
 
 /** The key that counts the calls from one address. */
 export function callerKey(req: FastifyRequest): string {
-  return `address ${addressKey(clientIp(req))}`;
+  return `address ${ipKey(clientIp(req))}`;
 }
 
 /**
@@ -65,6 +65,6 @@ export async function limitRates(app: FastifyInstance, { db, settings }: Service
     await (viewer === null ? ofAddress : ofMember)(req, Math.max(1, called.length));
     if (viewer !== null) await ofChanges(req, countChanges(called));
     const caller = { settings, viewer, clientSession: { address: clientIp(req) } };
-    for (const procedure of new Set(called)) await requireAllowance(db, caller, procedure);
+    for (const procedure of new Set(called)) await requireQuota(db, caller, procedure);
   });
 }

@@ -1,4 +1,4 @@
-import { unblock } from '@exchange/api';
+import { liftLockout } from '@exchange/api';
 import { connect, type Db } from '@exchange/db';
 import { reportsCommand } from './operator-reports.ts';
 
@@ -10,11 +10,9 @@ const usage = [
 ];
 
 async function unblockCommand(db: Db, [subject = '', ...more]: readonly string[]): Promise<string[] | undefined> {
-  const unblocked = more.length > 0 ? undefined : await unblock(db, subject.trim());
-  if (unblocked?.length === 0) return ['No login to this account failed lately.'];
-  return unblocked?.map(
-    ({ address, wasLockedOut: wasBlocked }) => `${address}: ${wasBlocked ? 'unblocked' : 'was not blocked'}`,
-  );
+  const lifted = more.length > 0 ? undefined : await liftLockout(db, subject.trim());
+  if (lifted?.length === 0) return ['No login to this account failed lately.'];
+  return lifted?.map(({ address, wasLockedOut }) => `${address}: ${wasLockedOut ? 'unblocked' : 'was not blocked'}`);
 }
 
 /** @returns the lines to print, or nothing for an unknown command */

@@ -106,17 +106,17 @@ function subjectOf({ per }: Quota, { settings, viewer, clientSession }: Caller):
 }
 
 /** Counts one use of a quota. @throws the refusal of the quota, with the seconds until it is available again */
-export async function consumeQuota(tx: Tx, caller: Caller, allowance: Quota | undefined): Promise<void> {
-  const subject = allowance && subjectOf(allowance, caller);
-  if (allowance === undefined || subject === undefined || (await insertUse(tx, allowance, subject))) return;
-  refuse(allowance.refusal, { retryAfter: (await findSecondsUntilAvailable(tx, allowance, subject)) ?? 1 });
+export async function consumeQuota(tx: Tx, caller: Caller, quota: Quota | undefined): Promise<void> {
+  const subject = quota && subjectOf(quota, caller);
+  if (quota === undefined || subject === undefined || (await insertUse(tx, quota, subject))) return;
+  refuse(quota.refusal, { retryAfter: (await findSecondsUntilAvailable(tx, quota, subject)) ?? 1 });
 }
 
 /** Refuses where a quota is exhausted, without counting a use. @throws as `consumeQuota` does */
 export async function requireQuota(db: Db, caller: Caller, procedure: string): Promise<void> {
-  const allowance = quotas.get(procedure);
-  const subject = allowance && subjectOf(allowance, caller);
-  if (allowance === undefined || subject === undefined) return;
-  const wait = await findSecondsUntilAvailable(db, allowance, subject);
-  if (wait !== undefined) refuse(allowance.refusal, { retryAfter: wait });
+  const quota = quotas.get(procedure);
+  const subject = quota && subjectOf(quota, caller);
+  if (quota === undefined || subject === undefined) return;
+  const wait = await findSecondsUntilAvailable(db, quota, subject);
+  if (wait !== undefined) refuse(quota.refusal, { retryAfter: wait });
 }

@@ -24,14 +24,14 @@ export async function liftLockout(db: Db, subject: string): Promise<LiftedLockou
   const isAddress = isIP(subject) !== 0;
   if (!isAddress && !isEmail(subject)) return undefined;
   const addresses = isAddress ? [ipKey(subject)] : await listAddressesAttempting(db, emailKey(subject));
-  const unblocked: LiftedLockout[] = [];
+  const lifted: LiftedLockout[] = [];
   for (const address of addresses) {
     const wasLockedOut = await inTransaction(db, async (tx) => {
       await lockAddress(tx, address);
       await deleteUses(tx, address);
       return deleteLockout(tx, address);
     });
-    unblocked.push({ address, wasLockedOut: wasLockedOut });
+    lifted.push({ address, wasLockedOut });
   }
-  return unblocked;
+  return lifted;
 }
