@@ -7,7 +7,7 @@ import { freePort } from './ports.ts';
 import { codeDir } from './temp-dirs.ts';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
-const nudge = new URL('nudge.mjs', import.meta.url).href;
+const nudge = new URL('inject.mjs', import.meta.url).href;
 
 /** How a process ended. */
 interface Exit {
