@@ -14,7 +14,7 @@ export interface Running {
 
 const programs = {
   product: fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url)),
-  floor: fileURLToPath(new URL('floor.ts', import.meta.url)),
+  floor: fileURLToPath(new URL('baseline.ts', import.meta.url)),
 };
 
 async function freePort(): Promise<number> {
