@@ -17,9 +17,9 @@ beforeEach(() => db.deleteFrom('rate_counter').execute());
 
 /** A clock that stands still. */
 const still = () => 0;
-const addMany = (answerCounts: SharedCounter, key: string, limit: number, times: number) => {
-  for (let time = 1; time < times; time += 1) answerCounts.add(key, limit);
-  return answerCounts.add(key, limit).current;
+const addMany = (counter: SharedCounter, key: string, limit: number, times: number) => {
+  for (let time = 1; time < times; time += 1) counter.add(key, limit);
+  return counter.add(key, limit).current;
 };
 const stored = () => db.selectFrom('rate_counter').select(['key', 'calls']).orderBy('key').execute();
 
@@ -31,9 +31,9 @@ test('two servers share one count, and each sees its own calls at once', async (
   await startOfAMinute();
   const [one, other] = [new SharedCounter(db, still), new SharedCounter(db, still)];
   // Both read the database's clock first.
-  for (const answerCounts of [one, other]) {
-    addMany(answerCounts, 'clock', 1, 1);
-    await answerCounts.share();
+  for (const counter of [one, other]) {
+    addMany(counter, 'clock', 1, 1);
+    await counter.share();
   }
   expect(addMany(one, 'ada', 100, 40)).toBe(40);
   expect(addMany(other, 'ada', 100, 30)).toBe(30);
@@ -47,31 +47,31 @@ test('two servers share one count, and each sees its own calls at once', async (
 });
 
 test('calls below a tenth of the limit cause no write, and those above it one', async () => {
-  const answerCounts = new SharedCounter(db, still);
-  addMany(answerCounts, 'quiet', 100, 9);
-  addMany(answerCounts, 'busy', 100, 10);
-  await answerCounts.share();
-  await answerCounts.share();
+  const counter = new SharedCounter(db, still);
+  addMany(counter, 'quiet', 100, 9);
+  addMany(counter, 'busy', 100, 10);
+  await counter.share();
+  await counter.share();
   expect(await stored()).toEqual([{ key: 'busy', calls: 10 }]);
 });
 
 test('the count starts again after a minute', () => {
   let now = 0;
-  const answerCounts = new SharedCounter(db, () => now);
-  const first = answerCounts.add('ada', 10);
+  const counter = new SharedCounter(db, () => now);
+  const first = counter.add('ada', 10);
   expect(first.current).toBe(1);
   expect(first.ttl).toBeGreaterThan(0);
   expect(first.ttl).toBeLessThanOrEqual(60_000);
-  expect(answerCounts.add('ada', 10).current).toBe(2);
+  expect(counter.add('ada', 10).current).toBe(2);
   now += 60_000;
-  expect(answerCounts.add('ada', 10).current).toBe(1);
+  expect(counter.add('ada', 10).current).toBe(1);
 });
 
 test('counting goes on while the database is down, and the calls are shared later', async () => {
   const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
-  const answerCounts = new SharedCounter(away, still);
-  addMany(answerCounts, 'ada', 10, 5);
-  await answerCounts.share();
-  expect(answerCounts.add('ada', 10).current).toBe(6);
+  const counter = new SharedCounter(away, still);
+  addMany(counter, 'ada', 10, 5);
+  await counter.share();
+  expect(counter.add('ada', 10).current).toBe(6);
   await away.destroy();
 });

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const callLimits = mutationsOf(() => import('@exchange/server/limits/rate-limit'));
-const answerCounts = mutationsOf(() => import('@exchange/api/core/rate-counter.sql'));
-const allowanceSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
-const allowances = mutationsOf(() => import('@exchange/api/core/quotas'));
+const rateCounterSql = mutationsOf(() => import('@exchange/api/core/rate-counter.sql'));
+const quotasSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
+const quotas = mutationsOf(() => import('@exchange/api/core/quotas'));
 const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
 const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collaborators/collaborators.sql'));
 const hasher = mutationsOf(() => import('@exchange/api/core/hasher'));
 const text = mutationsOf(() => import('@exchange/contract/text'));
 
 const callsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
-const answerCountsTest = testsOf('apps/server/test/shared-counter.test.ts');
+const sharedCounterTest = testsOf('apps/server/test/shared-counter.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 const passwordResetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
 const collaboratorsTest = testsOf('packages/api/src/features/collaborators/collaborators.test.ts');
@@ -54,7 +54,7 @@ export const limitMutations: readonly Mutation[] = [
     },
     test: callsTest(changesPerMinute),
   }),
-  answerCounts({
+  rateCounterSql({
     name: 'servers share what they count',
     mutants: {
       addToCounters: (original) => async (db, minute, told) => {
@@ -62,36 +62,36 @@ export const limitMutations: readonly Mutation[] = [
         return { ...answer, sums: told.map(({ calls }) => calls) };
       },
     },
-    test: answerCountsTest('two servers share one count, and each sees its own calls at once'),
+    test: sharedCounterTest('two servers share one count, and each sees its own calls at once'),
   }),
-  allowanceSql({
-    name: 'an allowance is counted exactly, also in a burst',
+  quotasSql({
+    name: 'a quota is counted exactly, also in a burst',
     mutants: {
-      insertUse: (original) => (tx, allowance, subject) => original(tx, { ...allowance, limit: countless }, subject),
+      insertUse: (original) => (tx, quota, subject) => original(tx, { ...quota, limit: countless }, subject),
     },
     test: callsTest(burst),
   }),
-  allowances({
-    name: 'a used-up allowance is refused before the body is read',
+  quotas({
+    name: 'a used-up quota is refused before the body is read',
     mutants: { requireQuota: () => async () => {} },
     test: callsTest('429 comes after 401, and before size, type and content are checked'),
   }),
-  allowances({
-    name: 'a call uses its allowance',
+  quotas({
+    name: 'a call uses its quota',
     mutants: { consumeQuota: () => async () => {} },
     test: callsTest(burst),
   }),
-  allowances({
+  quotas({
     name: 'the sign-ups from an address in an hour are limited',
     mutants: { signupQuota: (original) => ({ ...original, uses: countless }) },
     test: callsTest('an address has a quota of $name, which does not limit others'),
   }),
-  allowances({
+  quotas({
     name: 'the reports of a person in a day are limited',
     mutants: { reportQuota: (original) => ({ ...original, uses: countless }) },
     test: reportsTest('the number of reports a day is limited'),
   }),
-  allowances({
+  quotas({
     name: 'the profiles that a person reads in a day are limited',
     mutants: { profileViewQuota: (original) => ({ ...original, uses: countless }) },
     test: callsTest('a person reads a limited number of different profiles a day, each any number of times'),
