@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connect } from './connection.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
@@ -17,6 +17,21 @@ async function settingsOf(options: { statementTimeoutMs?: number }): Promise<unk
   await db.destroy();
   return rows[0];
 }
+
+test('a statement has the same name in every process, and every statement its own', async () => {
+  const namesIn = async (process: { connect: typeof connect }, numbers: readonly number[]) => {
+    const db = process.connect({ url: database.url, max: 1 });
+    for (const number of numbers) await sql`select ${number}::int as ${sql.ref(`column_${number}`)}`.execute(db);
+    const { rows } = await sql<{ name: string; statement: string }>`
+      select name, statement from pg_prepared_statements order by statement`.execute(db);
+    await db.destroy();
+    return rows;
+  };
+  const names = await namesIn({ connect }, [1, 2]);
+  expect(new Set(names.map(({ name }) => name)).size).toBe(2);
+  vi.resetModules();
+  expect(await namesIn(await import('./connection.ts'), [2, 1])).toEqual(names);
+});
 
 test('a connection sets its limits and time zone over those of the role', async () => {
   const name = new URL(database.url).pathname.slice(1);

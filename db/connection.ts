@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
@@ -33,10 +34,14 @@ export const valueTypes: pg.CustomTypesConfig = {
 const maxStatementNames = 2000;
 const statementNames = new Map<string, string>();
 
+/**
+ * The name is a hash of the text, the same in every process: behind a pooler that does not track names a connection would
+ * otherwise run another process's statement under it.
+ */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= maxStatementNames) return known;
-  const name = `s${statementNames.size}`;
+  const name = createHash('sha256').update(text).digest('base64url');
   statementNames.set(text, name);
   return name;
 }
@@ -92,6 +97,8 @@ interface ConnectionOptions {
   readonly max?: number;
   /** Maximum duration of a statement, in ms; 0 is no limit. */
   readonly statementTimeoutMs?: number;
+  /** Maximum wait for a lock, in ms; 0 is no limit. */
+  readonly lockTimeoutMs?: number;
   /** Called for broken idle connections, which would otherwise end the process. */
   readonly onError?: (error: Error) => void;
 }
@@ -113,12 +120,18 @@ export function startupOptions(settings: Readonly<Record<string, string | number
  * Creates the typed connection pool. It connects at the first query, which rejects without a connection within 5 s.
  * `destroy()` closes the pool.
  */
-export function connect({ url, max = poolSize, statementTimeoutMs = 5000, onError }: ConnectionOptions): Db {
+export function connect({
+  url,
+  max = poolSize,
+  statementTimeoutMs = 5000,
+  lockTimeoutMs = statementTimeoutMs,
+  onError,
+}: ConnectionOptions): Db {
   const settings = {
     ...planning,
     TimeZone: 'UTC',
     statement_timeout: statementTimeoutMs,
-    lock_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : 15_000,
   };
   const options: pg.PoolConfig & ClientOptions = {

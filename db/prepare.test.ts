@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrations } from './migrations/index.ts';
 import { prepareDatabase } from './prepare.ts';
 import { createTestDatabase, startTestServer, type TestDatabase } from './testing.ts';
@@ -136,6 +136,61 @@ test('a preparation killed during the load of institutes can be repeated', async
   expect(await ask(url, 'select from seed_state')).toEqual([]);
   await prepareDatabase(url);
   expect(await contentOf(url)).toEqual(whole);
+});
+
+test('a migration that waits for a lock gives up, so that nothing queues behind it for long', async () => {
+  await withClient(url, async (client) => {
+    await client.query('begin');
+    await client.query('create table chat_message (obstacle int)');
+    await expect(prepareDatabase(url)).rejects.toThrow('lock timeout');
+    await client.query('rollback');
+  });
+  await prepareDatabase(url);
+  expect(await contentOf(url)).toEqual(whole);
+});
+
+test('a preparation waits for another one for longer than for a table', async () => {
+  await prepareDatabase(url);
+  await withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock(7361504119)');
+    const waiting = prepareDatabase(url);
+    const waitedLong = `select from pg_stat_activity where datname = '${name}' and wait_event = 'advisory'
+      and clock_timestamp() - query_start > interval '2.1 seconds'`;
+    await Promise.race([waiting, until(async () => (await ask(server.url, waitedLong)).length === 1)]);
+    await client.query('select pg_advisory_unlock(7361504119)');
+    await expect(waiting).resolves.toEqual({ newerMigrations: [] });
+  });
+});
+
+describe('on a database with other migrations', () => {
+  let changed: TestDatabase;
+  beforeEach(async () => {
+    changed = await createTestDatabase();
+  });
+  afterEach(() => changed.drop());
+  const executed =
+    "insert into kysely_migration (name, timestamp) select '9999-later', max(timestamp) from kysely_migration";
+
+  test('migrations of a later release are left alone', async () => {
+    await ask(changed.url, executed);
+    await ask(
+      changed.url,
+      `update seed_state set fingerprint = 'later'; update institute set name = 'Later' where id = 1`,
+    );
+    const before = await contentOf(changed.url, () => 'kept::text');
+    expect(await prepareDatabase(changed.url)).toEqual({ newerMigrations: ['9999-later'] });
+    expect(await contentOf(changed.url, () => 'kept::text')).toEqual(before);
+  });
+
+  test.each([
+    ['an unknown one before the last', `insert into kysely_migration (name, timestamp) values ('0001-z', now()::text)`],
+    ['one under another name', `update kysely_migration set name = '0003-other' where name like '0003%'`],
+    ['an earlier one that is missing', `delete from kysely_migration where name like '0003%'`],
+    ['a later one without the one before', `${executed}; delete from kysely_migration where name like '0007%'`],
+  ])('%s is refused', async (_, change) => {
+    await ask(changed.url, change);
+    await expect(prepareDatabase(changed.url)).rejects.toThrow('corrupted migrations');
+  });
 });
 
 test('an unreachable database is an error', async () => {

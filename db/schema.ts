@@ -17,15 +17,18 @@ export interface CategoryTable {
   id: number;
   name: string;
 }
+/** `aliases`: other words for the area, by which people find it. */
 export interface TechnicalAreaTable {
   id: number;
   category_id: number;
   name: string;
+  aliases: Generated<string[]>;
 }
 export interface CollaborationTypeTable {
   id: number;
   category_id: number;
   name: string;
+  aliases: Generated<string[]>;
 }
 export interface MasterCollaborationStatusTable {
   id: number;
@@ -86,12 +89,18 @@ export interface AppUserTable {
   delete_at: NullableTimestamp;
   erased_at: NullableTimestamp;
 }
-/** A password of a pending sign-up; an address may have several until one is verified. */
+/**
+ * A password of a pending sign-up; an address may have several until one is verified. `nonce_hash` is the SHA-256 of the
+ * nonce of the browser that signed up; `requester` a keyed hash of its IP address and the email address.
+ */
 export interface PendingPasswordTable {
   id: Generated<number>;
   user_id: number;
   password_hash: string;
   created_at: Timestamp;
+  nonce_hash: Buffer | null;
+  browser: string | null;
+  requester: string | null;
 }
 /** A link in an email. Only the SHA-256 of the token is stored. */
 export interface EmailTokenTable {
@@ -177,6 +186,9 @@ export interface CollaborationRequestTable {
   /** When it first left Draft; null for a draft that never did. */
   published_at: NullableTimestamp;
   deleted_at: NullableTimestamp;
+  /** The status before a change of which people are notified at `status_settles_at`; null once they are. */
+  settled_status_id: number | null;
+  status_settles_at: NullableTimestamp;
 }
 export interface RequestTechnicalAreaTable {
   request_id: number;
@@ -197,6 +209,16 @@ export interface RequestFeedTable {
   created_at: RequiredTimestamp;
   request_id: number;
   owner_id: number;
+}
+/**
+ * How many people an own request reaches, as its owner last read it. The count is that of the form as it was at
+ * `request_updated_at`.
+ */
+export interface RequestReachTable {
+  request_id: number;
+  people: number;
+  request_updated_at: RequiredTimestamp;
+  counted_at: Timestamp;
 }
 /** A recipient's state of a request; no row means new. `offered` exists exactly while there is a live offer. */
 export interface RecipientStateTable {
@@ -270,9 +292,13 @@ export interface ReportTable {
   closing_note: string | null;
 }
 
-/** An email, queued in the transaction of the change that causes it and sent after the commit. */
+/**
+ * An email, queued in the transaction of the change that causes it and sent after the commit. `from_id` is the user who
+ * caused it, where that is another one than its recipient.
+ */
 export interface MailOutboxTable {
   id: Generated<number>;
+  from_id: number | null;
   kind: string;
   topic: string | null;
   to_address: string;
@@ -318,6 +344,7 @@ export interface Database {
   request_technical_area: RequestTechnicalAreaTable;
   request_institute: RequestInstituteTable;
   request_feed: RequestFeedTable;
+  request_reach: RequestReachTable;
   recipient_state: RecipientStateTable;
   collaboration_request_response: CollaborationRequestResponseTable;
   chat_message: ChatMessageTable;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** The law of ARCHITECTURE.md, held against every import of the source. */
+/** Checks every import of the source against the rules of ARCHITECTURE.md. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Import {
@@ -28,7 +28,7 @@ const imports: Import[] = files.flatMap((from) =>
   }),
 );
 
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || /\/(testing|test)\//.test(file);
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || /^e2e\/|\/(testing|test|testkit)\//.test(file);
 const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/`) && !isTest(from));
 const show = ({ from, to }: Import) => `${from} → ${to}`;
 const broken = (list: Import[], isAllowed: (to: string, one: Import) => boolean) =>
@@ -121,6 +121,24 @@ test('nobody imports an app', () => {
   ).toEqual([]);
   const crossing = imports.filter(({ from, to }) => to.startsWith('apps/') && from.startsWith('apps/'));
   expect(broken(crossing, (to, { from }) => to.split('/')[1] === from.split('/')[1])).toEqual([]);
+});
+
+test('only tests import the test kit, and it imports contract, db and api alone', () => {
+  const isTestkit = (to: string) => to.startsWith('packages/testkit/') || isPackage(to, '@exchange/testkit');
+  const product = imports.filter(({ from }) => !isTest(from));
+  expect(product.length).toBeGreaterThan(300);
+  expect(broken(product, (to) => !isTestkit(to))).toEqual([]);
+  const allowed = ['@exchange/contract', '@exchange/db', '@exchange/api', 'kysely', 'postal-mime', 'smtp-server'];
+  const kit = imports.filter(({ from }) => from.startsWith('packages/testkit/'));
+  expect(kit.length).toBeGreaterThan(20);
+  expect(broken(kit, (to) => isTestkit(to) || isNode(to) || isPackage(to, ...allowed))).toEqual([]);
+});
+
+test('no package of the product needs the test kit to run', () => {
+  const needs = globSync('{packages,apps}/*/package.json', { cwd: root })
+    .concat('db/package.json')
+    .filter((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).dependencies?.['@exchange/testkit']);
+  expect(needs).toEqual([]);
 });
 
 /** The rate limits treat these two calls apart; every other word about a call stands beside it. */

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, chromiumPath } from './support/chromium.ts';
+import { chromiumFlags } from './support/chromium.ts';
 
 /** Journeys and screens in a real browser against the built product (`make test` builds it first). */
 export default defineConfig({
@@ -24,7 +24,6 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: chromiumPath(),
       args: chromiumFlags,
       // Classic scrollbars take room, as on Windows and most Linux desktops.
       ignoreDefaultArgs: ['--hide-scrollbars'],

@@ -6,11 +6,12 @@ import path from 'node:path';
 import { connect, type Db } from '@exchange/db';
 import { planning } from '@exchange/db/connection';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
+import { openEventStream } from '@exchange/testkit/event-stream';
+import { freePort } from '@exchange/testkit/ports';
+import { createOffer, createRequest, createUser, sendMessage } from '@exchange/testkit/rest-users';
+import { type ServerProcess, startServerProcess } from '@exchange/testkit/server-process';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Running, startServer } from './bench/processes.ts';
-import { freePort } from './faults/harness/ports.ts';
-import { makeOffer, makePerson, makeRequest, write } from './support/people.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 /** `PGBOUNCER`, or the one on the path, if it knows named statements in transaction mode (1.21). */
 function findPooler(): string | undefined {
@@ -25,7 +26,7 @@ describe.skipIf(pooler === undefined)('behind PgBouncer in transaction mode', ()
   let folder: string;
   let database: TestDatabase;
   let db: Db;
-  let server: Running;
+  let server: ServerProcess;
   let stopPooler: () => Promise<void>;
 
   beforeAll(async () => {
@@ -64,7 +65,8 @@ ignore_startup_parameters = options
       if (child.exitCode === null) await once(child, 'exit');
     };
     const pooled = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(listenPort) }).href;
-    server = await startServer('product', pooled, { DATABASE_DIRECT_URL: database.url });
+    const environment = { DATABASE_URL: pooled, DATABASE_DIRECT_URL: database.url, RATE_LIMITS: 'off' };
+    server = await startServerProcess({ environment });
   }, 60_000);
   afterAll(async () => {
     await server?.stop();
@@ -75,13 +77,13 @@ ignore_startup_parameters = options
   });
 
   test('ten connections of the server share three of the database, and every call is answered', async () => {
-    const [ada, bo] = [await makePerson(db, server.origin), await makePerson(db, server.origin, { name: 'Bo' })];
-    const chat = await makeOffer(bo, await makeRequest(ada));
+    const [ada, bo] = [await createUser(db, server.url), await createUser(db, server.url, { name: 'Bo' })];
+    const chat = await createOffer(bo, await createRequest(ada));
     const calls = Array.from({ length: 200 }, async (_, n) => {
-      if (n % 4 === 0) return write(ada, chat, `Message ${n}`);
+      if (n % 4 === 0) return sendMessage(ada, chat, `Message ${n}`);
       if (n % 4 === 1) return bo.call('GET', '/api/chats/unread-counts');
       if (n % 4 === 2) return bo.call('GET', '/api/collaboration-requests');
-      return makeRequest(ada, { title: `Request ${n}` });
+      return createRequest(ada, { title: `Request ${n}` });
     });
     await Promise.all(calls);
     expect(await bo.call('GET', '/api/chats/unread-counts')).toMatchObject({ my_offers_count: 50 });
@@ -89,14 +91,11 @@ ignore_startup_parameters = options
   });
 
   test('news go past it, by the direct address', async () => {
-    const [ada, bo] = [await makePerson(db, server.origin), await makePerson(db, server.origin, { name: 'Bo' })];
-    const chat = await makeOffer(bo, await makeRequest(ada));
-    const stream = await fetch(`${server.origin}/api/events`, { headers: { cookie: `session=${bo.token}` } });
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    await write(ada, chat, 'Hello');
-    let text = '';
-    while (!text.includes('message')) text += (await reader?.read())?.value ?? '';
-    expect(text).toContain(`"id":${chat}`);
-    await reader?.cancel();
+    const [ada, bo] = [await createUser(db, server.url), await createUser(db, server.url, { name: 'Bo' })];
+    const chat = await createOffer(bo, await createRequest(ada));
+    const stream = await openEventStream(server.url, bo.cookie);
+    await sendMessage(ada, chat, 'Hello');
+    await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'message', id: chat }), 60_000);
+    stream.close();
   });
 });

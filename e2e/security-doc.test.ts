@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** What docs/security.md says is held against the repository: it names what exists, leaves nothing out and counts right. */
+/** Checks docs/security.md against the repository: its paths exist, no item is missing, and its counts are right. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const doc = read('docs/security.md');
@@ -66,7 +66,7 @@ test('every threat stands there once, held by a file or decided otherwise', () =
     ['L', 13],
     ['A', 11],
     ['P', 7],
-    ['R', 13],
+    ['R', 14],
     ['C', 6],
   ];
   const expected = rows.flatMap(([email, count]) =>
@@ -85,7 +85,7 @@ test('every threat stands there once, held by a file or decided otherwise', () =
 const shipped = globSync(['apps/server/src/**/*.ts', 'apps/web/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], {
   cwd: root,
   exclude: (name) => name === 'testing' || name.includes('.test.'),
-});
+}).filter((file) => !file.startsWith(path.join('packages/testkit/')));
 
 test('what it says is never done, is not', () => {
   expect(shipped.length).toBeGreaterThan(200);

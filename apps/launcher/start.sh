@@ -11,10 +11,13 @@ runs_typescript() {
   "$1" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 18) ? 0 : 1)' 2>/dev/null
 }
 
-for node in node .tools/node_modules/node-*/bin/node; do
+# The Node that make build fetches is a repackaged one from npm: production runs on it only where the operator says so.
+fetched=
+if [ "$FETCHED_NODE" = 1 ]; then fetched='.tools/node_modules/node-*/bin/node'; fi
+for node in node $fetched; do
   if runs_typescript "$node"; then
     NODE_ENV=production exec "$node" --disable-warning=ExperimentalWarning apps/server/src/main.ts "$@"
   fi
 done
-echo 'Node 22.18 or newer is needed, and make build left none: run make build again on this machine.' >&2
+echo 'Node 22.18 or newer is needed: install it, or set FETCHED_NODE=1 to run on the one that make build fetches from npm.' >&2
 exit 1

@@ -10,18 +10,21 @@ import { targets } from './build/targets.ts';
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
 const served = ['/api', '/trpc', '/dev', '/legal', '/healthz', '/readyz', '/config.json'];
 /** The libraries of every page: they change seldom, so their chunk stays in the browser's cache. */
-const libraries = /node_modules\/(?:react|react-dom|scheduler|@tanstack|@trpc|wouter|regexparam)\//;
+const libraries = /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//;
+/** The libraries of every screen that calls procedures. */
+const apiClient = /node_modules\/(?:@tanstack|@trpc)\//;
 /** The shell of every page, as one chunk: many small chunks cost more than they save. */
 const shell = /src\/app\/main/;
 /** The parts of the public home page, as one chunk. */
 const frontPage =
-  /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|contact-line|welcome-page))|src\/ui\/stat/;
+  /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|use-stats|contact-line|login-destination|welcome-page))|src\/ui\/(?:stat|banner)\./;
 /** The validation that forms share with the server, as one chunk. */
 const schemas = /node_modules\/zod\/|packages\/contract\/src\/(?!refusals|messages|paths|timings|events)/;
 /** Shared parts of request cards and chats, as one chunk. */
-const card = /src\/(?:features\/requests\/card\/status|ui\/(?:menu|meta|read-more|time-ago)|lib\/time)/;
-/** Parts shared by several screens, as one chunk. */
-const parts = /src\/(?:ui|lib)\//;
+const card =
+  /src\/(?:features\/requests\/card\/(?:request-status|status-control)|ui\/(?:menu|meta|read-more|time-ago)|lib\/time)/;
+/** Parts shared by several screens, as one chunk; not the one that needs the messages, which come with the schemas. */
+const parts = /src\/(?:ui|lib)\/(?!load-failed)/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -50,6 +53,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: libraries },
+            { name: 'api-client', test: apiClient },
             { name: 'shell', test: shell },
             { name: 'front', test: frontPage, includeDependenciesRecursively: false },
             { name: 'schemas', test: schemas, minShareCount: 3 },

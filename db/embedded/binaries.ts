@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Where PostgreSQL's own files lie: `bin/`, `lib/` and `share/` below `root`. */
+/** The location of PostgreSQL's own files: `bin/`, `lib/` and `share/` below `root`. */
 export interface Binaries {
   root: string;
   version: string;

@@ -12,7 +12,7 @@ export function urlOf(port: number, password: string, database = DATABASE): stri
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Runs `work` on a connection of its own, which is closed afterwards. */
+/** Runs `work` on a new connection, which is closed afterwards. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
@@ -47,7 +47,7 @@ export async function waitForServer(url: string, ended: () => boolean, withinMs:
   return false;
 }
 
-/** Makes the product's database unless it is there. */
+/** Creates the product's database if it is missing. */
 export async function ensureDatabase(port: number, password: string): Promise<void> {
   await withClient(urlOf(port, password, 'postgres'), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);

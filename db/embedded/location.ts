@@ -57,8 +57,8 @@ async function moveData(from: string, to: string, owner: Owner) {
 }
 
 /**
- * Resolves the location of the server of `dataDir`: the checkout, or, if PostgreSQL's user (when we are root) cannot
- * read it, a folder outside whose path is stored in `dataDir`.
+ * Resolves the location of the server of `dataDir`: the checkout, or, if PostgreSQL's user (when this process is root)
+ * cannot read it, a folder outside whose path is stored in `dataDir`.
  */
 export async function resolveLocation(dataDir: string, lasting: boolean): Promise<Location> {
   const binaries = installedBinaries();
@@ -91,7 +91,7 @@ export async function findData(dataDir: string): Promise<string | undefined> {
   return places.findLast((data) => existsSync(data));
 }
 
-/** Removes the data and its password, wherever they lie. The server must not be running. */
+/** Removes the data and its password. The server must not be running. */
 export async function removeData(dataDir: string): Promise<void> {
   const folder = await readPointer(dataDir);
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });

@@ -34,7 +34,7 @@ async function takeOver(path) {
   } catch {
     return true;
   }
-  // Somebody else may have replaced the dead lock in between: theirs goes back.
+  // Another process may have replaced the dead lock in between: its lock is restored.
   const moved = await readFile(aside, 'utf8');
   if (moved === text) await rm(aside, { force: true });
   else await rename(aside, path);

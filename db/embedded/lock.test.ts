@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** No process carries such a number. */
+/** No process has this id. */
 const DEAD = 2 ** 30;
 
 it('a lock has one holder at a time, also after a dead holder', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The system user who runs PostgreSQL when we are root, as which PostgreSQL refuses to run. */
+/** The system user who runs PostgreSQL when this process is root; PostgreSQL refuses to run as root. */
 export interface Owner {
   uid: number;
   gid: number;

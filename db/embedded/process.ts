@@ -31,7 +31,7 @@ export async function removePidFile(data: string): Promise<void> {
   await rm(pidFile(data), { force: true });
 }
 
-/** Whether this process is a living postgres, and not a zombie or another program that got its number. */
+/** Whether this process is a living postgres, and not a zombie or another program that reused its id. */
 export function isPostgres(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

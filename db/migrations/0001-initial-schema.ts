@@ -185,7 +185,7 @@ const statements = [
      created_at timestamptz not null default now())`,
   `create index collaborator_miss_user on collaborator_miss (user_id, created_at)`,
 
-  // Mail.
+  // Emails.
   `create table mail_outbox (
      id int generated always as identity primary key,
      kind text not null,
@@ -207,7 +207,7 @@ const statements = [
   `create index mail_outbox_spacing on mail_outbox (to_key, kind, created_at desc)`,
 ];
 
-/** The whole first schema; later changes are migrations of their own. */
+/** The initial schema; later changes are separate migrations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

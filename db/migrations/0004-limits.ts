@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // Calls of the running minute, added up by all servers. Unlogged: after a crash of the database nobody misses them.
+  // Calls of the current minute, summed over all servers. Unlogged: losing them in a database crash is acceptable.
   `create unlogged table call_tally (
      key text not null,
      minute int not null,
      calls int not null,
      primary key (key, minute))`,
 
-  // What is counted exactly: how often somebody did what an allowance limits, until its time is over.
+  // Quotas, counted exactly: the uses of an allowance by a subject until its period ends.
   `create table allowance_use (
      allowance text not null,
      subject text not null,
@@ -17,7 +17,7 @@ const statements = [
      primary key (allowance, subject))`,
   `create index allowance_use_end on allowance_use (ends_at)`,
 
-  // Whose profiles a person has read within a day.
+  // The profiles that a person has read within a day.
   `create table profile_read (
      reader_id int not null references app_user on delete cascade,
      user_id int not null references app_user on delete cascade,
@@ -30,7 +30,7 @@ const statements = [
   `create index login_attempt_email on login_attempt (email_key)`,
 ];
 
-/** Limits on how often one may call, and look-ups of the lockout for the operator and for tidying up. */
+/** Rate limits and quotas, and indexes of the lockout for the operator and the clean-up job. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

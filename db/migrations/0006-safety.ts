@@ -9,7 +9,7 @@ const statements = [
      check (blocker_id <> blocked_id))`,
   `create index user_block_blocked on user_block (blocked_id) include (blocker_id)`,
 
-  // While a side of a chat blocks the other: the last message it sees. Kept with the chat, where sending locks it anyway.
+  // The last message a party of a chat sees while it blocks the other. Stored in the chat row, which sending locks anyway.
   `alter table collaboration_request_response
      add column owner_sees_until int,
      add column helper_sees_until int`,

@@ -6,6 +6,13 @@ import * as limits from './0004-limits.ts';
 import * as account from './0005-account.ts';
 import * as safety from './0006-safety.ts';
 import * as standardTerms from './0007-standard-terms.ts';
+import * as signupOrigin from './0008-signup-origin.ts';
+import * as mailSender from './0009-mail-sender.ts';
+import * as aliases from './0010-aliases.ts';
+import * as reach from './0011-reach.ts';
+import * as statusSettling from './0012-status-settling.ts';
+import * as dailyDigest from './0013-daily-digest.ts';
+import * as messagesBySender from './0014-messages-by-sender.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +23,11 @@ export const migrations: Record<string, Migration> = {
   '0005-account': account,
   '0006-safety': safety,
   '0007-standard-terms': standardTerms,
+  '0008-signup-origin': signupOrigin,
+  '0009-mail-sender': mailSender,
+  '0010-aliases': aliases,
+  '0011-reach': reach,
+  '0012-status-settling': statusSettling,
+  '0013-daily-digest': dailyDigest,
+  '0014-messages-by-sender': messagesBySender,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtOrBelow, isDomain, isShared, longestSuffixes } from './domains.ts';
+import { domainLabel, isAtOrBelow, isDomain, isShared, longestSuffixes } from './domains.ts';
 
 describe('longestSuffixes', () => {
   it('suffixes have whole labels, at least two, longest first', () => {
@@ -29,4 +29,14 @@ it('a domain below another one is found by whole labels', () => {
 it('a domain has at least two labels', () => {
   expect(['mit.edu', 'a-b.c-d.org'].every(isDomain)).toBe(true);
   expect(['edu', '', '.edu', 'a..b', '-a.org', 'MIT.edu', 'zürich.ch', 'a b.org'].some(isDomain)).toBe(false);
+});
+
+it('a domain is known by the label below the public suffix', () => {
+  expect(['ethz.ch', 'ucl.ac.uk', 'tu-berlin.de', 'u-tokyo.ac.jp'].map(domainLabel)).toEqual([
+    'ethz',
+    'ucl',
+    'tuberlin',
+    'utokyo',
+  ]);
+  expect(['cs.ox.ac.uk', 'ac.uk', 'localhost'].map(domainLabel)).toEqual([null, null, null]);
 });

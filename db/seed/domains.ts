@@ -1,4 +1,4 @@
-import { getPublicSuffix } from 'tldts';
+import { getDomain, getPublicSuffix } from 'tldts';
 
 const sharedSecondLevel = /^(ac|co|com|edu|gov|net|org|sch)\.[^.]+$/;
 
@@ -29,4 +29,12 @@ export function isShared(domain: string): boolean {
 export function isAtOrBelow(domain: string, domains: ReadonlySet<string>): boolean {
   const labels = domain.split('.');
   return labels.some((_, index) => domains.has(labels.slice(index).join('.')));
+}
+
+/**
+ * The name by which a domain is known: the label below the public suffix, without hyphens. `ethz.ch` → `ethz`, `ucl.ac.uk`
+ * → `ucl`; `null` for a domain further down (`cs.ox.ac.uk`), whose first label is one part of the whole.
+ */
+export function domainLabel(domain: string): string | null {
+  return getDomain(domain) === domain ? (domain.split('.')[0] ?? '').replaceAll('-', '') : null;
 }

@@ -1,20 +1,11 @@
 import { masterStatus, requestStatusNames } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Db } from '../connection.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { openTestDatabase } from '@exchange/testkit/database';
+import { afterAll, expect, it } from 'vitest';
 import careerStages from './reference/career-stages.json' with { type: 'json' };
 import { loadReference } from './reference.ts';
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = connect({ url: database.url });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db, close } = await openTestDatabase();
+afterAll(close);
 
 it('the statuses of the contract are loaded in order', async () => {
   const rows = await db.selectFrom('collaboration_request_status').selectAll().orderBy('position').execute();
@@ -31,7 +22,7 @@ it('the three master collaboration statuses are loaded', async () => {
 
 it('areas and types are numbered by category', async () => {
   for (const [table, count] of [
-    ['technical_area', 319],
+    ['technical_area', 355],
     ['collaboration_type', 37],
   ] as const) {
     const rows = await db.selectFrom(table).select(['id', 'category_id']).execute();
@@ -46,11 +37,52 @@ it('career stages are in order', async () => {
   expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
 });
 
+it('areas that were missing have new ids, and those of the first release are unchanged', async () => {
+  const rows = await db.selectFrom('technical_area').select(['id', 'name']).execute();
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+  for (const [id, name] of [
+    [112, 'Mathematical Modelling'],
+    [1113, 'Medical Imaging and Radiology'],
+    [1312, 'Product and Systems Design'],
+    [1813, 'Regulation and Ethics of Technology'],
+    [2613, 'Sustainable Laboratory Practice'],
+    [1114, 'Ophthalmology and Vision Science'],
+    [1117, 'Respiratory Medicine'],
+    [1313, 'Naval Architecture and Shipbuilding'],
+  ] as const)
+    expect(nameOf.get(id)).toBe(name);
+});
+
+it('every area and type has aliases, none twice and none equal to its name', async () => {
+  for (const table of ['technical_area', 'collaboration_type'] as const)
+    for (const { name, aliases } of await db.selectFrom(table).select(['name', 'aliases']).execute()) {
+      const folded = [name, ...aliases].map((text) => text.toLowerCase());
+      expect(aliases.length, name).toBeGreaterThan(3);
+      expect(new Set(folded).size, name).toBe(folded.length);
+      expect(
+        aliases.filter((alias) => alias !== alias.trim() || alias === ''),
+        name,
+      ).toEqual([]);
+    }
+});
+
 it('a new wording keeps the id, and unknown rows stay', async () => {
-  await db.updateTable('technical_area').set({ name: 'Old wording' }).where('id', '=', 101).execute();
+  await db
+    .updateTable('technical_area')
+    .set({ name: 'Old wording', aliases: ['old'] })
+    .where('id', '=', 101)
+    .execute();
   await db.insertInto('technical_area').values({ id: 199, category_id: 1, name: 'Retired' }).execute();
   await db.transaction().execute(loadReference);
-  const rows = await db.selectFrom('technical_area').select(['id', 'name']).where('id', 'in', [101, 199]).execute();
-  expect(rows).toContainEqual({ id: 101, name: 'Algebra and Number Theory' });
-  expect(rows).toContainEqual({ id: 199, name: 'Retired' });
+  const rows = await db
+    .selectFrom('technical_area')
+    .select(['id', 'name', 'aliases'])
+    .where('id', 'in', [101, 199])
+    .execute();
+  expect(rows).toContainEqual({
+    id: 101,
+    name: 'Algebra and Number Theory',
+    aliases: expect.arrayContaining(['linear algebra']),
+  });
+  expect(rows).toContainEqual({ id: 199, name: 'Retired', aliases: [] });
 });

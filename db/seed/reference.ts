@@ -9,13 +9,13 @@ import areaCategories from './reference/technical-areas.json' with { type: 'json
 /** A table and its rows; every column of the table but `id` follows the file when the file changes. */
 interface ReferenceTable {
   readonly table: string;
-  readonly columns: Readonly<Record<string, 'int' | 'text'>>;
+  readonly columns: Readonly<Record<string, 'int' | 'text' | 'text[]'>>;
   readonly rows: readonly object[];
 }
 
 const named = { name: 'text' } as const;
 const ordered = { name: 'text', position: 'int' } as const;
-const categorised = { category_id: 'int', name: 'text' } as const;
+const searchable = { category_id: 'int', name: 'text', aliases: 'text[]' } as const;
 
 /** The reference data in the order in which rows refer to each other. */
 const referenceTables: readonly ReferenceTable[] = [
@@ -23,13 +23,13 @@ const referenceTables: readonly ReferenceTable[] = [
   { table: 'technical_area_category', columns: named, rows: areaCategories },
   {
     table: 'technical_area',
-    columns: categorised,
+    columns: searchable,
     rows: areaCategories.flatMap(({ id, areas }) => areas.map((area) => ({ ...area, category_id: id }))),
   },
   { table: 'collaboration_type_category', columns: named, rows: typeCategories },
   {
     table: 'collaboration_type',
-    columns: categorised,
+    columns: searchable,
     rows: typeCategories.flatMap(({ id, types }) => types.map((type) => ({ ...type, category_id: id }))),
   },
   { table: 'master_collaboration_status', columns: named, rows: masterStatuses },

@@ -1,20 +1,11 @@
+import { openTestDatabase } from '@exchange/testkit/database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Db } from '../connection.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { longestSuffixes } from './domains.ts';
 import { seed } from './index.ts';
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = connect({ url: database.url });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db, close } = await openTestDatabase();
+afterAll(close);
 
 const seeded = ['career_stage', 'technical_area', 'collaboration_type', 'institute', 'institute_domain', 'seed_state'];
 

@@ -1,6 +1,6 @@
 /**
  * The floor: what the same calls cost on a server written by hand, with `node:http`, named statements of `pg`, the text of
- * the product's own statements and its look-up of the session, and nothing else. Started by `make bench` with
+ * the product's own statements and its lookup of the session, and nothing else. Started by `make bench` with
  * `DATABASE_URL` and `PORT`; it answers what the product answers.
  */
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ const pool = new pg.Pool({
   options: startupOptions({ TimeZone: 'UTC', ...planning }),
 });
 
-/** A named statement with the values of who asks. */
+/** A named statement with the values of the caller. */
 async function statement(name: HotName) {
   const { text, valuesOf } = await prepared(name);
   return async (asked: Parameters<typeof valuesOf>[0]) =>

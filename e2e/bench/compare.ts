@@ -6,7 +6,7 @@ const rounds = 3;
 const connections = 64;
 const warmSeconds = 0.3;
 const seconds = 2.2;
-/** Most that a call may cost in times of the floor's: over tRPC, and its 99th percentile over REST. */
+/** The maximum cost of a call as a multiple of the floor's: over tRPC, and its 99th percentile over REST. */
 const goals = { trpc: 2.5, p99: 2 };
 
 interface Contender {
@@ -23,7 +23,7 @@ async function contender(name: string, origin: string, transport: 'rest' | 'trpc
   return { name, origin, transport, operations: operations(places, reply.headers.get('etag') ?? '') };
 }
 
-/** The servers that are held against each other; `small` is the product on a hundredth of the data. */
+/** The compared servers; `small` is the product on a hundredth of the data. */
 export interface Servers {
   readonly floor: string;
   readonly product: string;
@@ -36,7 +36,7 @@ function medianOf(all: readonly Found[]): Found {
   return { perSecond: of('perSecond'), p50: of('p50'), p95: of('p95'), p99: of('p99'), max: of('max'), errors };
 }
 
-/** Every operation by every contender in turn, three rounds; medians. */
+/** Measures every operation on every server in turn, in three rounds. @returns medians */
 export async function compare(
   servers: Servers,
   places: readonly Place[],

@@ -150,6 +150,8 @@ function statements({ users, requests, chats, messages }: Size): string[] {
        join collaboration_request r on r.id = c.request_id
        where r.user_id <> helper order by r.id, helper, i) pairs`,
     `select setval(pg_get_serial_sequence('collaboration_request_response', 'id'), (select max(id) from collaboration_request_response))`,
+    `insert into successful_collaborator (request_id, user_id, owner_id, email)
+     select request_id, helper_id, owner_id, '' from collaboration_request_response where bench.u(id, 27) < 0.3`,
     `insert into recipient_state (user_id, request_id, state, acted_at)
      select helper_id, request_id, 'offered', now() from collaboration_request_response where withdrawn_at is null
      on conflict (user_id, request_id) do update set state = 'offered'`,

@@ -33,7 +33,7 @@ export async function copyBench(url: string, size: string): Promise<{ url: strin
   return { url: copyUrl, drop: async () => void (await drop()) };
 }
 
-/** What the server calls itself. */
+/** The version that the server reports. */
 export async function versionOf(url: string): Promise<string> {
   return onServer(url, async (client) => (await client.query('show server_version')).rows[0].server_version);
 }

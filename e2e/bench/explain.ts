@@ -12,12 +12,12 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** How PostgreSQL ran a statement. */
+/** The measured execution of a statement. */
 export interface Explained {
   readonly ms: number;
   /** Pages that were touched, from memory or not: what grows when an index is lost, on any machine. */
   readonly buffers: number;
-  /** Rows that were found. */
+  /** Returned rows. */
   readonly rows: number;
   /** `Index Only Scan request_feed_key`: how each table was read, in the order of the plan; parts that did not run are left out. */
   readonly scans: readonly string[];
@@ -41,7 +41,7 @@ function scansOf(node: Node): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(scansOf)];
 }
 
-/** Runs a statement and undoes what it did. The time is the second run's, so that pages are in memory. */
+/** Runs a statement and rolls it back. The time is the second run's, so that pages are in memory. */
 export async function explain(client: pg.Client, { text, values }: Statement, mode: PlanMode): Promise<Explained> {
   const execute = values.length === 0 ? 'execute explained' : `execute explained(${values.map(literal).join(', ')})`;
   await client.query('begin');

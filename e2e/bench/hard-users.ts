@@ -4,7 +4,7 @@ import { explain } from './explain.ts';
 import { hot } from './statements.ts';
 import { figure, table, type Verdict } from './tables.ts';
 
-/** Most that matching with its rows may cost the database, for whom it is hardest. */
+/** The maximum cost of matching with its rows in the database, for the hardest user. */
 const goals = { ms: 6, buffers: 10_000, buffersOfNothing: 30 };
 
 /** The product's own statement for new requests, as the ten hard users of the data set cause it. */

@@ -7,11 +7,11 @@ export interface Call {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The status that is a success. */
+  /** The expected status. */
   readonly status: number;
 }
 
-/** What a load found. Times in ms. */
+/** The results of a load. Times in ms. */
 export interface Found {
   readonly perSecond: number;
   readonly p50: number;

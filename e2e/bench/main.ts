@@ -14,7 +14,7 @@ import { measureLogins } from './logins.ts';
 import { operations, placesOf } from './operations.ts';
 import { measurePage } from './page.ts';
 import { measurePolling } from './polling.ts';
-import { type Running, startServer } from './processes.ts';
+import { startServer } from './processes.ts';
 import { type Verdict, verdicts } from './tables.ts';
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: 'S' }, only: { type: 'string' } } });
@@ -36,9 +36,9 @@ async function open(size: string): Promise<string> {
   return url;
 }
 
-async function start(...args: Parameters<typeof startServer>): Promise<Running> {
+async function start(...args: Parameters<typeof startServer>) {
   const server = await startServer(...args);
-  closers.push(server.stop);
+  closers.push(() => server.stop());
   return server;
 }
 
@@ -74,15 +74,14 @@ try {
   const small =
     smallUrl === undefined
       ? undefined
-      : { origin: (await start('product', smallUrl)).origin, places: await placesOf(smallUrl) };
-  print('Against the floor', await compare({ floor: floor.origin, product: product.origin, small }, places, isWanted));
+      : { origin: (await start('product', smallUrl)).url, places: await placesOf(smallUrl) };
+  print('Against the floor', await compare({ floor: floor.url, product: product.url, small }, places, isWanted));
   const [unread] = operations(places, '').filter(({ name }) => name === 'unread counts');
-  if (isWanted('logins') && unread !== undefined)
-    print('Logins', await measureLogins(product.origin, url, unread.rest));
-  if (isWanted('polling')) print('Polling', await measurePolling(product.origin, places));
+  if (isWanted('logins') && unread !== undefined) print('Logins', await measureLogins(product.url, url, unread.rest));
+  if (isWanted('polling')) print('Polling', await measurePolling(product.url, places));
   const [place] = places;
   if (isWanted('page') && hasBrowser() && place !== undefined)
-    print('The page', await measurePage(product.origin, url, place));
+    print('The page', await measurePage(product.url, url, place));
   await close();
   if (isWanted('events')) print('Event streams', await measureEvents(serverUrl));
 } finally {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { benchToken } from './data.ts';
 import type { Call } from './load.ts';
 
-/** Somebody with a session, in one of their chats. */
+/** A logged-in user in one of their chats. */
 export interface Place {
   readonly user_id: number;
   readonly chat_id: number;
@@ -15,9 +15,9 @@ export interface Operation {
   readonly name: string;
   readonly rest: (n: number) => Call;
   readonly trpc?: (n: number) => Call;
-  /** Most that a REST call may cost in times of the floor's. */
+  /** The maximum cost of a REST call as a multiple of the floor's. */
   readonly goal?: number;
-  /** Most that it may cost with a hundred times the data. */
+  /** The maximum cost with a hundred times the data. */
   readonly growth?: number;
 }
 
@@ -48,7 +48,7 @@ const query = (procedure: string, userId?: number, input?: unknown): Call =>
     userId === undefined ? {} : cookie(userId),
   );
 
-/** What the screens of somebody with a chat open ask for again and again. */
+/** The polling calls of the screens of a user with an open chat. */
 export const polls = {
   unread: ({ user_id }: Place): Call => query('chats.unreadCounts', user_id),
   messages: ({ user_id, chat_id, last_id }: Place): Call =>

@@ -1,4 +1,4 @@
-import { createHasher } from '@exchange/api';
+import { hashPassword, validPassword } from '@exchange/testkit/users';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts';
@@ -10,13 +10,10 @@ const slowDown = 4;
 const presses = 15;
 const columns = 100;
 const longChat = 1000;
-const password = 'Correct horse 1';
 
 /** Gives somebody a chat of a thousand messages and the largest custom table: all types by 100 areas, every other cell open. */
 async function prepare(databaseUrl: string, { user_id, chat_id }: Place): Promise<void> {
-  const hasher = createHasher();
-  const hash = await hasher.hash(password);
-  await hasher.close();
+  const hash = await hashPassword(validPassword);
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query('update app_user set password_hash = $1 where id = $2', [hash, user_id]);
@@ -86,7 +83,7 @@ export async function measurePage(
 
   await page.goto('/login');
   await page.getByLabel('Email').fill(`u${place.user_id}@bench.example`);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(validPassword);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 

@@ -1,9 +1,9 @@
 import { listSummaries } from '@exchange/api/features/chats/chats.sql';
 import { listNew } from '@exchange/api/features/requests/lists.sql';
-import { walkPages } from '@exchange/api/testing/pages';
-import { referenceNewIds } from '@exchange/api/testing/reference-query';
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
+import { walkPages } from '@exchange/testkit/pages';
+import { referenceNewIds } from '@exchange/testkit/reference-query';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { benchToken, fillBench, hardUsers } from './data.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const modes: readonly PlanMode[] = ['custom', 'generic'];
 
-/** Reference data and the like, which stays small, may be read whole. */
+/** Small tables, such as reference data, may be read by a sequential scan. */
 const small = [
   'career_stage',
   'collaboration_request_status',
@@ -50,14 +50,16 @@ const small = [
   'user_block',
 ];
 
-/** Most pages that a statement may touch for the busiest user, a third above what it does. */
+/** The maximum of pages that a statement may read for the busiest user, a third above the measured number. */
 const pages: Record<Exclude<HotName, 'stats'>, number> = {
   session: 8,
   matching: 4000,
+  reach: 1170,
   unread: 6,
   chats: 600,
   messages: 38,
   post: 50,
+  ofPerson: 6,
   profile: 24,
   reference: 6,
 };
@@ -78,17 +80,19 @@ const pagesOf: Record<keyof typeof hardUsers, number> = {
 };
 const users = Object.keys(pagesOf) as (keyof typeof hardUsers)[];
 
-/** The index that carries each statement, and for whom. */
+/** The index that each statement uses, and for which user. */
 const carriers: readonly (readonly [index: string, name: HotName, user: keyof typeof hardUsers])[] = [
   ['session_pkey', 'session', 'typical'],
   ['request_feed_key', 'matching', 'typical'],
   ['request_feed_typed', 'matching', 'customRareType'],
   ['recipient_state_pkey', 'matching', 'hidTwoThousand'],
+  ['user_technical_area_sample', 'reach', 'typical'],
   ['response_owner_unread', 'unread', 'typical'],
   ['response_helper_unread', 'unread', 'typical'],
   ['response_helper', 'chats', 'manyAreas'],
   ['chat_message_chat', 'messages', 'manyAreas'],
   ['user_technical_area_pkey', 'profile', 'typical'],
+  ['collaboration_request_owner', 'ofPerson', 'manyAreas'],
 ];
 
 describe.each(modes)('with %s plans', (mode) => {

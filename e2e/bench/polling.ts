@@ -38,16 +38,16 @@ export async function measurePolling(
       );
     return errors === 0 && p95 <= goal.p95;
   };
-  let most = 0;
+  let maxUsers = 0;
   let next = goal.users;
   while (await holds(next)) {
-    most = next;
+    maxUsers = next;
     next *= 2;
   }
   // Once more between what held and what did not.
-  if (most > 0 && (await holds(Math.round((most + next) / 2)))) most = Math.round((most + next) / 2);
+  if (maxUsers > 0 && (await holds(Math.round((maxUsers + next) / 2)))) maxUsers = Math.round((maxUsers + next) / 2);
   return {
-    text: `${table(['polling', 'calls /s', 'p50 ms', 'p95 ms', 'p99 ms', 'errors'], rows)}\n\nThe ceiling of this machine, the load client included: about ${most} people.`,
+    text: `${table(['polling', 'calls /s', 'p50 ms', 'p95 ms', 'p99 ms', 'errors'], rows)}\n\nThe ceiling of this machine, the load client included: about ${maxUsers} people.`,
     verdicts,
   };
 }

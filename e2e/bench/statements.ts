@@ -4,7 +4,8 @@ import { insertMessage, listMessages } from '@exchange/api/features/chats/messag
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
-import { listNew } from '@exchange/api/features/requests/lists.sql';
+import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
+import { countReach } from '@exchange/api/features/requests/reach.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -37,7 +38,7 @@ async function recordOne(apiCall: (tx: Tx) => Promise<unknown>): Promise<Stateme
   return statement;
 }
 
-/** Who asks for what. */
+/** A caller and the input of a call. */
 export interface Asked {
   readonly token: string;
   readonly userId: number;
@@ -47,12 +48,16 @@ export interface Asked {
   readonly cursor?: string;
 }
 
+/** The two areas with most people in the data set, of which a sample is counted. */
+const popular = { areaIds: [1114, 2601], typeId: 101, audience: 'everyone', sample: 200 } as const;
+
 const firstPage = { limit: limits.pageDefault };
 
 /** The statements that carry the load, compiled from the product's own code. */
 export const hot = {
   session: (asked: Asked) => recordOne((tx) => findViewer(tx, asked.token)),
   matching: ({ userId, cursor }: Asked) => recordOne((tx) => listNew(tx, userId, { ...firstPage, cursor })),
+  reach: ({ userId }: Asked) => recordOne((tx) => countReach(tx, { ownerId: userId, ...popular }, popular.sample)),
   unread: ({ userId }: Asked) => recordOne((tx) => countUnread(tx, userId)),
   chats: ({ userId, cursor }: Asked) =>
     recordOne((tx) => listSummaries(tx, userId, 'helper', { ...firstPage, cursor })),
@@ -63,6 +68,7 @@ export const hot = {
       insertMessage(tx, { user_id: userId, hashid: '', name: null }, { chatId, content: message, clientId: null }),
     ),
   stats: () => recordOne((tx) => countHomeStats(tx)),
+  ofPerson: ({ userId, otherId }: Asked) => recordOne((tx) => listOfPerson(tx, userId, otherId, firstPage)),
   profile: ({ otherId }: Asked) => recordOne((tx) => findPublicProfile(tx, otherId)),
   reference: () => recordOne((tx) => findReferenceVersion(tx)),
 } satisfies Record<string, (asked: Asked) => Promise<Statement>>;

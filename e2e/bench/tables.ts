@@ -1,4 +1,4 @@
-/** A table in markdown, as `docs/performance.md` holds it; the first column is text, the others are figures. */
+/** A Markdown table for `docs/performance.md`; the first column is text, the others are figures. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, n) => Math.max(3, ...cells.map((row) => row[n]?.length ?? 0)));
@@ -9,7 +9,7 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return [first, rule, ...rest].flat().join('\n');
 }
 
-/** A figure with three digits that count. */
+/** A figure with three significant digits. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (value >= 100) return String(Math.round(value));
@@ -21,7 +21,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** One goal, held against what was measured. */
+/** A goal and the measured value. */
 export interface Verdict {
   readonly what: string;
   readonly measured: number;

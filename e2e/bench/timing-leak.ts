@@ -7,15 +7,17 @@
  * tells nothing, between 0.45 and 0.55 is held to be that (Mann-Whitney).
  */
 import { request } from 'node:http';
-import { createHasher } from '@exchange/api';
-import { createTestDatabase, startTestServer } from '@exchange/db/testing';
-import pg from 'pg';
+import type { Db } from '@exchange/db';
+import { startTestServer } from '@exchange/db/testing';
+import { openTestDatabase } from '@exchange/testkit/database';
+import type { ServerProcess } from '@exchange/testkit/server-process';
+import { hashPassword, insertUsers, validPassword } from '@exchange/testkit/users';
+import { sql } from 'kysely';
 import { startServer } from './processes.ts';
 
 const samples = Number(process.argv[2] ?? 400);
 /** Only the calls whose name begins so. */
 const wanted = process.argv[3] ?? '';
-const password = 'Correct-Horse-1';
 
 interface Probe {
   readonly name: string;
@@ -31,7 +33,7 @@ const probes: readonly Probe[] = [
     path: () => '/api/login',
     body: (email) => ({ email, password: 'A wrong guess 1' }),
   },
-  { name: 'signup', method: 'POST', path: () => '/api/signup', body: (email) => ({ email, password }) },
+  { name: 'signup', method: 'POST', path: () => '/api/signup', body: (email) => ({ email, password: validPassword }) },
   { name: 'forgot-password', method: 'POST', path: () => '/api/forgot-password', body: (email) => ({ email }) },
   { name: 'resend-verification', method: 'POST', path: () => '/api/resend-verification', body: (email) => ({ email }) },
   { name: 'unsubscribe', method: 'GET', path: (email) => `/api/unsubscribe?email=${encodeURIComponent(email)}` },
@@ -80,34 +82,29 @@ function median(values: readonly number[]): number {
 }
 
 /** Accounts `<call>-<n>@known.example`, verified; for asking for a verification link ones that wait for it. */
-async function fill(url: string): Promise<void> {
-  const hasher = createHasher();
-  const hash = await hasher.hash(password);
-  await hasher.close();
-  const client = new pg.Client(url);
-  await client.connect();
+async function fill(db: Db): Promise<void> {
+  const passwordHash = await hashPassword(validPassword);
   for (const { name } of probes) {
-    const isWaiting = name === 'resend-verification';
-    await client.query(
-      `with person as (
-         insert into app_user (hashid, email, email_key, password_hash, verified_at)
-         select 'telling-' || $1 || '-' || n, $1 || '-' || n || '@known.example', $1 || '-' || n || '@known.example',
-           case when $4 then null else $2 end, case when $4 then null else now() end
-         from generate_series(1, $3::int) n returning id)
-       insert into pending_password (user_id, password_hash) select id, $2 from person where $4`,
-      [name, hash, samples, isWaiting],
+    const emails = Array.from({ length: samples }, (_, n) => `${name}-${n + 1}@known.example`);
+    const users = await insertUsers(
+      db,
+      emails.map((email) => ({ email, passwordHash, institute: null, areas: [] })),
     );
+    if (name !== 'resend-verification') continue;
+    const ids = users.map(({ id }) => id);
+    await db.updateTable('app_user').set({ verified_at: null, password_hash: null }).where('id', 'in', ids).execute();
+    const pending = ids.map((user_id) => ({ user_id, password_hash: passwordHash }));
+    await db.insertInto('pending_password').values(pending).execute();
   }
-  await client.query('analyze app_user');
-  await client.end();
+  await sql`analyze app_user`.execute(db);
 }
 
 const server = await startTestServer();
-const database = await createTestDatabase();
-let product: Awaited<ReturnType<typeof startServer>> | undefined;
+const { url, db, close } = await openTestDatabase(1);
+let product: ServerProcess | undefined;
 try {
-  await fill(database.url);
-  product = await startServer('product', database.url, { RATE_LIMITS: 'on' });
+  await fill(db);
+  product = await startServer('product', url, { RATE_LIMITS: 'on' });
   const { port } = product;
   for (const probe of probes.filter(({ name }) => name.startsWith(wanted))) {
     for (let n = 0; n < 20; n += 1) await time(port, probe, `warm-${probe.name}-${n}@unknown.example`);
@@ -132,7 +129,7 @@ try {
   }
 } finally {
   await product?.stop();
-  await database.drop();
+  await close();
   await server.stop();
 }
 process.exit(0);

@@ -18,9 +18,9 @@ afterAll(() => server.close());
 
 test('the example script logs in and lists, over a real connection', async () => {
   const ada = await server.member('ada@example.org');
-  const aRequest = { collaboration_type_id: 101, technical_area_ids: [101], share_scope: 'everyone' };
+  const request = { collaboration_type_id: 101, technical_area_ids: [101], share_scope: 'everyone' };
   for (let n = 1; n <= 21; n += 1)
-    await ada.call('POST', '/api/collaboration-requests', { json: { ...aRequest, title: `Request ${n}` } });
+    await ada.call('POST', '/api/collaboration-requests', { json: { ...request, title: `Request ${n}` } });
   const { stdout } = await run(process.execPath, [script, url, 'ada@example.org', testPassword]);
   const lines = stdout.trim().split('\n');
   expect(lines[0]).toBe('ada@example.org: 0 unread messages');

@@ -1,5 +1,5 @@
 /**
- * A script against a running server, in the types of the product: logs in, says how much is unread, and lists one's own
+ * A script against a running server, in the types of the product: logs in, prints the unread counts, and lists the user's own
  * requests, page by page.
  *
  *     node e2e/examples/tooling.ts http://localhost:3000 ada@example.org 'Correct-Horse-1'

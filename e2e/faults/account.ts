@@ -1,54 +1,38 @@
-import { call } from './harness/call.ts';
-import { must, until } from './harness/cleanup.ts';
-import type { World } from './harness/environment.ts';
-import { cookieOf } from './harness/people.ts';
+import { connect } from '@exchange/db';
+import { insertChats } from '@exchange/testkit/chats';
+import { call } from '@exchange/testkit/http';
+import { insertUser } from '@exchange/testkit/users';
+import { must, until } from '@exchange/testkit/wait';
+import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
 /** F26: somebody with thousands of chats, and a chat with a hundred thousand messages. */
-export async function bigAccount(world: World): Promise<string> {
-  const [chats, messages] = world.scale.of([500, 5_000], [5_000, 100_000]);
-  const [person] = await world.sql<{ id: number }>(
-    `insert into app_user (hashid, email, email_key, password_hash, verified_at, name)
-     values ('fault-big-account', 'big@example.org', 'big@example.org', 'none', now(), 'Big') returning id`,
-  );
-  const [other] = world.chats;
-  must(person && other, 'there are people');
-  const { id } = person;
-  await world.sql(
-    "insert into session (token_hash, user_id) values (sha256(convert_to(lpad($1::int::text, 43, '0'), 'UTF8')), $1::int)",
-    [id],
-  );
-  await world.sql(
-    `with request as (
-       insert into collaboration_request (user_id, title, description, collaboration_type_id, share_scope, status_id, published_at)
-       select $1::int, 'Big ' || n, 'Described', 101, 'everyone', 2, now() from generate_series(1, $2::int) n returning id)
-     insert into collaboration_request_response (request_id, owner_id, helper_id)
-     select id, $1::int, (select min(id) from app_user) from request`,
-    [id, chats],
-  );
-  const [chat] = await world.sql<{ id: number }>(
-    'select max(id) as id from collaboration_request_response where owner_id = $1',
-    [id],
-  );
+export async function bigAccount(system: System): Promise<string> {
+  const [chats, messages] = system.scale.of([500, 5_000], [5_000, 100_000]);
+  const db = connect({ url: system.databaseUrl(), max: 1 });
+  const owner = await insertUser(db, { name: 'Big' });
+  const pairs = Array.from({ length: chats }, () => [owner, system.chat.helper] as const);
+  const chat = (await insertChats(db, pairs)).at(-1);
+  await db.destroy();
   must(chat, 'there is a chat');
-  await world.sql(
+  const { id, cookie } = owner;
+  await system.sql(
     "insert into chat_message (response_id, from_user_id, content) select $1, $2, 'Big ' || n from generate_series(1, $3::int) n",
     [chat.id, id, messages],
   );
-  await world.sql(
+  await system.sql(
     `insert into chat_message (response_id, from_user_id, content)
      select id, owner_id, 'Hello' from collaboration_request_response where owner_id = $1 and id <> $2`,
     [id, chat.id],
   );
-  await world.sql(
+  await system.sql(
     `update collaboration_request_response chat set last_message_at = m.time_sent, last_message_id = m.id,
        last_sender_id = m.from_user_id, last_preview = m.content
      from (select distinct on (response_id) * from chat_message order by response_id, id desc) m
      where m.response_id = chat.id and chat.owner_id = $1`,
     [id],
   );
-  const cookie = cookieOf(id);
-  const [{ url }] = world.servers;
+  const [{ url }] = system.servers;
   const answerCounts = new AnswerCounts();
   const items = async (path: string) => {
     const reply = await call('GET', url + path, { cookie });
@@ -72,10 +56,10 @@ export async function bigAccount(world: World): Promise<string> {
 }
 
 /** F24: memory after many calls. Printed only: a short run says little. */
-export async function memorySlope(world: World): Promise<string> {
-  const [server] = world.servers;
-  const load = world.load({ writers: 4, readers: 4, url: server.url });
-  const calls = world.scale.of(300, 3_000);
+export async function memorySlope(system: System): Promise<string> {
+  const [server] = system.servers;
+  const load = system.load({ writers: 4, readers: 4, url: server.url });
+  const calls = system.scale.of(300, 3_000);
   await until('it is warm', () => load.answerCounts.total > calls, 60_000);
   const before = server.memory();
   await until('many calls are made', () => load.answerCounts.total > 4 * calls, 120_000);

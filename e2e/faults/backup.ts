@@ -2,23 +2,25 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedBinaries } from '@exchange/db/embedded/binaries';
-import { call } from './harness/call.ts';
-import { atEnd, must, until } from './harness/cleanup.ts';
+import { call } from '@exchange/testkit/http';
+import { freePort } from '@exchange/testkit/ports';
+import { untilReady } from '@exchange/testkit/server-process';
+import { must, until } from '@exchange/testkit/wait';
+import { atEnd } from './harness/cleanup.ts';
 import { query, withClient } from './harness/cluster.ts';
-import type { World } from './harness/environment.ts';
-import { freePort } from './harness/ports.ts';
-import { launch, stop, untilReady } from './harness/server.ts';
+import type { System } from './harness/environment.ts';
+import { launch } from './harness/server.ts';
 import { temporaryFolder } from './harness/temp-dirs.ts';
 
 /** F22: a copy is taken while people write, restored elsewhere, and a server runs on it: sessions and messages are there. */
-export async function backupRestored(world: World): Promise<string> {
+export async function backupRestored(system: System): Promise<string> {
   const folder = temporaryFolder('backup');
   const copy = join(folder, 'data');
-  const data = await world.cluster.data();
-  const load = world.load({ writers: 6 });
+  const data = await system.cluster.data();
+  const load = system.load({ writers: 6 });
   await until('messages go on', () => load.acknowledged() > 50);
   let before = 0;
-  await withClient(world.databaseUrl(), async (client) => {
+  await withClient(system.databaseUrl(), async (client) => {
     await client.query("select pg_backup_start('faults', fast => true)");
     cpSync(data, copy, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$|pg_wal\/./.test(path) });
     before = load.acknowledged();
@@ -44,26 +46,25 @@ export async function backupRestored(world: World): Promise<string> {
     await gone;
   };
   atEnd(end);
-  const url = Object.assign(new URL(world.databaseUrl()), { port: String(port) }).href;
+  const url = Object.assign(new URL(system.databaseUrl()), { port: String(port) }).href;
   const ms = await until('the copy answers', () => query(url, 'select 1'), 60_000);
   const messages = async (at: string) =>
     (await query<{ id: number; content: string }>(at, 'select id, content from chat_message order by id')).map(
       ({ id, content }) => `${id} ${content}`,
     );
-  const [restored, live] = [await messages(url), await messages(world.databaseUrl())];
+  const [restored, live] = [await messages(url), await messages(system.databaseUrl())];
   must(restored.length >= before, `the copy should hold what was acknowledged before its end`);
   const known = new Set(live);
   must(
     restored.every((row) => known.has(row)),
     'the copy should hold nothing else',
   );
-  const server = await launch({ environment: { ...world.environment, DATABASE_URL: url } });
+  const server = await launch({ environment: { ...system.environment, DATABASE_URL: url } });
   await untilReady(server);
-  const [chat] = world.chats;
-  must(chat, 'there are chats');
-  const { status } = await call('GET', `${server.url}/api/chats/messages?id=${chat.id}`, { cookie: chat.owner });
+  const { chat } = system;
+  const { status } = await call('GET', `${server.url}/api/chats/messages?id=${chat.id}`, { cookie: chat.owner.cookie });
   must(status === 200, `a session of before the backup answered ${status}`);
-  await stop(server);
+  await server.stop('SIGKILL');
   await end();
   return `copied under load, restored in ${ms} ms: ${restored.length} messages as they were, sessions good`;
 }

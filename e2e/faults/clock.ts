@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { call, cookieIn, fieldOf } from './harness/call.ts';
-import { must, until } from './harness/cleanup.ts';
-import type { World } from './harness/environment.ts';
-import type { Server } from './harness/server.ts';
+import { call, cookieIn, fieldOf } from '@exchange/testkit/http';
+import type { ServerProcess } from '@exchange/testkit/server-process';
+import { must, until } from '@exchange/testkit/wait';
+import type { System } from './harness/environment.ts';
 import { signUp } from './kills.ts';
 
-/** Asks a server that can be nudged for something, and waits until it is so. */
-export async function nudge({ child }: Server, message: { skewMs?: number; fails?: string }): Promise<void> {
+/** Sends a command to a server with `inject.mjs`, and waits until it has taken effect. */
+export async function nudge({ child }: ServerProcess, message: { skewMs?: number; fails?: string }): Promise<void> {
   const done = once(child, 'message');
   child.send(message);
   await done;
@@ -15,12 +15,11 @@ export async function nudge({ child }: Server, message: { skewMs?: number; fails
 const minutes = 60_000;
 
 /** F10: the clock of one server is wrong by ten minutes, jumps back, and reaches 2038. The database's clock counts. */
-export async function clockJumps(world: World): Promise<string> {
-  const skewed = await world.spare();
-  const [right] = world.servers;
-  const [chat] = world.chats;
-  must(chat, 'there are chats');
-  const account = await signUp(world, `clock${Date.now()}@example.org`);
+export async function clockJumps(system: System): Promise<string> {
+  const skewed = await system.spare();
+  const [right] = system.servers;
+  const { chat } = system;
+  const account = await signUp(system, `clock${Date.now()}@example.org`);
   const until2038 = Date.UTC(2038, 0, 20) - Date.now();
   const skews = [10 * minutes, -10 * minutes, until2038, -60 * minutes];
   for (const skewMs of skews) {
@@ -31,7 +30,7 @@ export async function clockJumps(world: World): Promise<string> {
     for (const { url } of [skewed, right])
       must((await call('GET', `${url}/api/profile`, { cookie })).status === 200, 'a session should be good at both');
     const sent = await call('POST', `${skewed.url}/api/chats/messages?id=${chat.id}`, {
-      cookie: chat.helper,
+      cookie: chat.helper.cookie,
       json: { message: 'At what time?' },
     });
     const off = Math.abs(Date.parse(String(fieldOf(sent, 'time_sent'))) - Date.now());
@@ -40,11 +39,11 @@ export async function clockJumps(world: World): Promise<string> {
     const forgot = await call('POST', `${skewed.url}/api/forgot-password`, { json: { email: account.email } });
     must(forgot.status === 200, `forgot-password answered ${forgot.status}`);
     const links = () =>
-      world.mailbox.emails
+      system.mailServer.emails
         .filter(({ to, text }) => to?.[0]?.address === account.email && text?.includes('/reset-password?token='))
         .map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text ?? '')?.[1]);
     const wanted = skews.indexOf(skewMs) + 1;
-    await until('the reset letter came', () => links().length >= wanted);
+    await until('the reset email came', () => links().length >= wanted);
     const reset = await call('POST', `${right.url}/api/reset-password`, {
       json: { token: links().at(-1), newPassword: account.password },
     });
@@ -62,8 +61,8 @@ export async function clockJumps(world: World): Promise<string> {
       must(blocked.status === 429, `a block should hold at both servers, not ${blocked.status}`);
       must(seconds > 3_000 && seconds <= 3_600, `Retry-After should be about an hour, not ${seconds} s`);
     }
-    await world.sql('delete from login_lockout');
-    await world.sql('delete from login_attempt');
+    await system.sql('delete from login_lockout');
+    await system.sql('delete from login_attempt');
   }
   await nudge(skewed, { skewMs: 0 });
   return 'clock +10 min, −10 min, 2038, −60 min: sessions, links, blocks and times by the database';

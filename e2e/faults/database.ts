@@ -1,70 +1,70 @@
+import { call, statusOf } from '@exchange/testkit/http';
+import { untilReady } from '@exchange/testkit/server-process';
+import { openTcpProxy } from '@exchange/testkit/tcp-proxy';
+import { must, until } from '@exchange/testkit/wait';
 import pg from 'pg';
-import { call } from './harness/call.ts';
-import { must, until } from './harness/cleanup.ts';
 import { withClient } from './harness/cluster.ts';
-import type { World } from './harness/environment.ts';
-import { launch, statusOf, stop, untilReady } from './harness/server.ts';
+import type { System } from './harness/environment.ts';
+import { launch } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
-import { openWay } from './harness/tcp-proxy.ts';
 
-const most = (times: readonly number[]) => `${Math.max(...times)} ms`;
+const slowest = (times: readonly number[]) => `${Math.max(...times)} ms`;
 
-/** Stops PostgreSQL under load and starts it again; answers how long it took until both servers answered. */
-async function stopAndStart(world: World, signal: 'SIGINT' | 'SIGQUIT'): Promise<number> {
-  await world.cluster.stop(signal);
-  await until('a server says 503', async () => (await statusOf(`${world.servers[0].url}/readyz`)) === 503);
-  await world.cluster.start();
-  return world.untilWell(5_000);
+/** Stops PostgreSQL under load and starts it again; returns the time until both servers answered. */
+async function stopAndStart(system: System, signal: 'SIGINT' | 'SIGQUIT'): Promise<number> {
+  await system.cluster.stop(signal);
+  await until('a server says 503', async () => (await statusOf(`${system.servers[0].url}/readyz`)) === 503);
+  await system.cluster.start();
+  return system.untilWell(5_000);
 }
 
-/** F01: PostgreSQL is restarted while people write and read. */
-export async function databaseRestarted(world: World): Promise<string> {
-  const load = world.load({ writers: 8, readers: 4 });
+/** F01: PostgreSQL is restarted while users write and read. */
+export async function databaseRestarted(system: System): Promise<string> {
+  const load = system.load({ writers: 8, readers: 4 });
   const times: number[] = [];
-  for (let n = 0; n < world.scale.of(1, 3); n += 1) {
+  for (let n = 0; n < system.scale.of(1, 3); n += 1) {
     const before = load.acknowledged();
     await until('messages go on', () => load.acknowledged() > before + 20);
-    times.push(await stopAndStart(world, 'SIGINT'));
+    times.push(await stopAndStart(system, 'SIGINT'));
   }
   await load.stop();
   load.answerCounts.mustBeCivil();
-  return `${times.length} restarts, well again in ${most(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;
+  return `${times.length} restarts, well again in ${slowest(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;
 }
 
 /** F02: PostgreSQL crashes as a whole, and one of its processes is killed, so that it begins anew by itself. */
-export async function databaseCrashes(world: World): Promise<string> {
-  const load = world.load({ writers: 8, readers: 2 });
+export async function databaseCrashes(system: System): Promise<string> {
+  const load = system.load({ writers: 8, readers: 2 });
   const times: number[] = [];
   const flows = () => {
     const before = load.acknowledged();
     return until('messages go on', () => load.acknowledged() > before + 20);
   };
-  for (let n = 0; n < world.scale.of(1, 3); n += 1) {
+  for (let n = 0; n < system.scale.of(1, 3); n += 1) {
     await flows();
-    const [backend] = await world.sql<{ pid: number }>(
+    const [backend] = await system.sql<{ pid: number }>(
       "select pid from pg_stat_activity where application_name = 'research-exchange' limit 1",
     );
     must(backend, 'the servers should have connections');
     process.kill(backend.pid, 'SIGKILL');
-    times.push(await world.untilWell(10_000));
+    times.push(await system.untilWell(10_000));
     await flows();
-    times.push(await stopAndStart(world, 'SIGQUIT'));
+    times.push(await stopAndStart(system, 'SIGQUIT'));
   }
   await flows();
   await load.stop();
   load.answerCounts.mustBeCivil();
-  return `${times.length} crashes, well again in ${most(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;
+  return `${times.length} crashes, well again in ${slowest(times)}; ${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost`;
 }
 
 /** F04: the server is started while its database is away. */
-export async function databaseAwayAtStart(world: World): Promise<string> {
-  const way = await openWay(world.cluster.port);
-  way.cut(false);
-  const environment = { ...world.environment, DATABASE_URL: way.through(world.databaseUrl()) };
+export async function databaseAwayAtStart(system: System): Promise<string> {
+  const proxy = await openTcpProxy(system.cluster.port);
+  proxy.cut(false);
+  const environment = { ...system.environment, DATABASE_URL: proxy.through(system.databaseUrl()) };
   const server = await launch({ environment });
   const started = await until('it listens', async () => (await statusOf(`${server.url}/healthz`)) === 200);
-  const [chat] = world.chats;
-  must(chat, 'there are chats');
+  const { chat } = system;
   for (const [path, expected] of [
     ['/readyz', 503],
     ['/', 200],
@@ -72,58 +72,58 @@ export async function databaseAwayAtStart(world: World): Promise<string> {
     ['/api/home-stats', 503],
     ['/api/chats/unread-counts', 503],
   ] as const) {
-    const { status, headers } = await call('GET', server.url + path, { cookie: chat.owner });
+    const { status, headers } = await call('GET', server.url + path, { cookie: chat.owner.cookie });
     must(status === expected, `${path} answered ${status}, not ${expected}, without a database`);
     must(status !== 503 || headers['retry-after'] !== undefined, `${path} should say when to try again`);
   }
-  way.cut(true);
+  proxy.cut(true);
   const ms = await untilReady(server);
   must((await call('GET', `${server.url}/api/home-stats`)).status === 200, 'it should answer');
-  await stop(server);
+  await server.stop('SIGKILL');
   return `listens after ${started} ms, pages 200 and calls 503; ready by itself ${ms} ms after its database`;
 }
 
 /** F05: the database is slow, then silent altogether. */
-export async function databaseSlow(world: World): Promise<string> {
-  const [{ url }] = world.servers;
+export async function databaseSlow(system: System): Promise<string> {
+  const [{ url }] = system.servers;
   const calls = async (count: number) => {
     const answerCounts = new AnswerCounts();
-    const replies = world.chats
+    const replies = system.chats
       .slice(0, count)
       .flatMap(({ id, owner, helper }) => [
-        call('GET', `${url}/api/chats/unread-counts`, { cookie: owner }),
-        call('POST', `${url}/api/chats/messages?id=${id}`, { cookie: helper, json: { message: 'Slow' } }),
+        call('GET', `${url}/api/chats/unread-counts`, { cookie: owner.cookie }),
+        call('POST', `${url}/api/chats/messages?id=${id}`, { cookie: helper.cookie, json: { message: 'Slow' } }),
       ]);
     for (const reply of await Promise.all(replies)) answerCounts.note(reply);
     answerCounts.mustBeCivil();
     return answerCounts;
   };
   await calls(10);
-  world.way.delay(250);
+  system.proxy.delay(250);
   const slow = await calls(10);
-  world.way.delay(0);
-  world.way.stall(true);
+  system.proxy.delay(0);
+  system.proxy.stall(true);
   const silent = await calls(20);
   must(silent.count(503) === silent.total, `without a word of the database all should be 503, not ${silent}`);
   must((await statusOf(`${url}/healthz`)) === 200, 'the process should say that it lives');
-  world.way.stall(false);
-  const ms = await world.untilWell(5_000);
+  system.proxy.stall(false);
+  const ms = await system.untilWell(5_000);
   await until('a message can be posted', async () => (await calls(1)).count(201) === 1, 5_000);
   return `+500 ms a statement: ${slow}, at most ${Math.round(slow.slowestMs)} ms; silent: ${silent}, at most ${Math.round(silent.slowestMs)} ms; well again in ${ms} ms`;
 }
 
 /** F15: all connections wait for a lock; then PostgreSQL has no connection left to give. */
-export async function outOfConnections(world: World): Promise<string> {
-  const [{ url }] = world.servers;
+export async function outOfConnections(system: System): Promise<string> {
+  const [{ url }] = system.servers;
   const ask = () =>
     Promise.all(
-      world.chats
+      system.chats
         .slice(0, 30)
         .map(({ id, helper }) =>
-          call('POST', `${url}/api/chats/messages?id=${id}`, { cookie: helper, json: { message: 'Held' } }),
+          call('POST', `${url}/api/chats/messages?id=${id}`, { cookie: helper.cookie, json: { message: 'Held' } }),
         ),
     );
-  const locked = await withClient(world.databaseUrl(), async (client) => {
+  const locked = await withClient(system.databaseUrl(), async (client) => {
     await client.query('begin; lock table chat_message in access exclusive mode');
     const asking = ask();
     must((await statusOf(`${url}/healthz`)) === 200, 'the process should say that it lives');
@@ -134,12 +134,12 @@ export async function outOfConnections(world: World): Promise<string> {
   });
   locked.mustBeCivil();
   must(locked.count(503) === locked.total, `calls that cannot be done should be 503, not ${locked}`);
-  await world.untilWell(5_000);
+  await system.untilWell(5_000);
 
   const taken: pg.Client[] = [];
   const takeAll = async () => {
     for (;;) {
-      const client = new pg.Client({ connectionString: world.databaseUrl() });
+      const client = new pg.Client({ connectionString: system.databaseUrl() });
       client.on('error', () => undefined);
       try {
         await client.connect();
@@ -167,9 +167,9 @@ export async function outOfConnections(world: World): Promise<string> {
     await Promise.all(taken.map((client) => client.end()));
   }
   none.mustBeCivil();
-  const ms = await world.untilWell(5_000);
+  const ms = await system.untilWell(5_000);
   await until('all calls are answered', async () => (await ask()).every(({ status }) => status === 201), 5_000);
-  const [{ count } = { count: 0 }] = await world.sql<{ count: number }>(
+  const [{ count } = { count: 0 }] = await system.sql<{ count: number }>(
     "select count(*)::int as count from pg_stat_activity where application_name = 'research-exchange'",
   );
   must(count <= 20, `two servers should hold at most 20 connections, not ${count}`);
@@ -177,25 +177,25 @@ export async function outOfConnections(world: World): Promise<string> {
 }
 
 /** F25: people do opposing things to the same requests at once. */
-export async function deadlocks(world: World): Promise<string> {
-  const requests = world.chats.slice(0, 3);
-  const helpers = world.chats.slice(10, 30).map(({ helper }) => helper);
+export async function deadlocks(system: System): Promise<string> {
+  const requests = system.chats.slice(0, 3);
+  const helpers = system.chats.slice(10, 30).map(({ helper }) => helper.cookie);
   const answerCounts = new AnswerCounts();
   const note = async (reply: ReturnType<typeof call>) => answerCounts.note(await reply);
-  const rounds = world.scale.of(3, 15);
+  const rounds = system.scale.of(3, 15);
   const ends = helpers.map(async (cookie, n) => {
     for (let round = 0; round < rounds; round += 1) {
       const chat = requests[(n + round) % requests.length];
       if (chat === undefined) return;
       const { requestId, owner } = chat;
-      const url = world.servers[(n + round) % 2 === 0 ? 0 : 1].url;
+      const url = system.servers[(n + round) % 2 === 0 ? 0 : 1].url;
       await Promise.all([
         note(
           call('POST', `${url}/api/collaboration-requests/offer-help`, { cookie, json: { requestId, message: 'Me' } }),
         ),
         note(
           call('PUT', `${url}/api/collaboration-requests/status?id=${requestId}`, {
-            cookie: owner,
+            cookie: owner.cookie,
             json: { statusId: 2 + ((n + round) % 2) },
           }),
         ),

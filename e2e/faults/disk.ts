@@ -2,12 +2,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedBinaries } from '@exchange/db/embedded/binaries';
-import { atEnd, must, until } from './harness/cleanup.ts';
+import { statusOf } from '@exchange/testkit/http';
+import { freePort } from '@exchange/testkit/ports';
+import { untilReady } from '@exchange/testkit/server-process';
+import { must, until } from '@exchange/testkit/wait';
+import { atEnd } from './harness/cleanup.ts';
 import { query } from './harness/cluster.ts';
-import type { World } from './harness/environment.ts';
+import type { System } from './harness/environment.ts';
 import { startLoad } from './harness/load.ts';
-import { freePort } from './harness/ports.ts';
-import { launch, statusOf, stop, untilReady } from './harness/server.ts';
+import { launch } from './harness/server.ts';
 import { LeftOut } from './harness/skipped.ts';
 import { temporaryFolder } from './harness/temp-dirs.ts';
 
@@ -18,10 +21,10 @@ const script = `
     "$POSTGRES" -D "$DISK/data" -p "$PORT" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_wal_size=48MB -c min_wal_size=32MB`;
 
 /** F11: the disk of the database is full: writes are 503 and said so in the log, and nothing is lost when there is room. */
-export async function diskFull(world: World): Promise<string> {
+export async function diskFull(system: System): Promise<string> {
   if (process.getuid?.() !== 0 || spawnSync('unshare', ['-m', 'true']).status !== 0)
     throw new LeftOut('only root may mount a small disk in a namespace of its own');
-  const { cluster } = world;
+  const { cluster } = system;
   const disk = temporaryFolder('disk');
   chmodSync(disk, 0o755);
   const port = await freePort();
@@ -54,16 +57,16 @@ export async function diskFull(world: World): Promise<string> {
     await gone;
   };
   atEnd(end);
-  const databaseUrl = () => Object.assign(new URL(world.databaseUrl()), { port: String(port) }).href;
+  const databaseUrl = () => Object.assign(new URL(system.databaseUrl()), { port: String(port) }).href;
   await until('PostgreSQL runs on a small disk', () => query(databaseUrl(), 'select 1'), 30_000).catch((error) => {
     if (/mount|permission|setpriv/i.test(said) && !/LOG:/.test(said))
       throw new LeftOut(said.trim().split('\n')[0] ?? '');
     throw error;
   });
   await cluster.start();
-  const server = await launch({ environment: { ...world.environment, DATABASE_URL: databaseUrl() } });
+  const server = await launch({ environment: { ...system.environment, DATABASE_URL: databaseUrl() } });
   await untilReady(server);
-  const load = startLoad({ url: server.url, databaseUrl, chats: world.chats, writers: 6, readers: 2 });
+  const load = startLoad({ url: server.url, databaseUrl, chats: system.chats, writers: 6, readers: 2 });
   const flows = async () => {
     const before = load.acknowledged();
     await until('messages go on', () => load.acknowledged() > before + 50, 30_000);
@@ -94,7 +97,7 @@ export async function diskFull(world: World): Promise<string> {
   await load.stop();
   load.answerCounts.mustBeCivil();
   await until('the log says that the disk is full', () => server.log().includes('No space left'));
-  await stop(server);
+  await server.stop('SIGKILL');
   await end();
   return `${load.answerCounts}; ${load.acknowledged()} acknowledged, 0 lost; goes on when there is room`;
 }

@@ -11,31 +11,32 @@ import {
   outOfConnections,
 } from './database.ts';
 import { diskFull } from './disk.ts';
-import type { World } from './harness/environment.ts';
+import type { System } from './harness/environment.ts';
 import { manyLogins } from './hashing.ts';
 import { killedUnderLoad, twoServers } from './kills.ts';
 import { killedWhileMailing, mailServerFails } from './mails.ts';
 import { preparedByMany } from './prepare.ts';
+import { previousOnNewer } from './previous.ts';
 import { exceptions, logNotRead, wrongConfiguration } from './process.ts';
 import { rollingRestart, secondSigterm } from './restart.ts';
 import { beginSlowClients, idleStreams, malformed } from './sockets.ts';
 
 /**
- * Something that goes wrong. `run` answers its figures, and throws where it was not survived. One that takes its time is
- * begun before all others of its lane; what `begin` answers is run at its place.
+ * A fault. `run` returns its figures, and throws when the product did not survive. A slow fault starts before all others
+ * of its lane; the function that `begin` returns runs at its position.
  */
 export type Fault = { readonly name: string } & (
-  | { readonly run: (world: World) => Promise<string> }
-  | { readonly begin: (world: World) => Promise<() => Promise<string>> }
+  | { readonly run: (system: System) => Promise<string> }
+  | { readonly begin: (system: System) => Promise<() => Promise<string>> }
 );
 
-/** What happens to a server and to those who talk to it. */
+/** Faults of servers and of their clients. */
 const around: readonly Fault[] = [
   { name: 'F06 server killed under message load', run: killedUnderLoad },
   { name: 'F18 rolling restart', run: rollingRestart },
   { name: 'F18 second SIGTERM', run: secondSigterm },
   { name: 'F09 two servers, one killed', run: twoServers },
-  { name: 'F07 killed between a letter and its note', run: killedWhileMailing },
+  { name: 'F07 killed between an email and its note', run: killedWhileMailing },
   { name: 'F08 mail server away, refusing, dropping', run: mailServerFails },
   { name: 'F10 clock wrong', run: clockJumps },
   { name: 'F12 F14 malformed calls', run: malformed },
@@ -47,7 +48,7 @@ const around: readonly Fault[] = [
   { name: 'F30 log not read, log closed', run: logNotRead },
 ];
 
-/** What happens to the database and the way to it; most of it waits for limits of time. */
+/** Faults of the database and of its connection; most of them wait for timeouts. */
 const below: readonly Fault[] = [
   { name: 'F01 PostgreSQL restarted', run: databaseRestarted },
   { name: 'F02 PostgreSQL crashed', run: databaseCrashes },
@@ -56,6 +57,7 @@ const below: readonly Fault[] = [
   { name: 'F05 database slow, then silent', run: databaseSlow },
   { name: 'F15 out of connections', run: outOfConnections },
   { name: 'F20 many prepare one database, one killed', run: preparedByMany },
+  { name: 'F21 the previous release on a newer database', run: previousOnNewer },
   { name: 'F25 opposing calls at once', run: deadlocks },
   { name: 'F16 many log in at once', run: manyLogins },
   { name: 'F11 disk full', run: diskFull },
@@ -63,23 +65,18 @@ const below: readonly Fault[] = [
   { name: 'F26 a big account', run: bigAccount },
 ];
 
-/** All of them. Lanes go side by side, each in a world of its own; within a lane one comes after the other. */
+/** All faults. Lanes run in parallel, each in a separate system; the faults of a lane run one after the other. */
 export const lanes: Readonly<Record<string, readonly Fault[]>> = { around, below };
 
-/** Those that nobody can try yet, and why. */
-export const notTried = [
-  { name: 'F21 older servers on a newer database', reason: 'there is no earlier release to run' },
-] as const;
-
-/** A fault that another suite proves: the file, and the name of the test in it. */
-interface Told {
+/** A fault that another suite covers: the file and the name of its test. */
+interface TestedElsewhere {
   readonly name: string;
   readonly file: string;
   readonly test: string;
 }
 
-/** Those that need a real browser, and those that need no broken world. */
-export const toldElsewhere: readonly Told[] = [
+/** Those that need a real browser, and those that need no broken product. */
+export const testedElsewhere: readonly TestedElsewhere[] = [
   {
     name: 'F19 text of every kind',
     file: 'apps/server/test/http/bad-input.test.ts',

@@ -1,26 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createHasher } from '@exchange/api';
-import { call } from './harness/call.ts';
-import { must } from './harness/cleanup.ts';
-import type { World } from './harness/environment.ts';
+import { call } from '@exchange/testkit/http';
+import { hashPassword, validPassword } from '@exchange/testkit/users';
+import { must } from '@exchange/testkit/wait';
+import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
-/** F16: more people log in at once than can be hashed, each from an address of their own. Who is beyond the queue is told to come back; others chat on. */
-export async function manyLogins(world: World): Promise<string> {
-  const [{ url }] = world.servers;
-  const [chat] = world.chats;
-  must(chat, 'there are chats');
-  const password = 'Correct-Horse-1';
-  const hasher = createHasher();
-  await world.sql("update app_user set password_hash = $1 where hashid like 'fault-person-1_'", [
-    await hasher.hash(password),
+/** F16: more users log in at once than can be hashed, each from a separate address. Logins beyond the queue get 503; chats continue. */
+export async function manyLogins(system: System): Promise<string> {
+  const [{ url }] = system.servers;
+  const { chat } = system;
+  const accounts = system.chats.slice(10, 20).map(({ owner: { id, email } }) => ({ id, email }));
+  await system.sql('update app_user set password_hash = $1 where id = any($2)', [
+    await hashPassword(validPassword),
+    accounts.map(({ id }) => id),
   ]);
-  await hasher.close();
   const [logins, others] = [new AnswerCounts(), new AnswerCounts()];
-  const count = world.scale.of(30, 300);
+  const count = system.scale.of(30, 300);
   const login = (n: number) =>
     call('POST', `${url}/api/login`, {
-      json: { email: `${10 + (n % 10)}@example.org`, password },
+      json: { email: accounts[n % accounts.length]?.email, password: validPassword },
       from: `127.0.${1 + (n % 200)}.${1 + Math.floor(n / 200)}`,
       withinMs: 60_000,
     });
@@ -30,7 +28,10 @@ export async function manyLogins(world: World): Promise<string> {
   });
   while (!isOver) {
     others.note(
-      await call('POST', `${url}/api/chats/messages?id=${chat.id}`, { cookie: chat.helper, json: { message: 'Me' } }),
+      await call('POST', `${url}/api/chats/messages?id=${chat.id}`, {
+        cookie: chat.helper.cookie,
+        json: { message: 'Me' },
+      }),
     );
     await wait(20);
   }

@@ -4,9 +4,9 @@
  * `survived N of N`; ends with 1 when one was not survived.
  */
 
-import { type Fault, lanes, notTried, toldElsewhere } from './faults.ts';
+import { type Fault, lanes, testedElsewhere } from './faults.ts';
 import { endAll } from './harness/cleanup.ts';
-import { type Scale, startWorld } from './harness/environment.ts';
+import { type Scale, startSystem } from './harness/environment.ts';
 import { compile } from './harness/server.ts';
 import { LeftOut } from './harness/skipped.ts';
 import { sweep } from './harness/temp-dirs.ts';
@@ -34,21 +34,21 @@ const reasonOf = (error: unknown) =>
 
 let survived = 0;
 let broken = 0;
-const leftOut: { readonly name: string; readonly reason: string }[] = [...notTried];
+const leftOut: { readonly name: string; readonly reason: string }[] = [];
 
 /** Tries the faults of one lane; what was survived is said at once. */
 async function runLane(lane: string, faults: readonly Fault[]): Promise<void> {
   if (faults.length === 0) return;
-  const world = await startWorld(lane, scale);
+  const system = await startSystem(lane, scale);
   const begun = new Map<string, () => Promise<string>>();
-  for (const fault of faults) if ('begin' in fault) begun.set(fault.name, await fault.begin(world));
+  for (const fault of faults) if ('begin' in fault) begun.set(fault.name, await fault.begin(system));
   for (const fault of faults) {
     const { name } = fault;
     const started = performance.now();
     try {
       const run = 'run' in fault ? fault.run : begun.get(name);
-      const figures = await run?.(world);
-      await world.untilWell();
+      const figures = await run?.(system);
+      await system.untilWell();
       survived += 1;
       say(`survived  ${name}  (${figures}; ${seconds(started)})`);
     } catch (error) {
@@ -58,7 +58,7 @@ async function runLane(lane: string, faults: readonly Fault[]): Promise<void> {
         broken += 1;
         say(`BROKEN    ${name}: ${reasonOf(error)} (${seconds(started)})`);
       }
-      await world.mend();
+      await system.mend();
     }
   }
 }
@@ -71,7 +71,7 @@ async function runAll(): Promise<number> {
     ...Object.entries(lanes).map(([lane, faults]) => runLane(lane, faults.filter(isChosen))),
   ]);
   for (const { name, reason } of leftOut) say(`left out  ${name}: ${reason}`);
-  for (const { name, file, test } of toldElsewhere) say(`elsewhere  ${name}: ${file}, '${test}'`);
+  for (const { name, file, test } of testedElsewhere) say(`elsewhere  ${name}: ${file}, '${test}'`);
   const form = isFull ? '' : ' (short form; make faults is the full one)';
   say(`survived ${survived} of ${survived + broken} in ${seconds(began)}${form}`);
   return broken === 0 ? 0 : 1;

@@ -1,18 +1,19 @@
-import { must, until } from './harness/cleanup.ts';
+import { type ServerProcess, untilReady } from '@exchange/testkit/server-process';
+import { must, until } from '@exchange/testkit/wait';
 import { query } from './harness/cluster.ts';
-import type { World } from './harness/environment.ts';
-import { launch, type Server, stop, untilReady } from './harness/server.ts';
+import type { System } from './harness/environment.ts';
+import { launch } from './harness/server.ts';
 
 const database = 'faults_empty';
 
 /** F20: several servers meet an empty database at once, and the one that prepares it is killed half-way. */
-export async function preparedByMany(world: World): Promise<string> {
-  const { cluster, environment } = world;
+export async function preparedByMany(system: System): Promise<string> {
+  const { cluster, environment } = system;
   await query(cluster.url('postgres'), `drop database if exists ${database} with (force)`);
   await query(cluster.url('postgres'), `create database ${database}`);
   const url = cluster.url(database);
-  const servers: Server[] = [];
-  for (let n = 0; n < world.scale.of(2, 5); n += 1)
+  const servers: ServerProcess[] = [];
+  for (let n = 0; n < system.scale.of(2, 5); n += 1)
     servers.push(
       await launch({ environment: { ...environment, DATABASE_URL: `${url}?application_name=starter-${n}` } }),
     );
@@ -34,7 +35,7 @@ export async function preparedByMany(world: World): Promise<string> {
   );
   const victim = servers[Number(busy?.slice('starter-'.length))];
   must(victim, 'the one that migrates should be known');
-  await stop(victim);
+  await victim.stop('SIGKILL');
   const others = servers.filter((server) => server !== victim);
   for (const server of others) await untilReady(server);
 
@@ -44,7 +45,7 @@ export async function preparedByMany(world: World): Promise<string> {
         at,
         `select count(*)::text || ' ' || md5(string_agg(row::text, '|' order by row::text)) as rows from (${from}) row`,
       );
-    const [[here], [there]] = await Promise.all([count(url), count(world.databaseUrl())]);
+    const [[here], [there]] = await Promise.all([count(url), count(system.databaseUrl())]);
     must(here?.rows === there?.rows, `${from}: ${here?.rows}, where ${there?.rows} are right`);
     return Number(here?.rows.split(' ')[0]);
   };
@@ -53,10 +54,10 @@ export async function preparedByMany(world: World): Promise<string> {
   await rowsOf('select id, name from technical_area');
   const [again] = others;
   must(again, 'there are others');
-  await stop(again);
+  await again.stop('SIGKILL');
   const anew = await launch({ environment: { ...environment, DATABASE_URL: url } });
   await untilReady(anew);
-  for (const server of [...others, anew]) await stop(server);
+  for (const server of [...others, anew]) await server.stop('SIGKILL');
   await query(cluster.url('postgres'), `drop database ${database} with (force)`);
   return `${servers.length} servers, the one at work killed: ${migrations} migrations once each, ${institutes} institutes, as in any other database; a later start finds nothing to do`;
 }

@@ -1,33 +1,34 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { call } from '@exchange/testkit/http';
+import { untilReady } from '@exchange/testkit/server-process';
+import { must, until } from '@exchange/testkit/wait';
 import { nudge } from './clock.ts';
-import { call } from './harness/call.ts';
-import { must, until } from './harness/cleanup.ts';
 import { withClient } from './harness/cluster.ts';
-import type { World } from './harness/environment.ts';
-import { isAlive, launch, stop, untilReady } from './harness/server.ts';
+import type { System } from './harness/environment.ts';
+import { launch } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 import { temporaryFolder } from './harness/temp-dirs.ts';
 
 /** F23: a statement fails as none should, then an exception and a rejection happen outside of any call. */
-export async function exceptions(world: World): Promise<string> {
-  const server = await world.spare();
-  const [chat, other] = world.chats;
+export async function exceptions(system: System): Promise<string> {
+  const server = await system.spare();
+  const [chat, other] = system.chats;
   must(chat && other, 'there are chats');
   const send = (message: string, to = chat) =>
-    call('POST', `${server.url}/api/chats/messages?id=${to.id}`, { cookie: to.helper, json: { message } });
-  await world.sql(`create or replace function fail() returns trigger language plpgsql as
+    call('POST', `${server.url}/api/chats/messages?id=${to.id}`, { cookie: to.helper.cookie, json: { message } });
+  await system.sql(`create or replace function fail() returns trigger language plpgsql as
     $$ begin if new.content = 'Fail' then raise exception 'staged in the database'; end if; return new; end $$`);
-  await world.sql('create or replace trigger fail before insert on chat_message for each row execute function fail()');
+  await system.sql('create or replace trigger fail before insert on chat_message for each row execute function fail()');
   const failed = await send('Fail');
   must(failed.status === 500 && !failed.text.includes('staged'), `the call answered ${failed.status} ${failed.text}`);
   await until('the log says why', () => server.log().includes('staged in the database'));
-  must((await send('Fine')).status === 201 && isAlive(server), 'the process should live and answer others');
-  await world.sql('drop trigger fail on chat_message');
+  must((await send('Fine')).status === 201 && server.isAlive(), 'the process should live and answer others');
+  await system.sql('drop trigger fail on chat_message');
 
-  // A call that is in flight when the process falls is finished all the same.
-  const held = await withClient(world.databaseUrl(), async (client) => {
+  // A call in flight is still answered when the process fails.
+  const held = await withClient(system.databaseUrl(), async (client) => {
     await client.query('begin');
     await client.query('select from collaboration_request_response where id = $1 for update', [other.id]);
     const sending = send('In flight', other);
@@ -44,18 +45,18 @@ export async function exceptions(world: World): Promise<string> {
   const { code } = await server.ended;
   must(code === 1, `the process should end with 1, so that it is started again, not ${code}`);
   must(server.log().includes('staged exception'), 'the log should say why');
-  const second = await world.spare();
+  const second = await system.spare();
   await nudge(second, { fails: 'rejection' });
   must((await second.ended).code === 1 && second.log().includes('staged rejection'), 'a rejection should end it too');
-  await world.spare();
+  await system.spare();
   return 'in a call: 500, logged, the process lives; outside of any: logged, calls in flight finished, exit 1, starts again';
 }
 
 const planted = 'planted-s3cret';
 
 /** F29: each variable absent or wrong: one line that names it, and no secret. */
-export async function wrongConfiguration(world: World): Promise<string> {
-  const good = { ...world.environment, SECRET: `${planted}-0123456789-0123456789-0123456789` };
+export async function wrongConfiguration(system: System): Promise<string> {
+  const good = { ...system.environment, SECRET: `${planted}-0123456789-0123456789-0123456789` };
   const cases: readonly (readonly [name: string, value: string])[] = [
     ['DATABASE_URL', ''],
     ['SECRET', ''],
@@ -69,8 +70,10 @@ export async function wrongConfiguration(world: World): Promise<string> {
     ['DATABASE_URL', `mysql://root:${planted}@localhost/x`],
     ['DATABASE_URL', `postgres://root:${planted}@localhost:port/x`],
     ['SMTP_URL', `${planted}`],
+    ['SECRET', planted],
+    ['PUBLIC_URL', 'http://exchange.example.org'],
   ];
-  const some = world.scale.of(
+  const some = system.scale.of(
     cases.filter((_, n) => n < 2 || n > 8),
     cases,
   );
@@ -78,7 +81,7 @@ export async function wrongConfiguration(world: World): Promise<string> {
     const server = await launch({ environment: { ...good, [name]: value } });
     const { code } = await Promise.race([
       server.ended,
-      until(`${name}=${value.replace(planted, '…')} refuses the start`, () => !isAlive(server), 30_000).then(
+      until(`${name}=${value.replace(planted, '…')} refuses the start`, () => !server.isAlive(), 30_000).then(
         () => server.ended,
       ),
     ]);
@@ -93,13 +96,13 @@ export async function wrongConfiguration(world: World): Promise<string> {
   return `${some.length} wrong environments: exit 1, one line that names the variable, no secret`;
 }
 
-/** F30: nobody reads the log: the reader stands still with a full pipe, and then it is gone. */
-export async function logNotRead(world: World): Promise<string> {
+/** F30: the log is not read: the reader stops with a full pipe, and then exits. */
+export async function logNotRead(system: System): Promise<string> {
   const pipe = join(temporaryFolder('log'), 'log');
   must(spawnSync('mkfifo', [pipe]).status === 0, 'a pipe should be made');
   const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   const writer = openSync(pipe, constants.O_WRONLY);
-  const server = await launch({ environment: { ...world.environment, LOG_LEVEL: 'info' }, stdout: writer });
+  const server = await launch({ environment: { ...system.environment, LOG_LEVEL: 'info' }, stdout: writer });
   closeSync(writer);
   await untilReady(server);
   const ask = async (count: number) => {
@@ -121,6 +124,6 @@ export async function logNotRead(world: World): Promise<string> {
   server.child.kill('SIGTERM');
   const { code } = await server.ended;
   must(code === 0, `it should end with 0, not ${code}`);
-  await stop(server);
+  await server.stop('SIGKILL');
   return `a full pipe: ${full}; a closed one: ${closed}; ends with 0`;
 }

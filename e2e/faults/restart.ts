@@ -1,21 +1,22 @@
-import { call } from './harness/call.ts';
-import { must, until } from './harness/cleanup.ts';
+import { openSocketStream, type SocketStream } from '@exchange/testkit/event-stream';
+import { call } from '@exchange/testkit/http';
+import { untilReady } from '@exchange/testkit/server-process';
+import { must, until } from '@exchange/testkit/wait';
 import { withClient } from './harness/cluster.ts';
-import type { World } from './harness/environment.ts';
-import { isAlive, launch, stop, untilReady } from './harness/server.ts';
-import { type EventStream, openStream } from './harness/stream.ts';
+import type { System } from './harness/environment.ts';
+import { launch } from './harness/server.ts';
 
-/** A stream that comes back whenever it ends, as a browser's. */
-function keepStream(world: World, cookie: string, onRefused: (status: number) => void) {
-  let stream: EventStream | undefined;
+/** A stream that reconnects when it ends, like a browser's. */
+function keepStream(system: System, cookie: string, onRefused: (status: number) => void) {
+  let stream: SocketStream | undefined;
   let isStopping = false;
   let opened = 0;
   const keep = async () => {
     for (let turn = 0; !isStopping; turn += 1) {
-      const server = world.servers[turn % 2 === 0 ? 0 : 1];
-      stream = await openStream(server.port, cookie);
+      const server = system.servers[turn % 2 === 0 ? 0 : 1];
+      stream = await openSocketStream(server.port, cookie);
       const { socket } = stream;
-      // 0: nobody listens there at this moment; the front would go past it.
+      // 0: nobody listens there at this moment; the load balancer would go past it.
       if (stream.status() === 200) opened += 1;
       else if (stream.status() !== 0) onRefused(stream.status());
       if (stream.isOpen()) await new Promise((resolve) => socket.once('close', resolve));
@@ -34,28 +35,28 @@ function keepStream(world: World, cookie: string, onRefused: (status: number) =>
   };
 }
 
-/** F18: a rolling restart with requests and streams open. Nobody notices, and each process ends by itself. */
-export async function rollingRestart(world: World): Promise<string> {
-  const [restarts, count, calls] = world.scale.of([2, 50, 100], [10, 1_000, 20_000]);
+/** F18: a rolling restart with requests and streams open. No client is affected, and each process exits by itself. */
+export async function rollingRestart(system: System): Promise<string> {
+  const [restarts, count, calls] = system.scale.of([2, 50, 100], [10, 1_000, 20_000]);
   const refused: number[] = [];
   const streams = Array.from({ length: count }, (_, n) =>
-    keepStream(world, world.chats[n % world.chats.length]?.owner ?? '', (status) => refused.push(status)),
+    keepStream(system, system.chats[n % system.chats.length]?.owner.cookie ?? '', (status) => refused.push(status)),
   );
   const allOpen = () => until('all streams are open', () => streams.every((stream) => stream.isOpen()), 20_000);
   await allOpen();
-  const load = world.load({ writers: 12, readers: 12 });
+  const load = system.load({ writers: 12, readers: 12 });
   const times: number[] = [];
   for (let n = 0; n < restarts; n += 1) {
     const before = load.answerCounts.total;
     await until('calls go on', () => load.answerCounts.total > before + calls / restarts, 60_000);
-    const place = n % 2 === 0 ? 0 : 1;
-    const server = world.servers[place];
+    const index = n % 2 === 0 ? 0 : 1;
+    const server = system.servers[index];
     const started = performance.now();
     server.child.kill('SIGTERM');
     const { code, signal } = await server.ended;
     times.push(Math.round(performance.now() - started));
     must(code === 0, `a process ended with ${code ?? signal}: ${server.log().slice(-500)}`);
-    await world.restart(place);
+    await system.restart(index);
     await allOpen();
   }
   await load.stop();
@@ -67,16 +68,15 @@ export async function rollingRestart(world: World): Promise<string> {
   return `${restarts} restarts, ${load.answerCounts}: 0 failed; exits in at most ${Math.max(...times)} ms with 0; ${reopened} streams came back`;
 }
 
-/** F18: who asks twice does not wait for what is in flight. */
-export async function secondSigterm(world: World): Promise<string> {
-  const server = await launch({ environment: world.environment });
+/** F18: a second signal does not wait for calls in flight. */
+export async function secondSigterm(system: System): Promise<string> {
+  const server = await launch({ environment: system.environment });
   await untilReady(server);
-  const [chat] = world.chats;
-  must(chat, 'there are chats');
-  const ms = await withClient(world.databaseUrl(), async (client) => {
+  const { chat } = system;
+  const ms = await withClient(system.databaseUrl(), async (client) => {
     await client.query('begin; lock table chat_message in access exclusive mode');
     const held = call('POST', `${server.url}/api/chats/messages?id=${chat.id}`, {
-      cookie: chat.helper,
+      cookie: chat.helper.cookie,
       json: { message: 'Held' },
     });
     await until('a call is held', async () => {
@@ -85,7 +85,7 @@ export async function secondSigterm(world: World): Promise<string> {
     });
     server.child.kill('SIGTERM');
     await until('it no longer listens', async () => (await call('GET', `${server.url}/healthz`)).status === 0);
-    must(isAlive(server), 'the first SIGTERM should wait for what is in flight');
+    must(server.isAlive(), 'the first SIGTERM should wait for what is in flight');
     const started = performance.now();
     server.child.kill('SIGTERM');
     await server.ended;
@@ -93,7 +93,7 @@ export async function secondSigterm(world: World): Promise<string> {
     await held;
     return performance.now() - started;
   });
-  await stop(server);
+  await server.stop('SIGKILL');
   must(ms < 1_000, `the second SIGTERM took ${ms} ms`);
   return `gone ${Math.round(ms)} ms after the second`;
 }

@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { call } from './harness/call.ts';
-import { must, until } from './harness/cleanup.ts';
-import type { World } from './harness/environment.ts';
-import { isAlive } from './harness/server.ts';
+import { openSocketStream } from '@exchange/testkit/event-stream';
+import { call } from '@exchange/testkit/http';
+import { must, until } from '@exchange/testkit/wait';
+import type { System } from './harness/environment.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
-import { openStream } from './harness/stream.ts';
 
 interface Raw {
   readonly socket: Socket;
@@ -64,10 +63,10 @@ const shapes: readonly (readonly [what: string, bytes: string, allowed: readonly
 ];
 
 /** F12, F14: malformed calls on bare sockets get a 4xx and a closed connection. */
-export async function malformed(world: World): Promise<string> {
-  const server = await world.spare();
+export async function malformed(system: System): Promise<string> {
+  const server = await system.spare();
   const before = server.memory();
-  const rounds = world.scale.of(1, 20);
+  const rounds = system.scale.of(1, 20);
   for (let round = 0; round < rounds; round += 1)
     for (const [what, bytes, allowed] of shapes) {
       const raw = open(server.port, Buffer.from(bytes, 'latin1'));
@@ -76,25 +75,24 @@ export async function malformed(world: World): Promise<string> {
       must(allowed.includes(status), `${what} was answered ${raw.said().slice(0, 80) || 'by nothing'}`);
       must((raw.said().match(/^HTTP\/1\.1 /gm) ?? []).length === 1, `${what} should be one call, not several`);
     }
-  must(isAlive(server), 'the server should live');
+  must(server.isAlive(), 'the server should live');
   return `${shapes.length} shapes × ${rounds}: each 4xx and closed; memory ${Math.round(before)} → ${Math.round(server.memory())} MB`;
 }
 
 /** F13: half-sent bodies, headers that never end, readers that do not read. Begun first; judged when others are done. */
-export async function beginSlowClients(world: World): Promise<() => Promise<string>> {
-  const server = await world.spare();
-  const count = world.scale.of(100, 600);
-  const [chat] = world.chats;
-  must(chat, 'there are chats');
+export async function beginSlowClients(system: System): Promise<() => Promise<string>> {
+  const server = await system.spare();
+  const count = system.scale.of(100, 600);
+  const { chat } = system;
   const many = (bytes: string) => Array.from({ length: count }, () => open(server.port, bytes));
   const halves = [...many(post('Content-Length: 100', '{"email":')), ...many('GET /healthz HTTP/1.1\r\nHost: loc')];
-  const list = `GET /api/institutes?limit=100000 HTTP/1.1\r\nHost: localhost\r\nCookie: ${chat.owner}\r\n\r\n`;
+  const list = `GET /api/institutes HTTP/1.1\r\nHost: localhost\r\nCookie: ${chat.owner}\r\n\r\n`;
   const readers = Array.from({ length: 50 }, () => open(server.port, list));
   for (const { socket } of readers) socket.pause();
   return async () => {
     const answerCounts = new AnswerCounts();
     for (let n = 0; n < 20; n += 1)
-      answerCounts.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner }));
+      answerCounts.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner.cookie }));
     must(answerCounts.count(200) === 20, `others should be answered meanwhile, not ${answerCounts}`);
     await until('half calls are closed', () => halves.every((raw) => raw.isClosed()), mostOpenMs);
     const ms = Math.max(...halves.map((raw) => raw.openMs()));
@@ -108,18 +106,17 @@ export async function beginSlowClients(world: World): Promise<() => Promise<stri
 }
 
 /** F17: thousands of event streams on which nothing happens. */
-export async function idleStreams(world: World): Promise<string> {
-  const [server, other] = world.servers;
-  const [chat] = world.chats;
-  must(chat, 'there are chats');
-  const count = world.scale.of(500, 5_000);
+export async function idleStreams(system: System): Promise<string> {
+  const [server, other] = system.servers;
+  const { chat } = system;
+  const count = system.scale.of(500, 5_000);
   const before = server.memory();
-  const streams: Awaited<ReturnType<typeof openStream>>[] = [];
-  const people = world.chats.flatMap(({ owner, helper }) => [owner, helper]);
+  const streams: Awaited<ReturnType<typeof openSocketStream>>[] = [];
+  const people = system.chats.flatMap(({ owner, helper }) => [owner.cookie, helper.cookie]);
   for (let start = 0; start < count; start += 100)
     streams.push(
       ...(await Promise.all(
-        Array.from({ length: 100 }, (_, n) => openStream(server.port, people[(start + n) % people.length] ?? '')),
+        Array.from({ length: 100 }, (_, n) => openSocketStream(server.port, people[(start + n) % people.length] ?? '')),
       )),
     );
   must(
@@ -129,16 +126,16 @@ export async function idleStreams(world: World): Promise<string> {
   const each = ((server.memory() - before) * 1024) / count;
   const answerCounts = new AnswerCounts();
   for (let n = 0; n < 50; n += 1)
-    answerCounts.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner }));
+    answerCounts.note(await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner.cookie }));
   must(answerCounts.count(200) === 50, `calls should be answered, not ${answerCounts}`);
-  const mine = streams.filter((_, n) => people[n % people.length] === chat.owner);
+  const mine = streams.filter((_, n) => people[n % people.length] === chat.owner.cookie);
   const sent = await call('POST', `${other.url}/api/chats/messages?id=${chat.id}`, {
-    cookie: chat.helper,
+    cookie: chat.helper.cookie,
     json: { message: 'All' },
   });
   must(sent.status === 201, 'a message should be posted');
   const ms = await until('its people hear it', () => mine.every((stream) => stream.heard('"message"') > 0), 10_000);
-  await world.sql("select pg_notify('exchange_events', 'lost')");
+  await system.sql("select pg_notify('exchange_events', 'lost')");
   const allMs = await until('all streams hear', () => streams.every((stream) => stream.heard('"resync"') > 1), 20_000);
   must(
     streams.every((stream) => stream.isOpen()),

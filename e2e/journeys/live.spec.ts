@@ -1,8 +1,8 @@
 import { eventsPath, streams } from '@exchange/contract/events';
 import { timings } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
+import { area, type RestUser } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
-import { area, type Person } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Waits for a poll, so that the next one is a whole interval away. */
@@ -16,7 +16,7 @@ async function idOf(answer: Promise<unknown>, name: string): Promise<number> {
   return value;
 }
 
-const ask = (owner: Person) =>
+const ask = (owner: RestUser) =>
   idOf(
     owner.call('POST', '/api/collaboration-requests', {
       title: 'Is anybody there?',
@@ -28,8 +28,11 @@ const ask = (owner: Person) =>
     'id',
   );
 
-test('an offer and messages reach the other one’s open screen without waiting for a poll', async ({ open, person }) => {
-  const [ada, bob] = [await person({ name: 'Ada' }), await person({ name: 'Bob' })];
+test('an offer and messages reach the other one’s open screen without waiting for a poll', async ({
+  open,
+  createUser,
+}) => {
+  const [ada, bob] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Bob' })];
   const requestId = await ask(ada);
   const list = await open(ada, pathTo.chats('my-requests'));
   await expect(list.getByText('No chats yet')).toBeVisible();
@@ -53,8 +56,8 @@ test('an offer and messages reach the other one’s open screen without waiting 
   }
 });
 
-test('a visible tab takes the event stream over from one that the system has frozen', async ({ open, person }) => {
-  const [ada, bob] = [await person({ name: 'Ada' }), await person({ name: 'Bob' })];
+test('a visible tab takes the event stream over from one that the system has frozen', async ({ open, createUser }) => {
+  const [ada, bob] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Bob' })];
   const requestId = await ask(ada);
   const first = await open(ada, '/chats');
   await expect(first.getByText('No chats yet')).toBeVisible();

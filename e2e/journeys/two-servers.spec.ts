@@ -1,6 +1,6 @@
 import { timings } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
-import { area, makeOffer, makeRequest } from '../support/people.ts';
+import { area, createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { startProduct } from '../support/product.ts';
 import { test as base, expect } from '../support/test.ts';
 
@@ -22,10 +22,13 @@ const atOnce = { timeout: timings.messagesPollMs / 2 };
 
 test('two browsers on two servers show each other their messages without waiting for a poll', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const [ada, bob] = [await person({ name: 'Ada', areas: [area.id] }), await person({ name: 'Bob', areas: [area.id] })];
-  const chat = await makeOffer(bob, await makeRequest(ada));
+  const [ada, bob] = [
+    await createUser({ name: 'Ada', areas: [area.id] }),
+    await createUser({ name: 'Bob', areas: [area.id] }),
+  ];
+  const chat = await createOffer(bob, await createRequest(ada));
   const adas = await open(ada, pathTo.chat(chat, 'my-requests'));
   const bobs = await open(bob, pathTo.chat(chat, 'my-offers'));
   const waits: number[] = [];

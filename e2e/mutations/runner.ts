@@ -35,8 +35,8 @@ type TestFailure = NonNullable<ReturnType<TestCase['result']>['errors']>[number]
 
 const isInternalError = (value: unknown) => /\b500\b|http\.internal/.test(inspect(value));
 
-/** Whether a test failed by judging. A mutant that breaks the program proves nothing: no run, no end, or status 500. */
-function isJudgement({ name, message, actual, expected }: TestFailure): boolean {
+/** Whether a test failed by an assertion. A mutant that breaks the program proves nothing: no run, a timeout, or status 500. */
+function isAssertionFailure({ name, message, actual, expected }: TestFailure): boolean {
   if (isInternalError(actual ?? message) && !isInternalError(expected)) return false;
   return name === 'AssertionError' || (name === 'Error' && !message.startsWith('Test timed out'));
 }
@@ -48,7 +48,7 @@ function outcomeOf(tests: readonly TestCase[], loadErrors: readonly string[]): O
     const { state, errors: failures = [] } = test.result();
     if (state === 'passed') passed += 1;
     if (state !== 'failed') continue;
-    if (failures.some(isJudgement)) failed += 1;
+    if (failures.some(isAssertionFailure)) failed += 1;
     else errors.push(`${test.name}: ${failures.map(headline).join(', ')}`);
   }
   return { passed, failed, errors };

@@ -1,27 +1,27 @@
 import { readFile } from 'node:fs/promises';
+import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { sql } from 'kysely';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
-import { makeOffer, makeRequest } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const password = 'Correct-Horse-1';
 
-test('logged out, the screen leads home; logged in, the profile leads to it', async ({ open, person }) => {
+test('logged out, the screen leads home; logged in, the profile leads to it', async ({ open, createUser }) => {
   const guest = await open(null, '/account');
   await expect(guest).toHaveURL('/');
-  const page = await open(await person(), '/profile');
-  await page.getByRole('link', { name: 'Account and data' }).click();
+  const page = await open(await createUser(), '/profile');
+  await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page).toHaveTitle('Account and data · Research Exchange');
+  await expect(page).toHaveTitle('Settings · Research Exchange');
   await expect(page.getByText('This browser')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('other sessions are listed and ended, one or all', async ({ open, person, product }) => {
-  const ada = await person({ password });
+test('other sessions are listed and ended, one or all', async ({ open, createUser, product }) => {
+  const ada = await createUser({ password });
   for (const userAgent of ['Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 'Mozilla/5.0 (iPad) CriOS/1', '', ''])
     await fetch(`${product.url}/api/login`, {
       method: 'POST',
@@ -33,6 +33,21 @@ test('other sessions are listed and ended, one or all', async ({ open, person, p
   await expect(list.getByRole('listitem')).toHaveCount(5);
   await expectAccessible(page);
   await list.getByRole('button', { name: 'End the session of Firefox on Linux' }).click();
+  const one = page.getByRole('alertdialog', { name: 'End this session?' });
+  const secret = one.getByLabel('Password', { exact: true });
+  await expect(secret).toBeFocused();
+  await expect(one.getByText('Firefox on Linux has to log in again.')).toBeVisible();
+  await expectAccessible(page);
+  await secret.press('Enter');
+  await expect(secret).toHaveAccessibleDescription('Please enter your current password.');
+  provokes(page, 'account.endSession');
+  await secret.fill('Wrong-Horse-1');
+  await secret.press('Enter');
+  await expect(secret).toHaveAccessibleDescription('This is not your current password.');
+  await expect(list.getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page, { asIs: true });
+  await secret.fill(password);
+  await one.getByRole('button', { name: 'End session' }).click();
   await expect(page.getByText('Session ended')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(4);
   await expect(list).toBeFocused();
@@ -40,19 +55,21 @@ test('other sessions are listed and ended, one or all', async ({ open, person, p
   await page.getByRole('button', { name: 'End all others' }).click();
   const question = page.getByRole('alertdialog', { name: 'End all other sessions?' });
   await expectAccessible(page);
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(list.getByRole('listitem')).toHaveCount(4);
   await page.getByRole('button', { name: 'End all others' }).click();
+  await question.getByLabel('Password', { exact: true }).fill(password);
   await question.getByRole('button', { name: 'End all others' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toBeFocused();
 });
 
 test('the password is changed; what is wrong stands beside its field and nothing typed is lost', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const page = await open(await person({ password }), '/account');
+  const page = await open(await createUser({ password }), '/account');
   const [current, next, again] = ['Current password', 'New password', 'Confirm new password'].map((label) =>
     page.getByLabel(label, { exact: true }),
   );
@@ -88,9 +105,9 @@ test('the password is changed; what is wrong stands beside its field and nothing
   await expectAccessible(page);
 });
 
-test('everything one has written is saved as a file', async ({ open, person }) => {
-  const ada = await person();
-  await makeRequest(ada, { title: 'Mine to keep' });
+test('everything one has written is saved as a file', async ({ open, createUser }) => {
+  const ada = await createUser();
+  await createRequest(ada, { title: 'Mine to keep' });
   const page = await open(ada, '/account');
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
@@ -100,10 +117,10 @@ test('everything one has written is saved as a file', async ({ open, person }) =
   expect(JSON.parse(text)).toMatchObject({ profile: { email: ada.email }, requests: [{ title: 'Mine to keep' }] });
 });
 
-test('an account is deleted, hidden, and kept again by logging in', async ({ open, person }) => {
-  const ada = await person({ password });
-  const bob = await person({ name: 'Bob' });
-  const chat = await makeOffer(bob, await makeRequest(ada));
+test('an account is deleted, hidden, and kept again by logging in', async ({ open, createUser }) => {
+  const ada = await createUser({ password });
+  const bob = await createUser({ name: 'Bob' });
+  const chat = await createOffer(bob, await createRequest(ada));
   const page = await open(ada, '/account');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
@@ -134,7 +151,15 @@ test('an account is deleted, hidden, and kept again by logging in', async ({ ope
 
   // Every other call of such a person is refused, and leads to the one screen that is left.
   provokes(page, 'chats.unreadCounts', 'requests.listNew', 'profiles.own', 'profiles.ownPoints', 'chats.myRequests');
-  provokes(page, 'chats.myOffers', 'requests.listOwn', 'home.stats', 'auth.validateToken', 'account.deletion');
+  provokes(
+    page,
+    'chats.myOffers',
+    'requests.listOwn',
+    'home.stats',
+    'auth.validateToken',
+    'account.deletion',
+    'notifications.preferences',
+  );
   await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -150,9 +175,9 @@ test('an account is deleted, hidden, and kept again by logging in', async ({ ope
   await expect(bobs.getByRole('main').getByRole('link', { name: 'Ada Ångström' }).first()).toBeVisible();
 });
 
-test('an account whose days are over is erased by the server itself', async ({ db, person, product }) => {
+test('an account whose days are over is erased by the server itself', async ({ db, createUser, product }) => {
   test.setTimeout(90_000);
-  const ada = await person({ password });
+  const ada = await createUser({ password });
   await ada.call('POST', '/api/account/deletion', { password });
   await sql`update app_user set delete_at = now() where id = ${ada.id}`.execute(db);
   await expect

@@ -1,28 +1,30 @@
+import { createOffer, createRequest, type RestUser, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
-import { makeOffer, makeRequest, type Person, setStatus, write } from '../support/people.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
 const title = 'Which landmarks survive milling?';
 
 interface Talk {
-  readonly ada: Person;
-  readonly bob: Person;
+  readonly ada: RestUser;
+  readonly bob: RestUser;
   readonly request: number;
   readonly chat: number;
 }
 
 /** Ada asks, Bob offers. */
-async function makeTalk(person: (details?: { name?: string; email?: string }) => Promise<Person>): Promise<Talk> {
-  const [ada, bob] = [await person(), await person({ name: 'Bob Ølstrøm' })];
-  const request = await makeRequest(ada);
-  return { ada, bob, request, chat: await makeOffer(bob, request, 'I have done this before.') };
+async function startChat(
+  createUser: (details?: { name?: string; email?: string }) => Promise<RestUser>,
+): Promise<Talk> {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob Ølstrøm' })];
+  const request = await createRequest(ada);
+  return { ada, bob, request, chat: await createOffer(bob, request, 'I have done this before.') };
 }
 
-test('empty tabs say how a chat begins', async ({ open, person }) => {
-  const page = await open(await person(), '/chats');
+test('empty tabs say how a chat begins', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/chats');
   await says(page, 'No chats yet');
   await says(page, 'My Offers');
   await expectAccessible(page);
@@ -32,12 +34,31 @@ test('empty tabs say how a chat begins', async ({ open, person }) => {
   await expectAccessible(page);
 });
 
+test('a helper finds unread chats by the navigation, and an empty tab leads to the other one', async ({
+  open,
+  createUser,
+}) => {
+  const { ada, bob, chat } = await startChat(createUser);
+  const page = await open(bob, '/chats');
+  await says(page, 'No chats yet');
+  await expect(page.getByText('None about your requests, but 1 under My Offers.')).toBeVisible();
+  await expectAccessible(page);
+  await sendMessage(ada, chat, 'Can we talk on Friday?');
+  await page.reload();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats/ });
+  await expect(link.getByRole('img', { name: '1 unread message' })).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL('/chats?tab=my-offers');
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('Can we talk on Friday?')).toBeVisible();
+});
+
 test('a row tells whose chat it is, who spoke last and what is unread, in bar, tab, row and window title', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const { ada, bob, chat } = await makeTalk(person);
-  await write(bob, chat, 'When would you have time?');
+  const { ada, bob, chat } = await startChat(createUser);
+  await sendMessage(bob, chat, 'When would you have time?');
   const page = await open(ada, '/chats');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
   await says(row, 'With:');
@@ -49,7 +70,7 @@ test('a row tells whose chat it is, who spoke last and what is unread, in bar, t
   ).toBeVisible();
   await expect(page).toHaveTitle('(2) Chats · Research Exchange');
   await expectAccessible(page);
-  await row.getByRole('link', { name: 'Bob Ølstrøm' }).click();
+  await row.getByRole('link', { name: 'Bob Ølstrøm', exact: true }).click();
   await expect(page).toHaveURL(`/profile/${bob.hashid}`);
 
   const bobs = await open(bob, '/chats?tab=my-offers');
@@ -58,9 +79,46 @@ test('a row tells whose chat it is, who spoke last and what is unread, in bar, t
   await expect(bobs).toHaveTitle('Chats · Research Exchange');
 });
 
-test('a click marks the row read and opens it; Back keeps the tab', async ({ open, person }) => {
-  const { ada, bob, chat } = await makeTalk(person);
-  await write(ada, chat, 'Yes please!');
+test('chats about own requests are grouped by request, and the unread ones can be shown alone', async ({
+  open,
+  createUser,
+}) => {
+  const { ada, bob, request, chat } = await startChat(createUser);
+  const cy = await createUser({ name: 'Cy Example' });
+  const other = await createRequest(ada, { title: 'Is a mixed model defensible?' });
+  await createOffer(bob, other);
+  await setStatus(ada, other, 5);
+  await createOffer(cy, request);
+  await ada.call('POST', `/api/chats/mark-read?id=${chat}`);
+  const page = await open(ada, '/chats');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    title,
+    'Is a mixed model defensible?',
+    'One chat for each offer',
+  ]);
+  const group = page.getByRole('region', { name: title });
+  await expect(group.getByRole('listitem')).toHaveCount(2);
+  await expect(group.getByRole('listitem').first()).toContainText('Cy Example');
+  await expect(page.getByRole('region', { name: 'Is a mixed model' }).getByText('Withdrawn')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Unread', exact: true }).click();
+  await expect(page).toHaveURL('/chats?tab=my-requests&filter=unread');
+  await expect(group.getByRole('listitem')).toHaveCount(1);
+  await page.reload();
+  await expect(group.getByRole('listitem')).toHaveText([/Cy Example/]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'My Offers' }).click();
+  await page.getByRole('link', { name: 'Unread', exact: true }).click();
+  await expect(page.getByText('No unread chats')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page).toHaveURL('/chats?tab=my-offers');
+});
+
+test('a click marks the row read and opens it; Back keeps the tab', async ({ open, createUser }) => {
+  const { ada, bob, chat } = await startChat(createUser);
+  await sendMessage(ada, chat, 'Yes please!');
   const page = await open(bob, '/chats?tab=my-offers');
   await page.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(`/chats/${chat}?tab=my-offers`);
@@ -76,9 +134,9 @@ test('a click marks the row read and opens it; Back keeps the tab', async ({ ope
 
 test('a withdrawn offer is marked in the list and explained in the chat, which stays open for both', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const { ada, bob, request, chat } = await makeTalk(person);
+  const { ada, bob, request, chat } = await startChat(createUser);
   await bob.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
   const page = await open(ada, '/chats');
   await says(page.getByRole('main'), 'Withdrawn Offer');
@@ -93,8 +151,8 @@ test('a withdrawn offer is marked in the list and explained in the chat, which s
   await expect(bobs.getByRole('log').getByText('Sorry, no time after all.')).toBeVisible();
 });
 
-test('one writes: Enter sends, Shift+Enter makes a line, links can be followed', async ({ open, person }) => {
-  const { bob, chat } = await makeTalk(person);
+test('one writes: Enter sends, Shift+Enter makes a line, links can be followed', async ({ open, createUser }) => {
+  const { bob, chat } = await startChat(createUser);
   const page = await open(bob, `/chats/${chat}?tab=my-offers`);
   const box = page.getByRole('textbox', { name: 'Message' });
   await says(page, 'Send');
@@ -121,9 +179,9 @@ test('one writes: Enter sends, Shift+Enter makes a line, links can be followed',
 
 test('a message that did not go stays with its reason, and trying again does not double it', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const { ada, bob, chat } = await makeTalk(person);
+  const { ada, bob, chat } = await startChat(createUser);
   const page = await open(bob, `/chats/${chat}?tab=my-offers`);
   const box = page.getByRole('textbox', { name: 'Message' });
   const log = page.getByRole('log');
@@ -165,20 +223,20 @@ test('a message that did not go stays with its reason, and trying again does not
 
 test('messages of the other party come with the poll; the button leads to them when one reads further up', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const { ada, bob, chat } = await makeTalk(person);
-  for (let number = 1; number <= 30; number += 1) await write(ada, chat, `Line ${number}`);
+  const { ada, bob, chat } = await startChat(createUser);
+  for (let number = 1; number <= 30; number += 1) await sendMessage(ada, chat, `Line ${number}`);
   const page = await open(bob, `/chats/${chat}?tab=my-offers`, { clock: true });
   const log = page.getByRole('log');
   await expect(log.getByText('Line 30', { exact: true })).toBeInViewport();
-  await write(ada, chat, 'A poll later');
+  await sendMessage(ada, chat, 'A poll later');
   await page.clock.fastForward(11_000);
   await expect(log.getByText('A poll later')).toBeInViewport();
   await expect(page.getByRole('status').filter({ hasText: 'Ada Ångström: A poll later' })).toBeAttached();
 
   await log.evaluate((element) => element.scrollTo(0, 0));
-  await write(ada, chat, 'And one more');
+  await sendMessage(ada, chat, 'And one more');
   await page.clock.fastForward(11_000);
   const button = page.getByRole('button', { name: 'New messages' });
   await expect(button).toBeVisible();
@@ -191,16 +249,16 @@ test('messages of the other party come with the poll; the button leads to them w
 
 test('a message of the other party that was not fetched when one sends comes with the next poll', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const { ada, bob, chat } = await makeTalk(person);
+  const { ada, bob, chat } = await startChat(createUser);
   const page = await open(bob, '/', { clock: true });
   await page.route('**/api/events', (route) => route.abort('connectionrefused'));
   provokesError(page, /\/api\/events/);
   await page.goto(`/chats/${chat}?tab=my-offers`);
   const log = page.getByRole('log');
   await expect(log.getByText('I have done this before.')).toBeVisible();
-  await write(ada, chat, 'Written before, not fetched yet');
+  await sendMessage(ada, chat, 'Written before, not fetched yet');
   await page.getByRole('textbox', { name: 'Message' }).fill('Sent after it');
   await page.keyboard.press('Enter');
   await expect(log.getByText('Sent after it')).toBeVisible();
@@ -216,15 +274,15 @@ test('a message of the other party that was not fetched when one sends comes wit
 
 test('messages that both parties send in the same moment are all on the screen, without a poll', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const { ada, bob, chat } = await makeTalk(person);
+  const { ada, bob, chat } = await startChat(createUser);
   const page = await open(bob, `/chats/${chat}?tab=my-offers`);
   const log = page.getByRole('log');
   await expect(log.getByText('I have done this before.')).toBeVisible();
   // The other party's message is stored first; its event and the answer to one's own then race to the screen.
   await page.route('**/trpc/chats.send*', async (route) => {
-    await write(
+    await sendMessage(
       ada,
       chat,
       `Before ${
@@ -248,10 +306,10 @@ test('messages that both parties send in the same moment are all on the screen, 
 
 test('a list that stands at its end stays there when the window shrinks, and elsewhere when one reads elsewhere', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const { ada, bob, chat } = await makeTalk(person);
-  for (let number = 1; number <= 20; number += 1) await write(ada, chat, `Line ${number} `.repeat(20));
+  const { ada, bob, chat } = await startChat(createUser);
+  for (let number = 1; number <= 20; number += 1) await sendMessage(ada, chat, `Line ${number} `.repeat(20));
   const page = await open(bob, `/chats/${chat}?tab=my-offers`);
   const last = page.getByRole('log').locator('.bubble').last();
   await expect(last).toBeInViewport({ ratio: 0.9 });
@@ -268,8 +326,12 @@ test('a list that stands at its end stays there when the window shrinks, and els
   await expect(last).not.toBeInViewport();
 });
 
-test('older messages load when one scrolls up, and what one reads stays in its place', async ({ open, person, db }) => {
-  const { ada, bob, chat } = await makeTalk(person);
+test('older messages load when one scrolls up, and what one reads stays in its place', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const { ada, bob, chat } = await startChat(createUser);
   await db
     .insertInto('chat_message')
     .values(
@@ -290,8 +352,8 @@ test('older messages load when one scrolls up, and what one reads stays in its p
   await expect(log.getByText('I have done this before.')).toBeAttached();
 });
 
-test('the owner changes the status in the banner; the helper reads it', async ({ open, person }) => {
-  const { ada, bob, request, chat } = await makeTalk(person);
+test('the owner changes the status in the banner; the helper reads it', async ({ open, createUser }) => {
+  const { ada, bob, request, chat } = await startChat(createUser);
   const page = await open(ada, `/chats/${chat}?tab=my-requests`);
   const badge = page.getByRole('button', { name: 'Status: Active, change' });
   await badge.click();
@@ -311,11 +373,28 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await expect(page.getByRole('button', { name: 'Status: Successful, change' })).toBeVisible();
   await expect(page.getByText('This request is Successful. You can still read and write here.')).toBeVisible();
   await expectAccessible(page);
+  const message = page.getByRole('region', { name: 'Messages' }).filter({ hasText: 'told in a minute' });
+  await expect(message.getByText('1 person who offered help is told in a minute.')).toBeVisible();
+  // Not over the message field.
+  const [note, field] = await page.evaluate(() =>
+    ['.toast', '.composer'].map((part) => document.querySelector(part)?.getBoundingClientRect()),
+  );
+  expect(note?.bottom).toBeLessThanOrEqual(field?.top ?? 0);
+  await message.getByRole('button', { name: 'Undo' }).click();
+  await expect(badge).toBeVisible();
+  await expect(page.getByText('told in a minute')).toHaveCount(0);
+  await badge.click();
+  await page.getByRole('menuitemradio', { name: 'Draft' }).click();
+  await expect(page.getByText('Only you and the 1 person who offered help see it now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Status: Draft, change' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await badge.click();
+  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
 
   const bobs = await open(bob, `/chats/${chat}?tab=my-offers`);
   await says(bobs, 'Successful');
   await expect(bobs.getByRole('button', { name: /Status/ })).toHaveCount(0);
-  await expect(bobs.getByText('We mill lamellae')).toBeVisible();
+  await expect(bobs.getByText('We lose them all.')).toBeVisible();
   await expectAccessible(bobs);
   await setStatus(ada, request, 2);
   mend = await fail(page, 'requests.updateStatus', {
@@ -325,9 +404,9 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await mend();
 });
 
-test('a chat of others, or of nobody, is not shown', async ({ open, person }) => {
-  const { chat } = await makeTalk(person);
-  const page = await open(await person(), `/chats/${chat}?tab=my-offers`);
+test('a chat of others, or of nobody, is not shown', async ({ open, createUser }) => {
+  const { chat } = await startChat(createUser);
+  const page = await open(await createUser(), `/chats/${chat}?tab=my-offers`);
   provokes(page, 'chats.summary', 'chats.messages');
   await says(page, 'Chat not found or you do not have access.');
   await expectAccessible(page);
@@ -335,8 +414,8 @@ test('a chat of others, or of nobody, is not shown', async ({ open, person }) =>
   await says(page, 'Chat not found or you do not have access.');
 });
 
-test('what cannot be loaded says so, in its place, and can be tried again', async ({ open, person }) => {
-  const { bob, chat } = await makeTalk(person);
+test('what cannot be loaded says so, in its place, and can be tried again', async ({ open, createUser }) => {
+  const { bob, chat } = await startChat(createUser);
   const page = await open(bob, '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   let mend = await fail(page, 'chats.myOffers', 'broken');
@@ -364,8 +443,8 @@ test('what cannot be loaded says so, in its place, and can be tried again', asyn
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
 });
 
-test('lists and messages on their way show still shapes', async ({ open, person }) => {
-  const { bob, chat } = await makeTalk(person);
+test('lists and messages on their way show still shapes', async ({ open, createUser }) => {
+  const { bob, chat } = await startChat(createUser);
   const page = await open(bob, '/profile', { clock: true });
   let mend = await fail(page, 'chats.myRequests', 'hangs');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
@@ -382,8 +461,8 @@ test('lists and messages on their way show still shapes', async ({ open, person 
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
 });
 
-test('a chat that breaks while it is drawn offers Refresh Page', async ({ open, person }) => {
-  const { bob, chat } = await makeTalk(person);
+test('a chat that breaks while it is drawn offers Refresh Page', async ({ open, createUser }) => {
+  const { bob, chat } = await startChat(createUser);
   const page = await open(bob, '/chats?tab=my-offers');
   await page.route('**/trpc/**chats.messages**', async (route) => {
     const reply = await route.fetch();
@@ -400,10 +479,10 @@ test('a chat that breaks while it is drawn offers Refresh Page', async ({ open, 
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
 });
 
-test('a lost session keeps the half-written message until after login', async ({ open, person }) => {
+test('a lost session keeps the half-written message until after login', async ({ open, createUser }) => {
   const password = 'Correct-Horse-1';
-  const [ada, bob] = [await person(), await person({ name: 'Bob', password })];
-  const chat = await makeOffer(bob, await makeRequest(ada));
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
+  const chat = await createOffer(bob, await createRequest(ada));
   const page = await open(bob, `/chats/${chat}?tab=my-offers`);
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.fill('Half a sentence that');
@@ -431,12 +510,36 @@ test('a lost session keeps the half-written message until after login', async ({
   await isSilent(page, 'Failed to send message');
 });
 
-test('a long list of chats goes on with Load more', async ({ open, person }) => {
-  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
+test('a long list of chats goes on with Load more', async ({ open, createUser }) => {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
+  let newest = 0;
   for (let number = 1; number <= 21; number += 1)
-    await makeOffer(bob, await makeRequest(ada, { title: `Request ${number}` }));
+    newest = await createOffer(bob, await createRequest(ada, { title: `Request ${number}` }));
   const page = await open(ada, '/chats');
   await expect(page.getByText('20 chats, and there are more')).toBeVisible();
+  // A message that comes while the next page is on its way has the list fetched again, which cancels that page.
+  const asksForPage = page.waitForRequest(/chats\.myRequests.*cursor/);
+  await page.route(/chats\.myRequests.*cursor/, () => undefined, { times: 1 });
   await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(page.getByRole('link', { name: 'Request 1', exact: true })).toBeFocused();
+  await asksForPage;
+  await sendMessage(bob, newest, 'One more thing.');
+  await expect(page.getByRole('link', { name: 'Request 1, Bob' })).toBeFocused();
+  await expect(page.getByText('One more thing.')).toBeVisible();
+});
+
+test('a chat on a phone has a low head, and its first message is next to the field', async ({ open, createUser }) => {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
+  const long = `${'Correlating cryo-FIB lamellae with 3D STED, '.repeat(5)}how?`;
+  const chat = await createOffer(bob, await createRequest(ada, { title: long }), 'I have done this before.');
+  const page = await open(ada, `/chats/${chat}?tab=my-requests`, { size: { width: 360, height: 740 } });
+  await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+  const edges = await page.evaluate(() =>
+    ['.chat-banner', '.bubble', '.composer'].map((part) => document.querySelector(part)?.getBoundingClientRect()),
+  );
+  const [head, bubble, field] = edges;
+  expect(head?.bottom).toBeLessThan(0.3 * 740);
+  expect((field?.top ?? 0) - (bubble?.bottom ?? 0)).toBeLessThan(100);
+  await page.getByText('About this request').click();
+  await expect(page.locator('.chat-banner__title')).toHaveText(long);
+  await expectAccessible(page);
 });

@@ -1,11 +1,12 @@
+import { area, createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
+import { provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
-import { area, makeOffer, makeRequest } from '../support/people.ts';
 import { says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the home page welcomes everybody, counts requests and users, and leads on', async ({ open, person }) => {
-  await makeRequest(await person());
+test('the home page welcomes everybody, counts requests and users, and leads on', async ({ open, createUser }) => {
+  await createRequest(await createUser());
   const page = await open(null, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Ask for help with your research. Offer what you know.',
@@ -47,40 +48,52 @@ test('a built-in document leads to the licences of the libraries and typefaces t
 
 test('the home page says when the numbers cannot be had', async ({ open }) => {
   const page = await open(null, '/login');
-  await fail(page, 'home.stats', 'broken');
+  provokesError(page, /home-stats/);
+  await page.route('/api/home-stats', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.getByRole('link', { name: 'Research Exchange' }).click();
   await says(page, 'Could not load stats.');
   await expectAccessible(page);
 });
 
-test('a member finds what waits: requests that match, unread messages, drafts', async ({ open, person }) => {
+test('a member finds what waits: requests that match, unread messages, drafts', async ({ open, createUser }) => {
   const areas = [1701];
-  const [ada, bob] = [await person({ areas }), await person({ name: 'Bob', areas })];
-  const request = await makeRequest(ada, { technical_area_ids: areas });
-  await makeRequest(bob, { title: 'Who reads this?', technical_area_ids: areas });
-  await makeRequest(ada, { title: 'Half a thought', description: null });
-  await makeOffer(bob, request, 'I can help with that.');
+  const [ada, bob] = [await createUser({ areas }), await createUser({ name: 'Bob', areas })];
+  const request = await createRequest(ada, { technical_area_ids: areas });
+  await createRequest(bob, { title: 'Who reads this?', technical_area_ids: areas });
+  await createRequest(ada, { title: 'Half a thought', description: null });
+  await createOffer(bob, request, 'I can help with that.');
   const page = await open(ada, '/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada Ångström');
   await expect(page.getByRole('link', { name: '1 new request matches your profile' })).toBeVisible();
+  const card = page.getByRole('article', { name: 'Who reads this?' });
+  await expect(card.getByRole('button', { name: 'Offer Help' })).toBeVisible();
+  await expect(
+    page.getByRole('complementary').getByRole('link', { name: 'Which landmarks survive milling?' }),
+  ).toBeVisible();
   await expect(page.getByText('Bob: I can help with that.')).toBeVisible();
   await expect(page.getByRole('link', { name: '1 draft waits for a description' })).toBeVisible();
   await expect(page.getByText('Your collaboration points')).toBeVisible();
   await expectAccessible(page);
+  await card.getByRole('button', { name: 'Offer Help' }).click();
+  await page.getByRole('dialog').getByLabel('Message').fill('I do.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Offer Help' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'new request' })).toHaveCount(0);
   await page.getByRole('link', { name: '1 unread message in 1 chat' }).click();
-  await expect(page).toHaveURL('/chats?tab=my-requests');
+  await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-requests/);
 });
 
-test('a newcomer is led to the technical areas before anything else', async ({ open, person }) => {
-  const page = await open(await person({ name: null, areas: [] }), '/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
-  await expect(page.getByText('No new requests match your profile')).toHaveCount(0);
+test('a newcomer is led to the technical areas before anything else', async ({ open, createUser }) => {
+  const page = await open(await createUser({ name: null, areas: [] }), '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose your technical areas' }).click();
-  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveURL('/welcome');
 });
 
-test('the home page of a member while it loads, and when it cannot', async ({ open, person }) => {
-  const page = await open(await person({ areas: [area.id] }), '/forgot-password', { clock: true });
+test('the home page of a member while it loads, and when it cannot', async ({ open, createUser }) => {
+  await createRequest(await createUser());
+  const page = await open(await createUser({ areas: [area.id] }), '/forgot-password', { clock: true });
   const home = page.getByRole('link', { name: 'Research Exchange' });
   let mend = await fail(page, 'requests.listNew', 'hangs');
   await home.click();

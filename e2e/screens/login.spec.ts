@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { provokes } from '../support/console-errors.ts';
+import { provokes, provokesError } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
 import { password } from '../support/steps.ts';
@@ -29,6 +29,9 @@ test('login says what it asks for, and checks it before anything is sent', async
   await tryLogin(page, 'nobody', 'short');
   await says(page, 'Please enter a valid email address.');
   await says(page, 'Please fix password requirements.');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /Passwords here have 8 or more characters with upper and lower case and a digit\./,
+  );
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
   expect(sent).toBe(0);
@@ -47,8 +50,11 @@ test('a password can be pasted and shown', async ({ open }) => {
   await expect(field).toHaveValue('Secret-Horse-1');
 });
 
-test('a wrong password is told as such; what was typed stays; the right one leads home', async ({ open, person }) => {
-  const { email } = await person({ password });
+test('a wrong password is told as such; what was typed stays; the right one leads home', async ({
+  open,
+  createUser,
+}) => {
+  const { email } = await createUser({ password });
   const page = await open(null, '/login');
   provokes(page, 'auth.login');
   await tryLogin(page, email, 'Wrong-Horse-1');
@@ -61,8 +67,11 @@ test('a wrong password is told as such; what was typed stays; the right one lead
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('after five failures the screen says for how many minutes the address is blocked', async ({ open, person }) => {
-  const { email } = await person({ password });
+test('after five failures the screen says for how many minutes the address is blocked', async ({
+  open,
+  createUser,
+}) => {
+  const { email } = await createUser({ password });
   const address = nextAddress();
   const page = await open(null, '/login', { address });
   provokes(page, 'auth.login');
@@ -86,7 +95,7 @@ test('an account that is not verified can have its mail again', async ({ open, p
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  await product.mailCatcher.emailTo(email);
+  await product.mailServer.emailTo(email);
   const page = await open(null, '/login');
   provokes(page, 'auth.login');
   await tryLogin(page, email, password);
@@ -113,11 +122,69 @@ test('login says when the network is away, and when something in between answers
   await mend();
 });
 
-test('whoever wanted to go somewhere gets there after login', async ({ open, person }) => {
-  const { email } = await person({ password });
+test('a link opened logged out says what login opens, and leads there', async ({ open, createUser }) => {
+  const { email } = await createUser({ password });
   const page = await open(null, '/chats?tab=my-offers');
   await expect(page).toHaveURL('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByText('Log in to open your chats')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).first().click();
   await tryLogin(page, email, password);
   await expect(page).toHaveURL('/chats?tab=my-offers');
+});
+
+test('the next user of a tab sees nothing of what the previous one typed', async ({ open, createUser }) => {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
+  const page = await open(ada, '/create-request');
+  const title = page.getByLabel('Title', { exact: false }).first();
+  await title.fill('A secret of Ada');
+  await ada.call('POST', '/api/logout');
+  provokes(page, 'requests.listOwn', 'chats.unreadCounts', 'profiles.own', 'notifications.preferences');
+  provokesError(page, /\/api\/events/);
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  // The screens of the next user are seen before the server says who that is, if the login does not wait for it.
+  await page.route(/validateToken/, async (route) => {
+    await page.waitForTimeout(1_000);
+    await route.continue();
+  });
+  await tryLogin(page, bob.email, password);
+  await expect(page).toHaveURL('/');
+  await page.getByRole('banner').getByRole('link', { name: 'My Requests' }).click();
+  await expect(title).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret of Ada');
+});
+
+test('what a user typed is gone once another user has logged in from another tab', async ({ open, createUser }) => {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', password })];
+  const page = await open(ada, '/create-request');
+  const title = page.getByLabel('Title', { exact: false }).first();
+  await title.fill('A secret of Ada');
+  const other = await page.context().newPage();
+  await other.goto('/legal/privacy');
+  // A tab that was frozen meanwhile hears of the logout and of the login at once.
+  await other.evaluate(
+    async ({ email, secret }) => {
+      await fetch('/api/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: secret }),
+      });
+      localStorage.setItem('session', 'of Bob');
+    },
+    { email: bob.email, secret: password },
+  );
+  await expect(title).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret of Ada');
+});
+
+test('a logout in another tab leads home without asking about unsaved changes', async ({ open, createUser }) => {
+  const ada = await createUser();
+  const page = await open(ada, '/create-request');
+  await page.getByLabel('Title', { exact: false }).first().fill('Typed');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });

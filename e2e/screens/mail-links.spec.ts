@@ -1,8 +1,9 @@
+import { linkIn } from '@exchange/testkit/mail-server';
+import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
-import { linkIn } from '../support/mail-catcher.ts';
 import type { Product } from '../support/product.ts';
 import { says } from '../support/spec-sentences.ts';
 import { password } from '../support/steps.ts';
@@ -17,27 +18,29 @@ async function post(product: Product, path: string, body: unknown): Promise<void
   expect(reply.ok, path).toBe(true);
 }
 
-/** Signs up somewhere else and answers the link of the mail. */
-async function verificationLink(product: Product, email: string): Promise<string> {
-  await post(product, '/api/signup', { email, password });
-  return linkIn(await product.mailCatcher.emailTo(email), product.url);
+/** Signs up somewhere else, or as the browser with a nonce, and answers the link of the mail. */
+async function verificationLink(product: Product, email: string, nonce?: string): Promise<string> {
+  await post(product, '/api/signup', { email, password, nonce });
+  return linkIn(await product.mailServer.emailTo(email), product.url);
 }
 
 async function resetLink(product: Product, email: string): Promise<string> {
   await post(product, '/api/forgot-password', { email });
-  const received = await product.mailCatcher.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
+  const received = await product.mailServer.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
   return linkIn(received, product.url);
 }
 
 const urlOf = (page: Page) => page.evaluate(() => location.href);
 
 test('the link of the mail verifies by itself in the browser that signed up', async ({ open, product }) => {
-  const link = await verificationLink(product, 'here@example.org');
-  const page = await open(null, link, { clock: true, storage: { 'signed-up': 'true' } });
+  const nonce = 'a'.repeat(32);
+  const link = await verificationLink(product, 'here@example.org', nonce);
+  const page = await open(null, link, { clock: true, storage: { 'signup-nonce': nonce } });
   await says(page, 'Verifying your email');
   await expect(page.getByText('Email verified successfully. You can now log in.')).toBeVisible();
   await says(page, 'Redirecting to login');
   await expect(page.getByRole('link', { name: 'Go to Login now' })).toBeVisible();
+  await expect(page).toHaveTitle('Email verified · Research Exchange');
   expect(await urlOf(page), 'the token is gone from the address').toBe(`${product.url}/verify`);
   await expectAccessible(page);
   await page.clock.fastForward(2_000);
@@ -47,25 +50,79 @@ test('the link of the mail verifies by itself in the browser that signed up', as
 
 test('elsewhere one button verifies, so that no scanner of mails does it', async ({ open, product }) => {
   const link = await verificationLink(product, 'elsewhere@example.org');
-  const page = await open(null, link);
+  const page = await open(null, link, { clock: true });
   await says(page, 'Verifying your email');
   const button = page.getByRole('button', { name: 'Verify' });
   await expect(button).toBeVisible();
   await expectAccessible(page);
   await page.reload();
+  await expect(button).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await button.click();
-  await expect(page.getByText('Email verified successfully. You can now log in.')).toBeVisible();
+  const verified = page.getByText('Email verified successfully. You can now log in.');
+  // The call and its reply need a few timers of no length.
+  await expect(async () => {
+    await page.clock.runFor(1);
+    await expect(verified).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await says(page, 'Verifying your email');
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified');
   await page.getByRole('link', { name: 'Go to Login now' }).click();
   await expect(page).toHaveURL('/login');
 });
 
-test('a bad link says so and leads back', async ({ open }) => {
+test('the link of a stranger’s sign-up says what it sets and leads to a password of one’s own', async ({
+  open,
+  product,
+}) => {
+  const email = 'planted@example.org';
+  const page = await open(null, '/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Account created.')).toBeVisible();
+  const own = linkIn(await product.mailServer.emailTo(email), product.url);
+  const reply = await fetch(`${product.url}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' },
+    body: JSON.stringify({ email, password: 'Planted-Horse-1', nonce: 'b'.repeat(32) }),
+  });
+  expect(reply.status).toBe(201);
+  const planted = linkIn(
+    await product.mailServer.emailTo(email, ({ text }) => text?.includes('Firefox on Linux') ?? false),
+    product.url,
+  );
+
+  await page.goto(planted);
+  await expect(
+    page.getByText(/^This link sets the password typed at \d\d:\d\d from Firefox on Linux\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Choose your own password' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+
+  await page.goto(own);
+  await expect(page.getByText('Email verified successfully. You can now log in.')).toBeVisible();
+});
+
+test('a bad link says so, sends a new one and leads back', async ({ open }) => {
   const page = await open(null, '/verify?token=nonsense');
   provokes(page, 'auth.verify');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid or expired verification token');
   await says(page, 'Back to Login');
+  await expect(page.getByText('Links work for 24 hours. Send me a new one.')).toBeVisible();
   await expectAccessible(page);
+  const send = page.getByRole('button', { name: 'Send a new link' });
+  await send.click();
+  await says(page, 'Please enter a valid email address.');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('late@example.org');
+  await send.click();
+  await expect(page.getByText('a new email is on its way.')).toBeVisible();
 });
 
 test('verifying says when nobody answers, and can be tried again', async ({ open, product }) => {
@@ -103,10 +160,10 @@ test('forgot password answers the same whatever the address', async ({ open }) =
 
 test('a new password: its rules, then home after two seconds, with a link beside it', async ({
   open,
-  person,
+  createUser,
   product,
 }) => {
-  const { email } = await person({ password });
+  const { email } = await createUser({ password });
   const page = await open(null, await resetLink(product, email), { clock: true });
   expect(await urlOf(page), 'the token is gone from the address').toBe(`${product.url}/reset-password`);
   const submit = page.getByRole('button', { name: 'Reset Password' });
@@ -139,14 +196,34 @@ test('a new password: its rules, then home after two seconds, with a link beside
   await expect(page).toHaveURL('/');
 });
 
-test('a reset link that is not good any more says so', async ({ open }) => {
+test('a reset link that is not good any more says so before it asks for a password, and sends a new one', async ({
+  open,
+  createUser,
+  product,
+}) => {
   const page = await open(null, '/reset-password?token=nonsense');
-  provokes(page, 'auth.resetPassword');
+  await expect(page.getByText('This link has expired or was used.')).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  const { email } = await createUser();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText('If this address has an account, a reset link is on its way.')).toBeVisible();
+  const sent = await product.mailServer.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
+
+  const link = linkIn(sent, product.url);
+  await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Confirm new password').fill(password);
+  const token = new URL(link).searchParams.get('token');
+  await post(product, '/api/reset-password', { token, newPassword: 'Another-Horse-2' });
+  provokes(page, 'auth.resetPassword');
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid or expired reset token');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Invalid or expired reset token');
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(password);
+  await alert.getByRole('link', { name: 'Send a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
 });
 
 test('unsubscribe does it by itself', async ({ open }) => {
@@ -155,7 +232,51 @@ test('unsubscribe does it by itself', async ({ open }) => {
   await expectAccessible(page);
 });
 
-test('unsubscribe says what is missing and what went wrong', async ({ open, person }) => {
+test('the link of an email leaves a choice; who then misses emails is told so, and turns them on', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const [owner, helper] = [await createUser({ areas: [] }), await createUser({ areas: [] })];
+  await createOffer(helper, await createRequest(owner));
+  const { text } = await product.mailServer.emailTo(owner.email);
+  const link = text?.split('\n').find((line) => line.startsWith(`${product.url}/unsubscribe?`)) ?? '';
+  const page = await open(owner, link);
+  const keep = page.getByRole('button', { name: 'Keep emails about my own requests and chats' });
+  const off = page.getByRole('button', { name: 'Turn everything off' });
+  await expect(keep).toBeVisible();
+  await expectAccessible(page);
+  await keep.click();
+  await expect(page.getByText('You now get emails about your own requests and chats only.')).toBeVisible();
+  await expectAccessible(page);
+
+  provokes(page, 'notifications.unsubscribeSigned');
+  await page.goto(link.replace(/sig=.{8}/, 'sig=rotated!'));
+  await keep.click();
+  await says(page, 'Failed to unsubscribe. {detail}', { detail: 'This unsubscribe link is not valid.' });
+  await off.click();
+  await says(page, 'You have been successfully unsubscribed from our emails.');
+  const isLast = ({ subject }: { subject?: string }) => subject === 'Emails from Research Exchange are turned off';
+  const last = await product.mailServer.emailTo(owner.email, isLast);
+
+  const turnOn = page.getByRole('button', { name: 'Turn on' });
+  for (const path of ['/', '/create-request', '/chats']) {
+    await page.goto(path);
+    await expect(turnOn, path).toBeVisible();
+  }
+  await expectAccessible(page);
+  await turnOn.click();
+  await expect(page.getByText('Emails are on again.')).toBeVisible();
+  await expect(turnOn).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const elsewhere = await open(null, linkIn(last, product.url));
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole('button', { name: 'Turn emails on again' }).click();
+  await expect(elsewhere.getByText('Emails are on again.')).toBeVisible();
+});
+
+test('unsubscribe says what is missing and what went wrong', async ({ open, createUser }) => {
   const page = await open(null, '/unsubscribe');
   await says(page, 'No email address provided.');
   await expectAccessible(page);
@@ -163,7 +284,7 @@ test('unsubscribe says what is missing and what went wrong', async ({ open, pers
   await page.goto('/unsubscribe?email=nonsense');
   await says(page, 'Failed to unsubscribe. {detail}', { detail: 'Please enter a valid email address.' });
 
-  const loggedIn = await open(await person(), '/login');
+  const loggedIn = await open(await createUser(), '/login');
   const mend = await fail(loggedIn, 'notifications.unsubscribe', 'hangs');
   await loggedIn.goto('/unsubscribe?email=reader@example.org');
   await expect(loggedIn.getByText('Processing your request.')).toBeVisible();

@@ -1,8 +1,8 @@
+import { area, createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
-import { area, makeOffer, makeRequest, setStatus } from '../support/people.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,9 +21,9 @@ async function fillForm(page: Page): Promise<void> {
 
 test('the first request: an empty list leads to the form, whose button says what it waits for', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const page = await open(await person(), path);
+  const page = await open(await createUser(), path);
   await says(page, 'My Collaboration Requests');
   await says(page, 'Your Previous Requests');
   await expect(page.getByText('You have not posted a request yet')).toBeVisible();
@@ -32,7 +32,7 @@ test('the first request: an empty list leads to the form, whose button says what
   const form = newForm(page);
   await expect(form.getByLabel('Title')).toBeFocused();
 
-  const submit = form.getByRole('button', { name: 'Create Request' });
+  const submit = form.getByRole('button', { name: 'Save as draft' });
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
   await expect(submit).toHaveAccessibleDescription(
     'Still missing: a title, a collaboration type, a technical area and who to share it with.',
@@ -54,22 +54,24 @@ test('the first request: an empty list leads to the form, whose button says what
   await expect(form.getByLabel('Collaboration type')).toBeFocused();
 });
 
-test('a press on the button counts although leaving an empty field shows its error', async ({ open, person }) => {
-  const page = await open(await person(), path, { size: { width: 1280, height: 1600 } });
+test('a press on the button counts although leaving an empty field shows its error', async ({ open, createUser }) => {
+  const page = await open(await createUser(), path, { size: { width: 1280, height: 1600 } });
   const form = newForm(page);
-  const submit = form.getByRole('button', { name: 'Create Request' });
+  const submit = form.getByRole('button', { name: 'Save as draft' });
+  // They move the button when they arrive.
+  await expect(form.locator('.suggestions')).toBeVisible();
   await form.getByLabel('Title').focus();
-  const place = await submit.boundingBox();
-  if (place === null) throw new Error('The button is not on the page.');
-  await page.mouse.move(place.x + place.width / 2, place.y + 3);
+  const box = await submit.boundingBox();
+  if (box === null) throw new Error('The button is not on the page.');
+  await page.mouse.move(box.x + box.width / 2, box.y + 3);
   await page.mouse.down();
   await page.mouse.up();
   await says(form, 'Please enter a title for your collaboration request');
   await says(form, 'Please select a collaboration type');
 });
 
-test('a request is created; a failure before loses nothing', async ({ open, person }) => {
-  const page = await open(await person(), path);
+test('a request is created; a failure before loses nothing', async ({ open, createUser }) => {
+  const page = await open(await createUser(), path);
   await fillForm(page);
   const form = newForm(page);
   await form.getByLabel('Description').fill('We lose them all.');
@@ -93,12 +95,12 @@ test('a request is created; a failure before loses nothing', async ({ open, pers
 
 test('without a description it becomes a draft, recognisable and explained, until it is active', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const page = await open(await person(), path);
+  const page = await open(await createUser(), path);
   provokes(page, 'requests.updateStatus', 'requests.update');
   await fillForm(page);
-  await newForm(page).getByRole('button', { name: 'Create Request' }).click();
+  await newForm(page).getByRole('button', { name: 'Save as draft' }).click();
   const draftAlert =
     'The collaboration request has been created in draft because a description was not provided. To start receiving help, provide a description and move the request to Active.';
   await says(page, draftAlert);
@@ -118,8 +120,7 @@ test('without a description it becomes a draft, recognisable and explained, unti
   await expect(description).toBeFocused();
   await description.fill('We lose them all.');
   await expectAccessible(page);
-  await says(card, 'Save');
-  await card.getByRole('button', { name: 'Save' }).click();
+  await card.getByRole('button', { name: 'Save draft' }).click();
   await expect(card.getByRole('button', { name: `Edit: ${title}` })).toBeFocused();
   await card.getByRole('button', { name: 'Status: Draft, change' }).click();
   await page.getByRole('menuitemradio', { name: 'Active' }).click();
@@ -129,6 +130,7 @@ test('without a description it becomes a draft, recognisable and explained, unti
   await says(card, 'Edit');
   await card.getByRole('button', { name: `Edit: ${title}` }).click();
   await description.fill('');
+  await says(card, 'Save');
   await card.getByRole('button', { name: 'Save' }).click();
   await says(card, 'A description is required for non-draft requests. Please add a description before saving.');
   await expect(description).toBeFocused();
@@ -138,8 +140,8 @@ test('without a description it becomes a draft, recognisable and explained, unti
   await expect(card.getByText('We lose them all.')).toBeVisible();
 });
 
-test('what was typed survives a reload and an accidental leave', async ({ open, person }) => {
-  const page = await open(await person(), '/');
+test('what was typed survives a reload and an accidental leave', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Requests' }).click();
   await newForm(page).getByLabel('Title').fill('Half a thought');
   page.on('dialog', (dialog) => dialog.accept());
@@ -163,10 +165,10 @@ test('what was typed survives a reload and an accidental leave', async ({ open, 
 
 test('the status menu shows the names people know, in order, and says when a change failed', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const ada = await person();
-  await makeRequest(ada);
+  const ada = await createUser();
+  await createRequest(ada);
   const page = await open(ada, path);
   const card = page.getByRole('article', { name: title });
   const badge = card.getByRole('button', { name: /^Status: / });
@@ -193,12 +195,12 @@ test('the status menu shows the names people know, in order, and says when a cha
   await badge.click();
   await page.getByRole('menuitemradio', { name: 'Withdrawn' }).click();
   await expect(badge).toHaveAccessibleName('Status: Withdrawn, change');
-  await expect(badge).toHaveClass(/status--cancelled/);
+  await expect(badge).toHaveClass(/status-badge--cancelled/);
 });
 
-test('editing keeps what was typed when saving fails', async ({ open, person }) => {
-  const ada = await person();
-  await makeRequest(ada);
+test('editing keeps what was typed when saving fails', async ({ open, createUser }) => {
+  const ada = await createUser();
+  await createRequest(ada);
   const page = await open(ada, path);
   const card = page.getByRole('article', { name: title });
   await card.getByRole('button', { name: `Edit: ${title}` }).click();
@@ -214,15 +216,19 @@ test('editing keeps what was typed when saving fails', async ({ open, person }) 
   await expect(page.getByRole('article', { name: 'Which landmarks are left?' })).toBeVisible();
 });
 
-test('who helped with a successful request is named; every refusal has its sentence', async ({ open, person, db }) => {
-  const [ada, bob] = [await person(), await person({ name: 'Bob', email: 'bob.helper@example.org' })];
-  const request = await makeRequest(ada);
-  await makeOffer(bob, request);
+test('who helped with a successful request is named; every refusal has its sentence', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob', email: 'bob.helper@example.org' })];
+  const request = await createRequest(ada);
+  await createOffer(bob, request);
   await setStatus(ada, request, 4);
   const page = await open(ada, path);
   provokes(page, 'collaborators.track');
   const helped = page.getByRole('region', { name: 'Who helped?' });
-  const email = helped.getByLabel("Collaborator's email");
+  const email = helped.getByLabel('Somebody else helped? Their email');
   const add = async (address: string) => {
     await email.fill(address);
     await helped.getByRole('button', { name: 'Add' }).click();
@@ -247,7 +253,7 @@ test('who helped with a successful request is named; every refusal has its sente
     await mend();
   }
   await add('Bob.Helper@example.org');
-  await expect(helped.getByRole('link', { name: 'Bob.Helper@example.org' })).toBeVisible();
+  await expect(helped.getByText('Bob.Helper@example.org')).toBeVisible();
   await expect(helped.getByText('Verified', { exact: true })).toBeVisible();
   await expect(email).toHaveValue('');
   await add('bob.helper@example.org');
@@ -263,13 +269,14 @@ test('who helped with a successful request is named; every refusal has its sente
   await says(helped, 'You can only track collaborators on your own collaboration requests');
 });
 
-test('a request is deleted after a question', async ({ open, person }) => {
-  const ada = await person();
-  await makeRequest(ada, { title: 'The one to stay' });
-  await makeRequest(ada);
+test('a request is deleted after a question', async ({ open, createUser }) => {
+  const ada = await createUser();
+  await createRequest(ada, { title: 'The one to stay' });
+  await createRequest(ada);
   const page = await open(ada, path);
   const card = page.getByRole('article', { name: title });
-  await card.getByRole('button', { name: `Delete: ${title}` }).click();
+  await card.getByRole('button', { name: `More: ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
@@ -282,9 +289,9 @@ test('a request is deleted after a question', async ({ open, person }) => {
   await expect(page.getByRole('article', { name: 'The one to stay' })).toBeFocused();
 });
 
-test('the form says when its lists cannot be had, and the list when it cannot', async ({ open, person }) => {
-  const ada = await person();
-  await makeRequest(ada);
+test('the form says when its lists cannot be had, and the list when it cannot', async ({ open, createUser }) => {
+  const ada = await createUser();
+  await createRequest(ada);
   const page = await open(ada, '/chats', { clock: true });
   const mend = await Promise.all([
     fail(page, 'reference.collaborationTypes', 'broken'),
@@ -302,8 +309,8 @@ test('the form says when its lists cannot be had, and the list when it cannot', 
   await expect(newForm(page).getByLabel('Collaboration type').getByRole('option')).toHaveCount(38);
 });
 
-test('while the list loads there are still shapes, and after two seconds a note', async ({ open, person }) => {
-  const page = await open(await person(), '/chats', { clock: true });
+test('while the list loads there are still shapes, and after two seconds a note', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/chats', { clock: true });
   const mend = await fail(page, 'requests.listOwn', 'hangs');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Requests' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading your requests.' })).toBeAttached();
@@ -312,4 +319,95 @@ test('while the list loads there are still shapes, and after two seconds a note'
   await expectAccessible(page);
   await mend();
   await expect(page.getByText('You have not posted a request yet')).toBeVisible();
+});
+
+test('the form says how many people it reaches, and what helps where it is nobody', async ({ open, createUser }) => {
+  const ada = await createUser({ email: 'reach@cam.ac.uk', areas: [2612] });
+  for (let n = 0; n < 5; n += 1) await createUser({ areas: [2612] });
+  const page = await open(ada, path);
+  const form = newForm(page);
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Collaboration type').selectOption({ label: 'Quick question to an expert' });
+  await expect(form.getByLabel('Description')).toHaveAccessibleDescription(/For example: “.+”/);
+  await form.getByRole('button', { name: /^Add / }).click();
+  await expect(form.getByText(/match/)).toBeHidden();
+  await form.getByRole('radio', { name: 'Only people at my institute' }).check();
+  await expect(form.getByText('Nobody who works in this area and is open to this type can see it yet.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Share with everyone on the platform: reaches about 5 people' }).click();
+  await expect(form.getByRole('radio', { name: 'Everyone on the platform' })).toBeChecked();
+  const line = form.getByText('About 5 people match this area and type and can see it.');
+  await expect(line).toBeVisible();
+  await expect(line).toBeFocused();
+
+  // A failure is silent, and the form works without an answer.
+  const mend = await fail(page, 'requests.reach', 'broken');
+  await form.getByRole('radio', { name: 'Only people with a verified institute' }).check();
+  await expect(line).toBeHidden();
+  await mend();
+  await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
+  await expect(line).toBeVisible();
+
+  await form.getByRole('button', { name: 'Insert outline' }).click();
+  await expect(form.getByLabel('Description')).toBeFocused();
+  await expect(form.getByLabel('Description')).toHaveValue(/^What I want to know:/);
+  await form.getByRole('button', { name: 'Create Request' }).click();
+  const toast = 'Collaboration request created successfully. Shown to about 5 people.';
+  await expect(page.getByRole('status').getByText(toast)).toBeVisible();
+  const card = page.getByRole('article', { name: title });
+  await expect(card).toBeFocused();
+  await expect(card.getByText('Shown to about 5 people')).toBeVisible();
+});
+
+test('on a phone the list comes first, and a draft is posted from its card or with its edit', async ({
+  open,
+  createUser,
+}) => {
+  const ada = await createUser({ email: 'phone@ethz.ch', areas: [2613] });
+  const areas = { technical_area_ids: [2613] };
+  await createRequest(ada, { ...areas, title: 'A draft with words' });
+  await setStatus(ada, await createRequest(ada, { ...areas, title: 'Another draft' }), 1);
+  const page = await open(ada, path, { size: { width: 360, height: 740 } });
+  const form = newForm(page);
+  const fold = form.getByRole('button', { name: 'New request' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(form.getByLabel('Title')).toBeHidden();
+  await expectAccessible(page);
+  await expect(page.getByRole('article', { name: 'Another draft' })).toBeInViewport();
+
+  const second = page.getByRole('article', { name: 'Another draft' });
+  await second.getByRole('button', { name: 'Post: Another draft' }).click();
+  await expect(second.getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
+  await expect(second.getByText('Nobody matches it yet')).toBeVisible();
+  await second.getByRole('button', { name: 'change areas or who can see it' }).click();
+  await expect(second.getByRole('button', { name: 'Choose technical areas' })).toBeFocused();
+  await second.getByRole('button', { name: 'Cancel' }).click();
+
+  await fold.click();
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Collaboration type').selectOption({ label: 'Quick question to an expert' });
+  await form.getByRole('button', { name: /^Add / }).click();
+  await form.getByRole('radio', { name: 'Everyone on the platform' }).check();
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  const card = page.getByRole('article', { name: title });
+  await expect(card).toBeFocused();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('button', { name: 'Add a description and post' }).click();
+  const description = card.getByLabel('Description');
+  await expect(description).toBeFocused();
+  await expect(description).toHaveAccessibleDescription(/Add a description to post the request/);
+  await description.fill('We lose them all.');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Save and post' }).click();
+  await expect(card.getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
+  await expect(card.getByText('We lose them all.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a description and post' })).toBeHidden();
+
+  // A text that was begun is shown again.
+  await fold.click();
+  await form.getByLabel('Title').fill('Half a thought');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(form.getByLabel('Title')).toBeVisible();
 });

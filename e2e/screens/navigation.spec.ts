@@ -15,9 +15,9 @@ test('logged out, unknown and private paths lead home', async ({ open }) => {
 
 test('logged in, unknown paths, login and signup lead home; the screens of mail links stay open', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const page = await open(await person(), '/nowhere');
+  const page = await open(await createUser(), '/nowhere');
   await expect(page).toHaveURL('/');
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
@@ -30,9 +30,9 @@ test('logged in, unknown paths, login and signup lead home; the screens of mail 
 
 test('the bar names the four places, the one where one is, and gives the title and heading of each', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const page = await open(await person(), '/');
+  const page = await open(await createUser(), '/');
   const nav = page.getByRole('navigation', { name: 'Main' });
   for (const [place, heading, title] of [
     ['My Profile', 'Ada Ångström', 'My Profile'],
@@ -51,8 +51,8 @@ test('the bar names the four places, the one where one is, and gives the title a
   await says(page.getByRole('banner'), 'Logout');
 });
 
-test('logout says so, also when the call fails', async ({ open, person }) => {
-  const page = await open(await person(), '/requests');
+test('logout says so, also when the call fails', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/requests');
   await fail(page, 'auth.logout', 'away');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
@@ -61,9 +61,13 @@ test('logout says so, also when the call fails', async ({ open, person }) => {
   expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull();
 });
 
-test('a session that ended leads to login with the reason', async ({ open, person }) => {
-  const ada = await person({ areas: [] });
-  const page = await open(ada, '/requests');
+test('a session that ended leads to login with the reason', async ({ open, createUser }) => {
+  const ada = await createUser({ areas: [] });
+  const page = await open(ada, '/');
+  // The end of its stream would lead the page to login before the press.
+  await page.route('**/api/events', (route) => route.abort('connectionrefused'));
+  provokesError(page, /\/api\/events/);
+  await page.goto('/requests');
   await expect(page.getByText('No collaboration requests available')).toBeVisible();
   await ada.call('POST', '/api/logout');
   provokes(
@@ -81,9 +85,9 @@ test('a session that ended leads to login with the reason', async ({ open, perso
 
 test('the theme follows the system until one chooses, is stored, and is there before the first paint', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const page = await open(await person(), '/', { theme: 'dark' });
+  const page = await open(await createUser(), '/', { theme: 'dark' });
   const toggle = page.getByRole('button', { name: 'Dark theme' });
   const stored = () => page.evaluate(() => localStorage.getItem('theme'));
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -110,8 +114,8 @@ test('the theme follows the system until one chooses, is stored, and is there be
   expect(await stored()).toBe('dark');
 });
 
-test('a screen whose file cannot be loaded says so and offers Refresh Page', async ({ open, person }) => {
-  const page = await open(await person(), '/chats');
+test('a screen whose file cannot be loaded says so and offers Refresh Page', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/chats');
   provokesError(page, /assets\/requests-/);
   await page.route('**/assets/requests-*.js', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();

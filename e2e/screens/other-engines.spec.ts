@@ -1,5 +1,5 @@
+import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
-import { makeOffer, makeRequest } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Runs in every new document of the page, before its own scripts; then loads it once more. */
@@ -23,8 +23,11 @@ function focusLikeSafari(): void {
 
 const editProfile = (page: Page) => page.getByRole('button', { name: 'Edit Profile' }).click();
 
-test('a profile with a link is saved where URL.parse is missing (Safari 17, Chrome 125)', async ({ open, person }) => {
-  const page = await open(await person(), '/profile');
+test('a profile with a link is saved where URL.parse is missing (Safari 17, Chrome 125)', async ({
+  open,
+  createUser,
+}) => {
+  const page = await open(await createUser(), '/profile');
   await reloadWith(page, () => void Reflect.deleteProperty(URL, 'parse'));
   await editProfile(page);
   await page.getByRole('textbox', { name: 'Institute' }).fill('Institute of Starch');
@@ -36,11 +39,14 @@ test('a profile with a link is saved where URL.parse is missing (Safari 17, Chro
   await expect(page.getByText('Profile updated successfully')).toBeVisible();
 });
 
-test('the focus returns to the pressed control in Safari, which gives it to an ancestor', async ({ open, person }) => {
-  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
-  const requestId = await makeRequest(ada, { title: 'Focus in Safari' });
-  const chat = await makeOffer(bob, requestId);
-  const page = await open(await person({ name: 'Cleo' }), '/requests');
+test('the focus returns to the pressed control in Safari, which gives it to an ancestor', async ({
+  open,
+  createUser,
+}) => {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
+  const requestId = await createRequest(ada, { title: 'Focus in Safari' });
+  const chat = await createOffer(bob, requestId);
+  const page = await open(await createUser({ name: 'Cleo' }), '/requests');
   await reloadWith(page, focusLikeSafari);
   const card = page.getByRole('article', { name: 'Focus in Safari' });
   const offer = card.getByRole('button', { name: 'Offer Help' });
@@ -78,10 +84,10 @@ test('the focus returns to the pressed control in Safari, which gives it to an a
 
 test('the composer grows with its lines where field-sizing is missing (Firefox 140, Safari 26.1)', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
-  const page = await open(bob, `/chats/${await makeOffer(bob, await makeRequest(ada))}`);
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
+  const page = await open(bob, `/chats/${await createOffer(bob, await createRequest(ada))}`);
   await reloadWith(page, () => {
     const { supports } = CSS;
     CSS.supports = (...feature: [string, string?]) =>
@@ -109,9 +115,9 @@ test('the composer grows with its lines where field-sizing is missing (Firefox 1
 
 test('an Enter that ends a composition adds no link (Safari sends it after the composition)', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const page = await open(await person(), '/profile');
+  const page = await open(await createUser(), '/profile');
   await editProfile(page);
   const grants = page.getByLabel('Grants');
   await grants.fill('日本');
@@ -123,9 +129,9 @@ test('an Enter that ends a composition adds no link (Safari sends it after the c
   await expect(page.getByRole('button', { name: 'Remove 日本' })).toBeVisible();
 });
 
-test('a tap outside closes a menu where popovers stay open (iOS before 18.3)', async ({ open, person }) => {
-  const ada = await person();
-  await makeRequest(ada);
+test('a tap outside closes a menu where popovers stay open (iOS before 18.3)', async ({ open, createUser }) => {
+  const ada = await createUser();
+  await createRequest(ada);
   const page = await open(ada, '/create-request');
   const status = page.getByRole('button', { name: /^Status/ }).first();
   const menu = page.getByRole('menu');
@@ -141,23 +147,23 @@ test('a tap outside closes a menu where popovers stay open (iOS before 18.3)', a
 
 test('a page that the back/forward cache brings back after logout shows nothing of the session', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
-  await makeOffer(bob, await makeRequest(ada));
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
+  await createOffer(bob, await createRequest(ada));
   const page = await open(ada, '/chats');
-  await expect(page.getByRole('link', { name: 'Bob' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bob', exact: true })).toBeVisible();
   // A frozen page hears of no logout; shown again, it gets this event and nothing else.
   await page.evaluate(() => {
     localStorage.removeItem('session');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  await expect(page.getByRole('link', { name: 'Bob' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Bob', exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
 });
 
-test('Esc empties a filled search field and closes the picker from an empty one', async ({ open, person }) => {
-  const page = await open(await person(), '/profile');
+test('Esc empties a filled search field and closes the picker from an empty one', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/profile');
   await editProfile(page);
   const opener = page.getByRole('button', { name: 'Choose technical areas' });
   await opener.click();

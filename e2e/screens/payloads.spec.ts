@@ -1,6 +1,6 @@
+import { createOffer, createRequest, type RestUser, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { payloads } from '../support/payloads.ts';
-import { makeOffer, makeRequest, type Person, setStatus, write } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Counts what runs, and what the policy of the page had to stop: nothing may even get so far. */
@@ -32,8 +32,12 @@ async function holds(page: Page, ready: string): Promise<void> {
   expect(await seen()).toEqual([]);
 }
 
-test('what attackers write in a profile is read as text, past every check of ours', async ({ open, person, db }) => {
-  const [bob, eve] = [await person({ name: 'Bob' }), await person({ name: 'Eve' })];
+test('what attackers write in a profile is read as text, past every check of ours', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const [bob, eve] = [await createUser({ name: 'Bob' }), await createUser({ name: 'Eve' })];
   const page = await open(bob, `/profile/${eve.hashid}`);
   for (let n = 0; n < payloads.length; n += 8) {
     const some = payloads.slice(n, n + 8);
@@ -46,16 +50,16 @@ test('what attackers write in a profile is read as text, past every check of our
   }
 });
 
-test('and so it is on cards, in dialogs and in both lists of chats', async ({ open, person }) => {
-  const eve = await person({ name: payloads[11] });
-  const bob = await person({ name: 'Bob' });
+test('and so it is on cards, in dialogs and in both lists of chats', async ({ open, createUser }) => {
+  const eve = await createUser({ name: payloads[11] });
+  const bob = await createUser({ name: 'Bob' });
   let chat = 0;
   for (const payload of payloads) {
-    const request = await makeRequest(eve, { title: payload, description: payloads.join('\n').slice(0, 1900) });
-    chat = await makeOffer(bob, request, payload);
+    const request = await createRequest(eve, { title: payload, description: payloads.join('\n').slice(0, 1900) });
+    chat = await createOffer(bob, request, payload);
   }
-  for (const payload of payloads) await write(eve, chat, payload);
-  const fresh = await makeRequest(eve, { title: payloads[0] ?? '', description: payloads.join('\n').slice(0, 1900) });
+  for (const payload of payloads) await sendMessage(eve, chat, payload);
+  const fresh = await createRequest(eve, { title: payloads[0] ?? '', description: payloads.join('\n').slice(0, 1900) });
   await setStatus(eve, fresh, 2);
   for (const [who, path, ready] of [
     [bob, '/requests', payloads[0]],
@@ -64,7 +68,7 @@ test('and so it is on cards, in dialogs and in both lists of chats', async ({ op
     [eve, '/chats', payloads.at(-1)],
     [eve, '/create-request', payloads.at(-1)],
     [bob, `/chats/${chat}?tab=my-offers`, payloads.at(-1)],
-  ] as [Person, string, string][]) {
+  ] as [RestUser, string, string][]) {
     const page = await open(who, path);
     await holds(page, ready);
     if (path === '/requests') {

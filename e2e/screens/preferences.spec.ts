@@ -1,3 +1,4 @@
+import { createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { fail } from '../support/faults.ts';
@@ -18,9 +19,9 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exa
 
 test('three statuses; Custom shows the table, where rows and columns open and close together', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const page = await open(await person({ areas }), '/profile');
+  const page = await open(await createUser({ areas }), '/profile');
   await page.getByRole('button', { name: 'Edit Collaboration Status' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('radio')).toHaveCount(3);
@@ -31,32 +32,37 @@ test('three statuses; Custom shows the table, where rows and columns open and cl
   const table = page.getByRole('table', { name: 'Collaboration types by technical areas.' });
   await expect(table.getByRole('columnheader')).toHaveCount(3);
   const count = page.getByRole('status').filter({ hasText: 'selected' });
-  await expect(count).toHaveText(`0 of ${types * 2} selected`);
+  await expect(count, 'everything is open at first').toHaveText(`${types * 2} of ${types * 2} selected`);
   await expectAccessible(page);
 
   const column = box(page, 'All collaboration types for Cryo-Electron Microscopy');
-  await column.check();
+  await column.uncheck();
   await expect(count).toHaveText(`${types} of ${types * 2} selected`);
-  await box(page, `${question}, Cryo-Electron Microscopy`).uncheck();
+  await box(page, `${question}, Cryo-Electron Microscopy`).check();
   await expect(column).toBeChecked({ indeterminate: true });
   await column.click();
   await expect(column).toBeChecked();
   await column.click();
+  await box(page, 'All collaboration types for Electron Microscopy').uncheck();
   await expect(count).toHaveText(`0 of ${types * 2} selected`);
+  const warning = page.getByRole('status').filter({ hasText: 'Nothing is open: no request will reach you.' });
+  await expect(warning).toContainText('Choose “Not open to collaborations” if you mean that.');
+  await expectAccessible(page);
   const row = box(page, `All technical areas for ${question}`);
   await row.check();
   await expect(count).toHaveText(`2 of ${types * 2} selected`);
+  await expect(warning).toHaveCount(0);
   await box(page, `${question}, Electron Microscopy`).uncheck();
   await expect(row).toBeChecked({ indeterminate: true });
   await says(page, 'Save');
   await save(page);
-  await expect(page.getByText(`You are open to 1 of ${types * 2} combinations`)).toBeVisible();
+  await expect(page.getByText(`You get requests for 1 of ${types * 2} combinations`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Collaboration Status' })).toBeFocused();
   await expectAccessible(page);
 });
 
-test('Custom begins with the last saved table, also after another status', async ({ open, person }) => {
-  const ada = await person({ areas });
+test('Custom begins with the last saved table, also after another status', async ({ open, createUser }) => {
+  const ada = await createUser({ areas });
   const cell = { tech_area_id: 2304, collaboration_type_id: 101, is_open: true };
   await ada.call('PUT', '/api/collaboration-status', {
     master_collaboration_status_id: 3,
@@ -76,8 +82,36 @@ test('Custom begins with the last saved table, also after another status', async
   await expect(page.getByText('Not open to collaborations')).toBeVisible();
 });
 
-test('the table is one stop for Tab; arrows move, Space toggles', async ({ open, person }) => {
-  const page = await open(await person({ areas }), '/profile');
+test('an area that is added with Custom is opened with one press; a closed table is named where nothing comes', async ({
+  open,
+  createUser,
+}) => {
+  const ada = await createUser({ areas: [2303] });
+  const title = 'Which varnish is this?';
+  await createRequest(await createUser(), { title, technical_area_ids: [2001] });
+  await ada.call('PUT', '/api/collaboration-status', { master_collaboration_status_id: 3 });
+  const page = await open(ada, '/requests');
+  await expect(page.getByText('Your custom preferences are closed for every type.')).toBeVisible();
+  await page.getByRole('link', { name: 'Change your preferences' }).click();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Choose technical areas' }).click();
+  const picker = page.getByRole('dialog', { name: 'Technical areas' });
+  await picker.getByRole('searchbox').fill('archaeology');
+  await picker.getByRole('checkbox', { name: /^Archaeology/ }).check();
+  await picker.getByRole('button', { name: 'Save' }).click();
+  await save(page);
+  const question = page.getByRole('status').filter({ hasText: 'Open Archaeology to all types?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Open to all types' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText(`You get requests for ${types} of ${types * 2} combinations`)).toBeVisible();
+  await page.getByRole('link', { name: 'Collaboration Requests' }).click();
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
+});
+
+test('the table is one stop for Tab; arrows move, Space toggles', async ({ open, createUser }) => {
+  const page = await open(await createUser({ areas }), '/profile');
   await editCustom(page);
   const first = box(page, 'All collaboration types for Electron Microscopy');
   await page.getByRole('radio', { name: 'Custom' }).focus();
@@ -88,66 +122,64 @@ test('the table is one stop for Tab; arrows move, Space toggles', async ({ open,
   await page.keyboard.press('ArrowDown');
   await expect(box(page, `${question}, Cryo-Electron Microscopy`)).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(box(page, `${question}, Cryo-Electron Microscopy`)).toBeChecked();
+  await expect(box(page, `${question}, Cryo-Electron Microscopy`)).not.toBeChecked();
   await page.keyboard.press('Home');
   await expect(box(page, `All technical areas for ${question}`)).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByText(`2 of ${types * 2} selected`)).toBeVisible();
+  await expect(page.getByText(`${types * 2} of ${types * 2} selected`)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(box(page, `All technical areas for ${question}`)).toBeFocused();
 });
 
-test('on a phone the same data is folded by type', async ({ open, person }) => {
-  const page = await open(await person({ areas }), '/profile', { size: { width: 360, height: 740 } });
+test('on a phone the same data is folded by type', async ({ open, createUser }) => {
+  const page = await open(await createUser({ areas }), '/profile', { size: { width: 360, height: 740 } });
   await editCustom(page);
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByText(question, { exact: true }).click();
-  await box(page, `All technical areas for ${question}`).check();
-  await expect(page.getByText('all 2 areas')).toBeVisible();
+  await expect(page.getByText('all 2 areas')).toHaveCount(types);
   await box(page, `${question}, Electron Microscopy`).uncheck();
   await expect(box(page, `All technical areas for ${question}`)).toBeChecked({ indeterminate: true });
-  await expect(page.getByText(`1 of ${types * 2} selected`)).toBeVisible();
+  await expect(page.getByText(`${types * 2 - 1} of ${types * 2} selected`)).toBeVisible();
   await expectAccessible(page);
   await save(page);
-  await expect(page.getByText(`You are open to 1 of ${types * 2} combinations`)).toBeVisible();
+  await expect(page.getByText(`You get requests for ${types * 2 - 1} of ${types * 2} combinations`)).toBeVisible();
 });
 
-test('without technical areas the table says what it needs and leads there', async ({ open, person }) => {
-  const page = await open(await person({ areas: [] }), '/profile');
+test('without technical areas the table says what it needs and leads there', async ({ open, createUser }) => {
+  const page = await open(await createUser({ areas: [] }), '/profile');
   await editCustom(page);
   await expect(page.getByText('The table needs your technical areas')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: 'Choose technical areas' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Profile');
-  await expect(page.getByRole('button', { name: 'Choose technical areas' })).toBeFocused();
+  await expect(page).toHaveURL('/welcome');
 });
 
-test('a save that fails keeps the choice; leaving asks first', async ({ open, person }) => {
-  const page = await open(await person({ areas }), '/profile');
+test('a save that fails keeps the choice; leaving asks first', async ({ open, createUser }) => {
+  const page = await open(await createUser({ areas }), '/profile');
   await editCustom(page);
-  await box(page, `${question}, Cryo-Electron Microscopy`).check();
+  await box(page, `${question}, Cryo-Electron Microscopy`).uncheck();
   const mend = await fail(page, 'profiles.updateCollaborationStatus', 'broken');
   await save(page);
   await says(page, 'Failed to update collaboration status');
-  await expect(box(page, `${question}, Cryo-Electron Microscopy`)).toBeChecked();
+  await expect(box(page, `${question}, Cryo-Electron Microscopy`)).not.toBeChecked();
   await expectAccessible(page);
   await mend();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await leave.getByRole('button', { name: 'Stay here' }).click();
   await save(page);
-  await expect(page.getByText(`You are open to 1 of ${types * 2} combinations`)).toBeVisible();
+  await expect(page.getByText(`You get requests for ${types * 2 - 1} of ${types * 2} combinations`)).toBeVisible();
 });
 
-test('the largest table answers a press at once', async ({ open, person }) => {
+test('the largest table answers a press at once', async ({ open, createUser }) => {
   const many = Array.from({ length: 10 }, (_, category) =>
     Array.from({ length: 10 }, (_, place) => (category + 1) * 100 + place + 1),
   ).flat();
-  const page = await open(await person({ areas: many }), '/profile');
+  const page = await open(await createUser({ areas: many }), '/profile');
   await editCustom(page);
-  await expect(page.getByText('0 of 3,700 selected')).toBeVisible();
+  await expect(page.getByText('3,700 of 3,700 selected')).toBeVisible();
   const target = box(page, `${question}, Machine Learning`);
   await target.scrollIntoViewIfNeeded();
   const taken = await target.evaluate(
@@ -159,5 +191,5 @@ test('the largest table answers a press at once', async ({ open, person }) => {
       }),
   );
   expect(taken, 'milliseconds until the next picture').toBeLessThan(500);
-  await expect(page.getByText('1 of 3,700 selected')).toBeVisible();
+  await expect(page.getByText('3,699 of 3,700 selected')).toBeVisible();
 });

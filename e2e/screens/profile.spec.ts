@@ -1,19 +1,19 @@
+import { area, createOffer, createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
-import { area, makeOffer, makeRequest } from '../support/people.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: false }).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test('a fresh profile says what is missing, why, and leads to each field', async ({ open, person }) => {
-  const page = await open(await person({ name: null, areas: [] }), '/profile');
+test('a fresh profile says what is missing, why, and leads to each field', async ({ open, createUser }) => {
+  const page = await open(await createUser({ name: null, areas: [] }), '/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unnamed member');
   const banner = page.getByRole('region', { name: '5 things are missing from your profile' });
-  await expect(banner.getByText('Without them no request can reach you.')).toBeVisible();
+  await expect(banner.getByText('You see no requests until you choose some.')).toBeVisible();
   await says(page, 'Edit Profile');
   await says(page, 'Collaboration Preferences');
   await says(page, 'Edit Collaboration Status');
@@ -23,8 +23,11 @@ test('a fresh profile says what is missing, why, and leads to each field', async
   await expectAccessible(page);
 });
 
-test('the whole profile is edited and saved, and is what others see, without the address', async ({ open, person }) => {
-  const ada = await person({ name: null, areas: [] });
+test('the whole profile is edited and saved, and is what others see, without the address', async ({
+  open,
+  createUser,
+}) => {
+  const ada = await createUser({ name: null, areas: [] });
   const page = await open(ada, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -57,7 +60,7 @@ test('the whole profile is edited and saved, and is what others see, without the
   await expect(page.getByText(ada.email)).toBeVisible();
   await expectAccessible(page);
 
-  const bobs = await open(await person({ name: 'Bob' }), `/profile/${ada.hashid}`);
+  const bobs = await open(await createUser({ name: 'Bob' }), `/profile/${ada.hashid}`);
   await expect(bobs.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
   for (const text of [
     'Postdoctoral researcher',
@@ -72,8 +75,11 @@ test('the whole profile is edited and saved, and is what others see, without the
   await expectAccessible(bobs);
 });
 
-test('each broken rule has its sentence at its field, and one on top that leads there', async ({ open, person }) => {
-  const page = await open(await person(), '/profile');
+test('each broken rule has its sentence at its field, and one on top that leads there', async ({
+  open,
+  createUser,
+}) => {
+  const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field(page, 'Name').fill('');
   await field(page, 'Description').fill('x'.repeat(1_001));
@@ -93,8 +99,8 @@ test('each broken rule has its sentence at its field, and one on top that leads 
   await expect(page.getByText('Name contains invalid character')).toHaveCount(0);
 });
 
-test('Cancel restores what was saved, and leaving asks first', async ({ open, person }) => {
-  const page = await open(await person(), '/profile');
+test('Cancel restores what was saved, and leaving asks first', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field(page, 'Name').fill('Somebody Else');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
@@ -117,8 +123,8 @@ test('Cancel restores what was saved, and leaving asks first', async ({ open, pe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Ångström');
 });
 
-test('a save that fails keeps everything', async ({ open, person }) => {
-  const page = await open(await person(), '/profile');
+test('a save that fails keeps everything', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await field(page, 'Name').fill('Ada Two');
   for (const [fault, sentence] of [
@@ -138,9 +144,9 @@ test('a save that fails keeps everything', async ({ open, person }) => {
 
 test('a verified institute shows its badge and is read-only; the address is changed by writing to us', async ({
   open,
-  person,
+  createUser,
 }) => {
-  const page = await open(await person({ email: 'ada.verified@cs.ox.ac.uk' }), '/profile');
+  const page = await open(await createUser({ email: 'ada.verified@cs.ox.ac.uk' }), '/profile');
   await says(page, 'Verified by email address');
   await expect(page.getByRole('link', { name: 'write to us' })).toHaveAttribute('href', /\/legal\/contact$/);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
@@ -150,9 +156,9 @@ test('a verified institute shows its badge and is read-only; the address is chan
   await expectAccessible(page);
 });
 
-test('points stand on the profile', async ({ open, person }) => {
-  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
-  await makeOffer(bob, await makeRequest(ada));
+test('points stand on the profile', async ({ open, createUser }) => {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
+  await createOffer(bob, await createRequest(ada));
   const page = await open(bob, '/profile');
   await expect(page.getByRole('complementary').getByText('1', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'See your profile as others do' }).click();
@@ -160,8 +166,8 @@ test('points stand on the profile', async ({ open, person }) => {
   await expectAccessible(page);
 });
 
-test('an address that is nobody’s, or not the one of the person, is not found', async ({ open, person }) => {
-  const ada = await person();
+test('an address that is nobody’s, or not the one of the person, is not found', async ({ open, createUser }) => {
+  const ada = await createUser();
   const page = await open(ada, '/profile/nobody-at-all-1234');
   provokes(page, 'profiles.byId');
   await says(page, 'User not found');
@@ -170,8 +176,8 @@ test('an address that is nobody’s, or not the one of the person, is not found'
   await says(page, 'User not found');
 });
 
-test('a profile that cannot be loaded says so', async ({ open, person }) => {
-  const ada = await person();
+test('a profile that cannot be loaded says so', async ({ open, createUser }) => {
+  const ada = await createUser();
   const page = await open(ada, '/chats');
   const nav = page.getByRole('navigation', { name: 'Main' });
   let mend = await fail(page, 'profiles.own', 'broken');
@@ -187,8 +193,8 @@ test('a profile that cannot be loaded says so', async ({ open, person }) => {
   await mend();
 });
 
-test('a profile on its way shows still shapes', async ({ open, person }) => {
-  const page = await open(await person(), '/chats', { clock: true });
+test('a profile on its way shows still shapes', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/chats', { clock: true });
   const mend = await fail(page, 'profiles.own', 'hangs');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Profile' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading profile' })).toBeAttached();
@@ -200,11 +206,12 @@ test('a profile on its way shows still shapes', async ({ open, person }) => {
   await expect(page.getByRole('heading', { level: 1 }), 'the heading that was awaited has the focus').toBeFocused();
 });
 
-test('lists of areas, stages and institutes that cannot be had fail silently', async ({ open, person }) => {
-  const page = await open(await person(), '/profile');
+test('lists of areas, stages and institutes that cannot be had fail silently', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/profile');
   await fail(page, 'reference.technicalAreas', 'broken');
+  await fail(page, 'reference.aliases', 'broken');
   await fail(page, 'reference.careerStages', 'broken');
-  await fail(page, 'reference.institutes', 'broken');
+  await fail(page, 'reference.searchInstitutes', 'broken');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(page.getByLabel('Career stage').getByRole('option')).toHaveText(['Not given']);
   await page.getByRole('button', { name: 'Choose technical areas' }).click();
@@ -219,8 +226,8 @@ test('lists of areas, stages and institutes that cannot be had fail silently', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Three');
 });
 
-test('the area picker: categories, Select All, search, and back to where one was', async ({ open, person }) => {
-  const page = await open(await person(), '/profile');
+test('the area picker: categories, Select All, search, and back to where one was', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const opener = page.getByRole('button', { name: 'Choose technical areas' });
   await opener.click();
@@ -249,7 +256,8 @@ test('the area picker: categories, Select All, search, and back to where one was
   await picker.getByRole('checkbox', { name: /Super-Resolution Microscopy/ }).check();
   await expectAccessible(page);
   await search.fill('zzzz');
-  await expect(picker.getByText('0 areas found').first()).toBeVisible();
+  await expect(picker.getByText('Nothing is called “zzzz”.').first()).toBeVisible();
+  await expect(picker.getByRole('list', { name: 'Categories' })).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(picker).toBeHidden();
@@ -263,8 +271,8 @@ test('the area picker: categories, Select All, search, and back to where one was
   await expect(page.getByRole('button', { name: 'Remove Super-Resolution Microscopy' })).toBeVisible();
 });
 
-test('the institute picker searches on the server and fills the field', async ({ open, person }) => {
-  const page = await open(await person(), '/profile');
+test('the institute picker searches on the server and fills the field', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   const opener = page.getByRole('button', { name: 'Choose institute' });
   await opener.click();
@@ -277,12 +285,41 @@ test('the institute picker searches on the server and fills the field', async ({
   await expect(add).toHaveAccessibleDescription('Nothing selected yet');
   await expectAccessible(page);
   await search.fill('oxford');
-  await picker.getByRole('radio', { name: 'University of Oxford', exact: true }).check();
+  await picker.getByRole('radio', { name: 'University of Oxford ox.ac.uk', exact: true }).check();
   await expectAccessible(page);
   await search.fill('qqqqqq');
-  await expect(picker.getByRole('status').filter({ hasText: /No institute/ })).toBeVisible();
+  await expect(picker.getByRole('status').filter({ hasText: 'No institute is called “qqqqqq”.' })).toBeVisible();
   await expectAccessible(page);
   await add.click();
   await expect(page.getByRole('textbox', { name: 'Institute' })).toHaveValue('University of Oxford');
   await expect(opener).toBeFocused();
+});
+
+test('after areas were added the message says how many requests match now, and leads to them', async ({
+  open,
+  createUser,
+}) => {
+  await createRequest(await createUser(), { title: 'Whose ledger is this?', technical_area_ids: [2001] });
+  const page = await open(await createUser({ areas: [] }), '/profile', { clock: true });
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Choose technical areas' }).click();
+  const picker = page.getByRole('dialog', { name: 'Technical areas' });
+  await picker.getByRole('searchbox').fill('archaeology');
+  await picker.getByRole('checkbox', { name: /^Archaeology/ }).check();
+  await picker.getByRole('button', { name: 'Save' }).click();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await save(page).click();
+  const told = page
+    .getByRole('status')
+    .filter({ hasText: /Profile updated successfully\. \d+ requests? match(es)? now\./ });
+  // The message leaves by itself, so that the clock moves on by small steps only.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return told.count();
+    })
+    .toBe(1);
+  await told.getByRole('link', { name: 'See them' }).click();
+  await page.clock.resume();
+  await expect(page.getByRole('article', { name: 'Whose ledger is this?' })).toBeVisible();
 });

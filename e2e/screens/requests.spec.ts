@@ -1,7 +1,7 @@
+import { area, createOffer, createRequest, type RestUser, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
-import { area, makeOffer, makeRequest, type Person, setStatus } from '../support/people.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,11 +16,11 @@ function ownArea(): { areas: number[]; technical_area_ids: number[] } {
   return { areas: [id], technical_area_ids: [id] };
 }
 
-test('a card tells what is asked, by whom, from where and when', async ({ open, person }) => {
+test('a card tells what is asked, by whom, from where and when', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
-  const ada = await person({ email: `ada-${areas[0]}@cs.ox.ac.uk`, name: 'Ada Ångström', areas });
-  const bob = await person({ name: 'Bob', areas });
-  await makeRequest(ada, { technical_area_ids, description: 'A long story. '.repeat(60) });
+  const ada = await createUser({ email: `ada-${areas[0]}@cs.ox.ac.uk`, name: 'Ada Ångström', areas });
+  const bob = await createUser({ name: 'Bob', areas });
+  await createRequest(ada, { technical_area_ids, description: 'A long story. '.repeat(60) });
   const page = await open(bob, '/requests');
   const card = page.getByRole('article', { name: cryo });
   await expect(card.getByText('Quick question to an expert')).toBeVisible();
@@ -37,17 +37,17 @@ test('a card tells what is asked, by whom, from where and when', async ({ open, 
   await expect(page).toHaveURL(`/profile/${ada.hashid}`);
 });
 
-test('nothing matches: the screen says why and what helps', async ({ open, person }) => {
-  const page = await open(await person({ areas: [] }), '/requests');
+test('nothing matches: the screen says why and what helps', async ({ open, createUser }) => {
+  const page = await open(await createUser({ areas: [] }), '/requests');
   await says(page, 'No collaboration requests available that match your profile.');
-  await expect(page.getByText('You have not chosen any technical areas yet')).toBeVisible();
+  await expect(page.getByText('Choose your technical areas to see requests you can help with.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose technical areas' }).click();
-  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveURL('/welcome');
 });
 
-test('the three tabs stand in the address and work with the keyboard', async ({ open, person }) => {
-  const page = await open(await person({ areas: [] }), '/requests');
+test('the three tabs stand in the address and work with the keyboard', async ({ open, createUser }) => {
+  const page = await open(await createUser({ areas: [] }), '/requests');
   const tab = (name: string) => page.getByRole('tab', { name });
   await says(page, 'New Requests');
   await says(page, 'Hidden');
@@ -69,11 +69,11 @@ test('the three tabs stand in the address and work with the keyboard', async ({ 
   await expect(tab('Offered Help')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('offering help: the dialog, its errors, the card that goes, and the undo', async ({ open, person }) => {
+test('offering help: the dialog, its errors, the card that goes, and the undo', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
-  await makeRequest(await person({ areas }), { technical_area_ids });
-  await makeRequest(await person({ name: null, areas }), { title: starch, technical_area_ids });
-  const page = await open(await person({ areas }), '/requests', { clock: true });
+  await createRequest(await createUser({ areas }), { technical_area_ids });
+  await createRequest(await createUser({ name: null, areas }), { title: starch, technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests', { clock: true });
   const card = page.getByRole('article', { name: starch });
   await says(card, 'Offer Help');
   const opener = card.getByRole('button', { name: 'Offer Help' });
@@ -113,7 +113,7 @@ test('offering help: the dialog, its errors, the card that goes, and the undo', 
   await expect(card).toBeHidden();
   await expect(page.getByRole('article', { name: cryo }), 'the focus goes to the next card').toBeFocused();
   await says(page.getByRole('region', { name: 'Messages' }), 'Undo Offer Help');
-  await page.getByRole('button', { name: 'Undo Offer Help' }).hover();
+  await page.getByRole('button', { name: 'Undo Offer Help' }).focus();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo Offer Help' }).click();
   await says(page, 'Offer help undone successfully! Request moved back to New Requests.');
@@ -123,11 +123,11 @@ test('offering help: the dialog, its errors, the card that goes, and the undo', 
 
 test('hiding: the gap, the message that leaves after three seconds, the undo on the Hidden tab', async ({
   open,
-  person,
+  createUser,
 }) => {
   const { areas, technical_area_ids } = ownArea();
-  await makeRequest(await person({ areas }), { technical_area_ids });
-  const page = await open(await person({ areas }), '/requests', { clock: true });
+  await createRequest(await createUser({ areas }), { technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests', { clock: true });
   const card = page.getByRole('article', { name: cryo });
   await says(card, 'Hide');
   await card.getByRole('button', { name: 'Hide' }).click();
@@ -156,10 +156,10 @@ test('hiding: the gap, the message that leaves after three seconds, the undo on 
   await expect(card).toBeFocused();
 });
 
-test('an error message leaves after five seconds, and waits while one reads it', async ({ open, person }) => {
+test('an error message leaves after five seconds, and waits while one reads it', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
-  await makeRequest(await person({ areas }), { technical_area_ids });
-  const page = await open(await person({ areas }), '/requests', { clock: true });
+  await createRequest(await createUser({ areas }), { technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests', { clock: true });
   await fail(page, 'requests.dismiss', 'broken');
   const hide = page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Hide' });
   await hide.click();
@@ -186,10 +186,10 @@ test('an error message leaves after five seconds, and waits while one reads it',
   await isSilent(page, 'Failed to dismiss request');
 });
 
-test('offered requests keep their status and the way to the chat, and can be undone', async ({ open, person }) => {
-  const [ada, bob] = [await person(), await person({ name: 'Bob' })];
-  const request = await makeRequest(ada);
-  const chat = await makeOffer(bob, request);
+test('offered requests keep their status and the way to the chat, and can be undone', async ({ open, createUser }) => {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
+  const request = await createRequest(ada);
+  const chat = await createOffer(bob, request);
   await setStatus(ada, request, 4);
   const page = await open(bob, '/requests?tab=offered');
   const card = page.getByRole('article', { name: cryo });
@@ -198,23 +198,52 @@ test('offered requests keep their status and the way to the chat, and can be und
   await card.getByRole('link', { name: 'Open Chat' }).click();
   await expect(page).toHaveURL(`/chats/${chat}?tab=my-offers`);
   await page.goBack();
+  await expect(card.getByRole('button', { name: 'Undo Offer Help' }), 'it cannot be offered again').toBeHidden();
+  await card.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Withdraw my offer' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Withdraw your offer?' });
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await expect(question.getByText('you lose the 1 point')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(card.getByRole('button', { name: /^More/ })).toBeFocused();
+  await card.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Withdraw my offer' }).click();
   const mend = await fail(page, 'offers.undoOfferHelp', 'broken');
-  await card.getByRole('button', { name: 'Undo Offer Help' }).click();
+  await question.getByRole('button', { name: 'Withdraw my offer' }).click();
   await says(page, 'Failed to undo offer help');
   await mend();
-  await says(card, 'Undo Offer Help');
-  await card.getByRole('button', { name: 'Undo Offer Help' }).click();
-  await says(page, 'Offer help undone successfully! Request moved back to New Requests.');
+  await question.getByRole('button', { name: 'Withdraw my offer' }).click();
+  await expect(page.getByText('Your offer is withdrawn. The chat stays.')).toBeVisible();
   await expect(card).toBeHidden();
+});
+
+test('an offer that was answered is withdrawn after a question only', async ({ open, createUser }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const [ada, bob] = [await createUser({ areas }), await createUser({ name: 'Bob', areas })];
+  const chats: number[] = [];
+  for (const title of [cryo, starch])
+    chats.push(await createOffer(bob, await createRequest(ada, { title, technical_area_ids })));
+  await sendMessage(ada, chats[0] ?? 0, 'Thank you!');
+  const page = await open(bob, '/requests?tab=offered');
+  const undo = (title: string) =>
+    page.getByRole('article', { name: title }).getByRole('button', { name: 'Undo Offer Help' }).click();
+  await undo(starch);
+  await says(page, 'Offer help undone successfully! Request moved back to New Requests.');
+  await undo(cryo);
+  const question = page.getByRole('alertdialog', { name: 'Withdraw your offer?' });
+  await expect(question.getByText('You can offer help again')).toBeVisible();
+  await question.getByRole('button', { name: 'Withdraw my offer' }).click();
+  await expect(page.getByText('You have not offered help yet.')).toBeVisible();
 });
 
 test('while it loads there are still shapes; after two seconds a note; then an error with Try Again', async ({
   open,
-  person,
+  createUser,
 }) => {
   const { areas, technical_area_ids } = ownArea();
-  await makeRequest(await person({ areas }), { technical_area_ids });
-  const page = await open(await person({ areas }), '/', { clock: true });
+  await createRequest(await createUser({ areas }), { technical_area_ids });
+  const page = await open(await createUser({ areas }), '/', { clock: true });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   // What the home page has asked for is on the screen at once: only a list that nobody has seen can load.
   const mend = await fail(page, 'requests.listDismissed', 'hangs');
@@ -237,12 +266,12 @@ test('while it loads there are still shapes; after two seconds a note; then an e
   await expect(page.getByRole('article', { name: cryo })).toBeVisible();
 });
 
-test('a long list goes on with Load more, and the focus goes to the first new card', async ({ open, person }) => {
+test('a long list goes on with Load more, and the focus goes to the first new card', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
-  const ada = await person({ areas });
+  const ada = await createUser({ areas });
   for (let number = 1; number <= 21; number += 1)
-    await makeRequest(ada, { title: `Request ${number}`, technical_area_ids });
-  const page = await open(await person({ areas }), '/requests');
+    await createRequest(ada, { title: `Request ${number}`, technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests');
   await expect(page.getByText('20 requests, and there are more')).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(page.getByRole('article', { name: 'Request 1', exact: true })).toBeFocused();
@@ -252,12 +281,12 @@ test('a long list goes on with Load more, and the focus goes to the first new ca
 
 test('a tooltip comes with pointer and focus, and leaves after three seconds or with Escape', async ({
   open,
-  person,
+  createUser,
 }) => {
   const { areas, technical_area_ids } = ownArea();
-  await makeRequest(await person({ areas }), { technical_area_ids });
-  const page = await open(await person({ areas }), '/requests', { clock: true });
-  const tip = page.getByRole('tooltip', { name: 'Moves it to Hidden. Nobody is told.' });
+  await createRequest(await createUser({ areas }), { technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests', { clock: true });
+  const tip = page.getByRole('tooltip', { name: 'Moves it to Hidden. The author is not told.' });
   const hide = page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Hide' });
   await hide.hover();
   await expect(tip).toBeVisible();
@@ -271,16 +300,16 @@ test('a tooltip comes with pointer and focus, and leaves after three seconds or 
   await expect(tip).toBeHidden();
   await hide.focus();
   await expect(tip).toBeVisible();
-  await expect(hide).toHaveAccessibleDescription('Moves it to Hidden. Nobody is told.');
+  await expect(hide).toHaveAccessibleDescription('Moves it to Hidden. The author is not told.');
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
 });
 
-test('tooltips come one at a time, leave with the focus and follow their element', async ({ open, person }) => {
+test('tooltips come one at a time, leave with the focus and follow their element', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
-  const ada = await person({ areas });
-  for (const number of [1, 2, 3, 4]) await makeRequest(ada, { title: `Request ${number}`, technical_area_ids });
-  const page = await open(await person({ areas }), '/requests');
+  const ada = await createUser({ areas });
+  for (const number of [1, 2, 3, 4]) await createRequest(ada, { title: `Request ${number}`, technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests');
   const tips = page.getByRole('tooltip').filter({ visible: true });
   const hideOf = (number: number) =>
     page.getByRole('article', { name: `Request ${number}` }).getByRole('button', { name: 'Hide' });
@@ -302,11 +331,11 @@ test('tooltips come one at a time, leave with the focus and follow their element
   await expect(tips).toHaveCount(0);
 });
 
-test('closing a passing message gives the focus back', async ({ open, person }) => {
+test('closing a passing message gives the focus back', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
-  const ada = await person({ areas });
-  for (const title of ['First', 'Second']) await makeRequest(ada, { title, technical_area_ids });
-  const page = await open(await person({ areas }), '/requests');
+  const ada = await createUser({ areas });
+  for (const title of ['First', 'Second']) await createRequest(ada, { title, technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests');
   await page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByText('Request dismissed successfully!')).toBeVisible();
   const more = page.getByRole('article', { name: 'First' }).getByRole('button', { name: /^More/ });
@@ -315,11 +344,11 @@ test('closing a passing message gives the focus back', async ({ open, person }) 
   await expect(more).toBeFocused();
 });
 
-test('an offer that comes too late says so and the list is true again', async ({ open, person }) => {
+test('an offer that comes too late says so and the list is true again', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
-  const ada: Person = await person({ areas });
-  const request = await makeRequest(ada, { technical_area_ids });
-  const page = await open(await person({ areas }), '/requests');
+  const ada: RestUser = await createUser({ areas });
+  const request = await createRequest(ada, { technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests');
   provokes(page, 'offers.offerHelp');
   await page.getByRole('button', { name: 'Offer Help' }).click();
   await setStatus(ada, request, 3);

@@ -1,23 +1,26 @@
+import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
-import { makeOffer, makeRequest } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const title = 'Who sells the best pills?';
 
-test('a request is reported from its card, with the keyboard alone', async ({ open, person, db }) => {
-  const ada = await person({ name: 'Ada', areas: [101] });
-  const eve = await person({ name: 'Eve', areas: [101] });
-  const id = await makeRequest(eve, { title, technical_area_ids: [101] });
+test('a request is reported from its card, with the keyboard alone', async ({ open, createUser, db }) => {
+  const ada = await createUser({ name: 'Ada', areas: [101] });
+  const eve = await createUser({ name: 'Eve', areas: [101] });
+  const id = await createRequest(eve, { title, technical_area_ids: [101] });
   const page = await open(ada, '/requests');
   const more = page.getByRole('article', { name: title }).getByRole('button', { name: /^More about/ });
   await more.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Report this request' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
   await expectAccessible(page, { asIs: true });
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Report this request' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Block Eve' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Report this request' });
@@ -42,13 +45,10 @@ test('a request is reported from its card, with the keyboard alone', async ({ op
   ]);
 });
 
-test('a person is blocked from a card: the card goes, and Account and data has the way back', async ({
-  open,
-  person,
-}) => {
-  const ada = await person({ name: 'Ada', areas: [102] });
-  const eve = await person({ name: 'Eve', areas: [102] });
-  await makeRequest(eve, { title, technical_area_ids: [102] });
+test('a person is blocked from a card: the card goes, and Settings has the way back', async ({ open, createUser }) => {
+  const ada = await createUser({ name: 'Ada', areas: [102] });
+  const eve = await createUser({ name: 'Eve', areas: [102] });
+  await createRequest(eve, { title, technical_area_ids: [102] });
   const page = await open(ada, '/requests');
   const card = page.getByRole('article', { name: title });
   await card.getByRole('button', { name: 'More about this request by Eve' }).click();
@@ -71,10 +71,10 @@ test('a person is blocked from a card: the card goes, and Account and data has t
   await expect(card).toBeVisible();
 });
 
-test('in a chat a message is reported and its writer blocked, who is not told', async ({ open, person, db }) => {
-  const ada = await person({ name: 'Ada' });
-  const eve = await person({ name: 'Eve' });
-  const chatId = await makeOffer(eve, await makeRequest(ada, { title }), 'Buy my pills!');
+test('in a chat a message is reported and its writer blocked, who is not told', async ({ open, createUser, db }) => {
+  const ada = await createUser({ name: 'Ada' });
+  const eve = await createUser({ name: 'Eve' });
+  const chatId = await createOffer(eve, await createRequest(ada, { title }), 'Buy my pills!');
   const page = await open(ada, `/chats/${chatId}?tab=my-requests`);
   const more = page.getByRole('button', { name: 'More about the chat with Eve' });
   await more.click();
@@ -111,9 +111,9 @@ test('in a chat a message is reported and its writer blocked, who is not told', 
   await expect(page.getByText('Answer me!', { exact: true })).toBeVisible();
 });
 
-test('a profile is reported, and its person blocked and unblocked there', async ({ open, person }) => {
-  const ada = await person({ name: 'Ada' });
-  const eve = await person({ name: 'Eve' });
+test('a profile is reported, and its person blocked and unblocked there', async ({ open, createUser }) => {
+  const ada = await createUser({ name: 'Ada' });
+  const eve = await createUser({ name: 'Eve' });
   const page = await open(ada, `/profile/${eve.hashid}`);
   const more = page.getByRole('button', { name: 'More about Eve' });
   await more.click();
@@ -134,8 +134,8 @@ test('a profile is reported, and its person blocked and unblocked there', async 
   await expect(page.getByText('Person unblocked').filter({ visible: true }).first()).toBeVisible();
 });
 
-test('one’s own profile has no such menu', async ({ open, person }) => {
-  const ada = await person({ name: 'Ada' });
+test('one’s own profile has no such menu', async ({ open, createUser }) => {
+  const ada = await createUser({ name: 'Ada' });
   const page = await open(ada, `/profile/${ada.hashid}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^More about/ })).toBeHidden();

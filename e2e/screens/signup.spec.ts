@@ -1,9 +1,12 @@
+import { messages } from '@exchange/contract/messages';
+import { linkIn } from '@exchange/testkit/mail-server';
+import { createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { says } from '../support/spec-sentences.ts';
-import { password } from '../support/steps.ts';
+import { logIn, password } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 async function fill(page: Page, email: string, secret: string, confirmation = secret): Promise<void> {
@@ -38,6 +41,8 @@ test('the list of password requirements lives while one types, in words', async 
 
 test('signup checks the form before anything is sent', async ({ open }) => {
   const page = await open(null, '/signup');
+  for (const document of ['terms of service', 'privacy policy'])
+    await expect(page.getByRole('main').getByRole('link', { name: document })).toHaveAttribute('target', '_blank');
   await expectAccessible(page);
   await fill(page, 'nobody', 'short', 'different');
   await submit(page);
@@ -54,10 +59,11 @@ test('after signup the screen says what happens next, and sends the mail again',
   await fill(page, 'new@example.org', password);
   await submit(page);
   await expect(page.getByText('Account created. Please check your email')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(page.getByText('a new email is on its way.')).toBeVisible();
-  await product.mailCatcher.emailTo('new@example.org');
+  await product.mailServer.emailTo('new@example.org');
   await says(page, 'Back to Login');
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL('/login');
@@ -85,4 +91,78 @@ test('signup without a network loses nothing that was typed', async ({ open }) =
   await submit(page);
   await says(page, 'Network error during signup');
   await expect(page.getByLabel('Confirm password')).toHaveValue(password);
+});
+
+test('the destination of a link survives sign-up and verification in another tab', async ({ open, product }) => {
+  const page = await open(null, '/chats');
+  await expect(page.getByText('Log in to open your chats')).toBeVisible();
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await fill(page, 'goal@example.org', password);
+  await submit(page);
+  await expect(page.getByText('Account created.')).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto(linkIn(await product.mailServer.emailTo('goal@example.org'), product.url));
+  await expect(tab).toHaveURL('/login');
+  await logIn(tab, 'goal@example.org');
+  await expect(tab).toHaveURL('/chats');
+});
+
+test('the first minutes: from the email of the sign-up over one screen to an offer', async ({
+  open,
+  product,
+  createUser,
+}) => {
+  const areas = [2005];
+  const owner = await createUser({ name: 'Jonas Weidner', areas });
+  for (const title of ['Is this a shrine?', 'Which script is this?'])
+    await createRequest(owner, { title, technical_area_ids: areas });
+  const email = 'first@example.org';
+  const page = await open(null, '/signup');
+  await fill(page, email, password);
+  await submit(page);
+  await expect(page.getByText('Account created.')).toBeVisible();
+  await page.goto(linkIn(await product.mailServer.emailTo(email), product.url));
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+
+  await expect(page).toHaveURL('/welcome');
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeFocused();
+  await expectAccessible(page);
+  const save = page.getByRole('button', { name: 'Save and see requests' });
+  await save.click();
+  const search = page.getByRole('searchbox', { name: 'Search all areas' });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveAccessibleDescription('Please select at least one technical area');
+  await expectAccessible(page);
+
+  await page.getByLabel('Name', { exact: true }).fill('Grace Okonkwo');
+  await page.getByRole('link', { name: 'Later' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
+  await page.getByRole('link', { name: 'Choose your technical areas' }).click();
+  await expect(page.getByLabel('Name', { exact: true }), 'what was typed is kept').toHaveValue('Grace Okonkwo');
+
+  await search.fill('religious');
+  await search.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').filter({ hasText: '1 area selected' })).toContainText('2 requests match');
+  await expectAccessible(page);
+  await save.click();
+  await expect(page).toHaveURL('/requests');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('article', { name: 'Is this a shrine?' }).getByRole('button', { name: 'Offer Help' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Message').fill('It may be one.');
+  await dialog.getByRole('button', { name: 'Offer Help' }).click();
+  await expect(page.getByText(messages.success.offered)).toBeVisible();
+  await page.getByRole('link', { name: 'Research Exchange' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Okonkwo');
+
+  expect(await page.evaluate(() => JSON.stringify(localStorage)), 'the address is forgotten').not.toContain(email);
+
+  const again = await open(null, '/login');
+  await logIn(again, email);
+  await expect(again).toHaveURL('/');
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace Okonkwo');
 });

@@ -1,6 +1,6 @@
 import { findChromium } from '@exchange/launcher/chromium';
 
-/** Flags for a browser that runs anywhere and talks to nobody but the product. */
+/** Flags for a browser that runs on any machine and connects only to the product. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

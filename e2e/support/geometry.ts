@@ -35,8 +35,8 @@ export function geometryProblems(): string[] {
   for (const target of targets) {
     if (!shown(target) || getComputedStyle(target).display === 'inline') continue;
     // A skip link shows itself with the focus; the label or cell around a box is pressed in its place.
-    const place = target.matches('input') ? (target.closest('label, td') ?? target) : target;
-    const { width, height } = place.getBoundingClientRect();
+    const pressed = target.matches('input') ? (target.closest('label, td') ?? target) : target;
+    const { width, height } = pressed.getBoundingClientRect();
     if (Math.min(width, height) < 23.9 && !target.matches('.skip-link'))
       problems.push(`target of ${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`);
   }

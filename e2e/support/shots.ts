@@ -1,3 +1,4 @@
+import { password, users } from '@exchange/demo/dataset';
 import type { Page } from '@playwright/test';
 
 /** One screen in one state, as somebody of the demo sees it. */
@@ -16,6 +17,11 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 async function chooseMore(page: Page, about: RegExp, item: string | RegExp): Promise<void> {
   await press(page, about);
   await page.getByRole('menuitem', { name: item }).click();
+}
+/** Opens the page of the first request of a list. */
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('.notice__title a').first().click();
+  await page.locator('.notice--page').waitFor();
 }
 const heading = 'h1:not([data-waiting])';
 
@@ -53,8 +59,7 @@ export const shots: readonly Shot[] = [
     name: 'reset-password',
     who: 'nobody',
     path: '/reset-password?token=nonsense',
-    ready: heading,
-    prepare: (page) => press(page, 'Reset Password'),
+    ready: 'main form',
   },
   { name: 'unsubscribe', who: 'nobody', path: '/unsubscribe?email=reader@example.org', ready: '.banner' },
   {
@@ -70,7 +75,7 @@ export const shots: readonly Shot[] = [
       await page.getByRole('button', { name: 'Resend verification email' }).waitFor();
     },
   },
-  { name: 'home-member', who: 'ada', path: '/', ready: '.list-row a' },
+  { name: 'home-member', who: 'ada', path: '/', ready: '.due a' },
   { name: 'profile', who: 'ada', path: '/profile', ready: '#edit-preferences' },
   {
     name: 'profile-edit',
@@ -132,7 +137,7 @@ export const shots: readonly Shot[] = [
     ready: '.notice',
     prepare: async (page) => {
       await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
-      await page.getByRole('button', { name: 'Create Request' }).click({ force: true });
+      await page.getByRole('button', { name: 'Save as draft' }).click({ force: true });
     },
   },
   {
@@ -151,7 +156,10 @@ export const shots: readonly Shot[] = [
       await page.getByRole('radio', { name: 'Only people at selected institutes' }).check();
       await press(page, 'Choose institutes');
       await page.getByLabel('Search institutes').fill('oxf');
-      await page.getByRole('checkbox', { name: 'University of Oxford', exact: true }).check();
+      await page
+        .getByRole('checkbox', { name: /^University of Oxford/ })
+        .first()
+        .check();
     },
   },
   {
@@ -160,10 +168,13 @@ export const shots: readonly Shot[] = [
     path: '/create-request',
     ready: '.notice',
     prepare: async (page) => {
-      await press(page, /^Delete: /);
+      await chooseMore(page, /^More: /, 'Delete');
       await page.getByRole('alertdialog').waitFor();
     },
   },
+  { name: 'request', who: 'ada', path: '/requests', ready: '.notice', prepare: openFirst },
+  { name: 'request-own', who: 'ada', path: '/create-request', ready: '.notice', prepare: openFirst },
+  { name: 'request-missing', who: 'ada', path: '/requests/999999', ready: '.empty' },
   { name: 'chats', who: 'ada', path: '/chats', ready: '.list-row a' },
   { name: 'chats-offers', who: 'kwame', path: '/chats?tab=my-offers', ready: '.list-row a' },
   {
@@ -213,6 +224,17 @@ export const shots: readonly Shot[] = [
   { name: 'collaborators', who: 'ines', path: '/create-request', ready: '.notice' },
   { name: 'account', who: 'ada', path: '/account', ready: '#password' },
   {
+    name: 'end-others',
+    who: 'ada',
+    path: '/account',
+    ready: '#password',
+    prepare: async (page) => {
+      await page.request.post('/api/login', { data: { email: users.ada?.email, password } });
+      await page.reload();
+      await press(page, /^(End all others|End the session)/);
+    },
+  },
+  {
     name: 'delete-account',
     who: 'ada',
     path: '/account',
@@ -257,7 +279,18 @@ export const shots: readonly Shot[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
-  { name: 'newcomer-home', who: 'newcomer', path: '/', ready: '.list-row a' },
+  { name: 'newcomer-home', who: 'newcomer', path: '/', ready: '.due a' },
+  {
+    name: 'first-login',
+    who: 'newcomer',
+    path: '/welcome',
+    ready: '.picker__category',
+    prepare: async (page) => {
+      await page.getByRole('searchbox').fill('cryo');
+      await page.getByRole('checkbox').first().check();
+      await page.getByText(/requests? match/).waitFor();
+    },
+  },
   { name: 'newcomer-profile', who: 'newcomer', path: '/profile', ready: '#edit-preferences' },
   { name: 'newcomer-requests', who: 'newcomer', path: '/requests', ready: '.empty' },
   { name: 'newcomer-my-requests', who: 'newcomer', path: '/create-request', ready: '.empty' },

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
+import { linkIn } from '@exchange/testkit/mail-server';
 import { expect, type Page } from '@playwright/test';
-import { linkIn } from './mail-catcher.ts';
 import type { Product } from './product.ts';
 
 /** A password that meets the rules. */
@@ -15,7 +15,7 @@ export async function signUp(page: Page, product: Product, email: string): Promi
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText(messages.success.signup)).toBeVisible();
-  await page.goto(linkIn(await product.mailCatcher.emailTo(email), product.url));
+  await page.goto(linkIn(await product.mailServer.emailTo(email), product.url));
   await expect(page.getByText(messages.success.verified)).toBeVisible();
   await expect(page).toHaveURL(paths.login);
   await logIn(page, email);

@@ -42,7 +42,7 @@ function lookAtFocus(): Stop {
   };
   const label = element.closest('label');
   // The link that covers a row has its ring around the row.
-  if (![element, label, element.parentElement, element.closest('.list-row')].some(ring))
+  if (![element, label, element.parentElement, element.closest('.list-row, .due > li')].some(ring))
     problems.push('has no focus ring');
   const box = element.getBoundingClientRect();
   const [left, right] = [Math.max(0, box.left), Math.min(window.innerWidth, box.right)];

@@ -1,12 +1,13 @@
 import { connect, type Db } from '@exchange/db';
+import { createUser, type RestUser, type RestUserDetails } from '@exchange/testkit/rest-users';
 import { test as base, type Page, type ViewportSize } from '@playwright/test';
+import { chromiumPath } from './chromium.ts';
 import { troublesOf, watchPage } from './console-errors.ts';
-import { type Details, makePerson, type Person } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 
 export { expect } from '@playwright/test';
 
-/** How somebody comes to a screen. */
+/** Options for opening a screen. */
 interface Visit {
   readonly size?: ViewportSize;
   readonly theme?: 'light' | 'dark';
@@ -20,14 +21,13 @@ interface Visit {
 
 interface Fixtures {
   /** Opens a browser of its own at a path, logged in as somebody or as nobody; anything unprovoked in its console fails the story. */
-  open: (who: Person | null, path: string, visit?: Visit) => Promise<Page>;
+  open: (who: RestUser | null, path: string, visit?: Visit) => Promise<Page>;
 }
 
 interface WorkerFixtures {
   product: Product;
   db: Db;
-  /** Makes somebody with a session. */
-  person: (details?: Details) => Promise<Person>;
+  createUser: (details?: RestUserDetails) => Promise<RestUser>;
 }
 
 /** Playwright's `test`, with a product of its own for each worker and its address as the base of all paths. */
@@ -42,6 +42,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // Not in the configuration, which knip loads on machines without a browser.
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, executablePath: chromiumPath() }),
+    { scope: 'worker' },
+  ],
   db: [
     async ({ product }, use) => {
       const db = connect({ url: product.databaseUrl, max: 2 });
@@ -50,7 +55,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  person: [async ({ db, product }, use) => use((details) => makePerson(db, product.url, details)), { scope: 'worker' }],
+  createUser: [
+    async ({ db, product }, use) => use((details) => createUser(db, product.url, details)),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
   open: async ({ browser, product }, use) => {
     const pages: Page[] = [];
@@ -86,7 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 let addresses = 0;
 
-/** An address that nobody has in this run: of the range for documentation (RFC 3849), a /64 each. */
+/** An address that is unique in this run: of the range for documentation (RFC 3849), a /64 each. */
 export function nextAddress(): string {
   addresses += 1;
   return `2001:db8:${process.pid.toString(16)}:${addresses.toString(16)}::1`;

@@ -30,6 +30,13 @@ async function insertAccount(tx: Tx, email: string, joined: string, passwordHash
     .executeTakeFirstOrThrow();
 }
 
+/** Whether a database has users. It need not be migrated. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('app_user') is not null as there`.execute(db);
+  if (rows[0]?.there !== true) return false;
+  return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Inserts an account for each user of the dataset, by the date of joining.
  *
@@ -39,8 +46,7 @@ export function insertAccounts(db: Db, timeOf: (daysAgo: number) => string, pass
   return db.transaction().execute(async (tx) => {
     // Keeps a sign-up or a second replay out until the commit.
     await sql`lock table app_user in share row exclusive mode`.execute(tx);
-    const existing = await tx.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
-    if (existing !== undefined) return undefined;
+    if (await hasUsers(tx)) return undefined;
     const viewers = new Map<string, Pick<Viewer, 'user_id' | 'hashid' | 'name'>>();
     for (const [key, { email, joinedDaysAgo }] of Object.entries(users).sort(
       ([, one], [, other]) => other.joinedDaysAgo - one.joinedDaysAgo,

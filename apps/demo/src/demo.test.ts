@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { brokenPasswordRules } from '@exchange/contract/passwords';
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { connect, type Db } from '@exchange/db';
@@ -49,6 +51,29 @@ test('a database with any user is refused and stays as it is', async () => {
   const email = 'somebody@example.org';
   await otherDb.insertInto('app_user').values({ email, email_key: email, hashid: 'somebody-here' }).execute();
   expect(await replay(other.url, Date.now())).toBe(false);
+  expect(await otherDb.selectFrom('app_user').select('email').execute()).toEqual([{ email }]);
+  await otherDb.destroy();
+  await other.drop();
+});
+
+test('make demo refuses a database with any user before it migrates it', async () => {
+  const other = await createTestDatabase();
+  const otherDb = connect({ url: other.url, max: 1 });
+  const email = 'somebody@example.org';
+  await otherDb.insertInto('app_user').values({ email, email_key: email, hashid: 'somebody-here' }).execute();
+  await sql`update seed_state set fingerprint = 'of another release'`.execute(otherDb);
+  await sql`delete from kysely_migration`.execute(otherDb);
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: other.url };
+  const { status, stderr, stdout } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The demo data were not loaded, because the database has users;[^\n]*\n$/),
+  });
+  const { rows } =
+    await sql`select fingerprint, (select count(*) from kysely_migration) as ran from seed_state`.execute(otherDb);
+  expect(rows).toEqual([{ fingerprint: 'of another release', ran: 0 }]);
   expect(await otherDb.selectFrom('app_user').select('email').execute()).toEqual([{ email }]);
   await otherDb.destroy();
   await other.drop();

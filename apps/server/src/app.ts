@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { EventHub } from './events/hub.ts';
 import { mountEvents } from './events/route.ts';
 import { answerClientError } from './http/client-errors.ts';
+import { warnOfUntrustedProxy } from './http/client-ip.ts';
 import { createContexts } from './http/context.ts';
 import { answerError } from './http/errors.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -21,6 +22,7 @@ import type { Readiness } from './ops/readiness.ts';
 import { mountDevMail, showsDevMail } from './pages/dev-mail.ts';
 import { mountLegal } from './pages/legal.ts';
 import { mountWebFiles } from './pages/web-files.ts';
+import { mountWellKnown } from './pages/well-known.ts';
 import { mountAccountExport } from './rest/account-export.ts';
 import { restAdapter } from './rest/adapter.ts';
 import { mountTrpc } from './trpc/mount.ts';
@@ -63,6 +65,7 @@ export async function buildApp({ config, services, events, readiness, logger }: 
   });
   app.setErrorHandler(answerError);
   logRequests(app);
+  warnOfUntrustedProxy(app);
   drainConnections(app);
 
   await app.register(fastifyCookie);
@@ -75,7 +78,8 @@ export async function buildApp({ config, services, events, readiness, logger }: 
   mountHealth(app, services, readiness);
   mountMetrics(app, config.metricsToken, () => events.streams.size);
   mountLegal(app, config);
-  if (showsDevMail(config)) mountDevMail(app, services.db, config.appName);
+  mountWellKnown(app, config);
+  if (showsDevMail(config)) mountDevMail(app, services.db, config);
 
   const contexts = createContexts(services, config.isHttps);
   await app.register(async (api) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isEmail } from '@exchange/contract/auth';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 
@@ -16,8 +17,10 @@ export interface Config {
   readonly isHttps: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where answers to emails are read, if anywhere. */
+  readonly mailReplyTo: string | undefined;
   readonly secret: string;
-  /** Proxies whose forwarding headers are believed; nobody when empty. */
+  /** Proxies whose forwarding headers are trusted; none when empty. */
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly appName: string;
@@ -41,9 +44,11 @@ const isUrlOf = (value: string, protocols: readonly string[]) => protocols.inclu
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}; it is "${input}".` });
 
-const webUrl = () =>
+const webProtocols = ['http:', 'https:'];
+
+const webUrl = (protocols = [...webProtocols, 'mailto:']) =>
   z.string().check(
-    z.refine((value) => isUrlOf(value, ['http:', 'https:', 'mailto:']), {
+    z.refine((value) => isUrlOf(value, protocols), {
       error: ({ input }) => `must be a URL; it is "${input}".`,
     }),
   );
@@ -111,6 +116,10 @@ export const variableTexts = z.registry<VariableText>();
 const footerLink = (document: string, text: string) =>
   z.optional(webUrl()).register(variableTexts, { otherwise: `\`/legal/${document}\``, meaning: text });
 
+/** A production secret of fewer characters could be guessed, and with it every signed cookie and link. */
+const minSecretLength = 16;
+const recommendedSecretLength = 32;
+
 /** The variables in the order in which README.md lists them. */
 export const environmentShape = {
   NODE_ENV: z
@@ -124,38 +133,49 @@ export const environmentShape = {
     meaning: 'PostgreSQL 15 to 18; required in production',
     example: 'postgres://exchange:password@localhost/exchange',
   }),
-  DATABASE_DIRECT_URL: z
-    .optional(serviceUrl(databaseProtocols))
-    .register(variableTexts, { otherwise: '`DATABASE_URL`', meaning: 'for migrations and events, past a pooler' }),
-  SECRET: z.optional(z.string()).register(variableTexts, {
-    otherwise: 'made and kept under `.data/` (development)',
-    meaning: 'signs links and cookies, at least 32 random characters; required in production',
+  DATABASE_DIRECT_URL: z.optional(serviceUrl(databaseProtocols)).register(variableTexts, {
+    otherwise: '`DATABASE_URL`',
+    meaning: 'direct connection for migrations and events, without a pooler',
   }),
-  PUBLIC_URL: z.optional(webUrl()).register(variableTexts, {
+  SECRET: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'generated and stored under `.data/` (development)',
+    meaning: `signs links and cookies, at least ${recommendedSecretLength} random characters; required in production, which refuses fewer than ${minSecretLength}`,
+  }),
+  PUBLIC_URL: z.optional(webUrl(webProtocols)).register(variableTexts, {
     otherwise: '`http://localhost:$PORT`',
-    meaning: 'what people type; with https the cookies are `Secure`',
+    meaning:
+      'public address; https is required in production unless it is a local address; with https the cookies are `Secure`',
     example: 'https://exchange.example.org',
   }),
   PORT: z._default(port, 3000).register(variableTexts, { meaning: 'port on which it listens' }),
   HOST: z._default(z.string(), '127.0.0.1').register(variableTexts, { meaning: 'address on which it listens' }),
   SMTP_URL: z.optional(serviceUrl(['smtp:', 'smtps:'])).register(variableTexts, {
     otherwise: 'none',
-    meaning: 'mail server; without it no mail leaves',
+    meaning: 'mail server; without it no email is sent',
     example: 'smtps://user:password@mail.example.org',
   }),
   MAIL_FROM: z.optional(z.string()).register(variableTexts, {
     otherwise: '`no-reply@` the public host',
-    meaning: 'sender of all mails',
+    meaning: 'sender of all emails',
     example: 'exchange@example.org',
   }),
+  MAIL_REPLY_TO: z
+    .optional(
+      z.string().check(z.refine(isEmail, { error: ({ input }) => `must be an email address; it is "${input}".` })),
+    )
+    .register(variableTexts, {
+      otherwise: 'the address of a `mailto:` in `CONTACT_URL`, else none: emails say that replies are not read',
+      meaning: 'address for replies to emails',
+      example: 'help@example.org',
+    }),
   TRUST_PROXY: z._default(proxies, []).register(variableTexts, {
-    otherwise: 'nobody',
-    meaning: '`loopback`, addresses or CIDR ranges whose `X-Forwarded-For` is believed',
+    otherwise: 'none',
+    meaning: '`loopback`, addresses or CIDR ranges whose `X-Forwarded-For` is trusted',
     example: 'loopback',
   }),
   APP_NAME: z
     ._default(z.string(), 'Research Exchange')
-    .register(variableTexts, { meaning: 'name on screens and in mails' }),
+    .register(variableTexts, { meaning: 'name on screens and in emails' }),
   CONTACT_URL: footerLink('contact', 'contact form, linked from the footer and the screens'),
   SOCIAL_URL: footerLink('social', 'social profile, linked from the home page and the footer'),
   PRIVACY_URL: footerLink('privacy', 'privacy policy, linked from the footer'),
@@ -163,17 +183,43 @@ export const environmentShape = {
   COOKIES_URL: footerLink('cookies', 'cookie policy, linked from the footer'),
   AREA_FORM_URL: z
     .optional(webUrl())
-    .register(variableTexts, { otherwise: '`CONTACT_URL`', meaning: 'form that asks for another technical area' }),
+    .register(variableTexts, { otherwise: '`CONTACT_URL`', meaning: 'form to request another technical area' }),
   LOG_LEVEL: z
     ._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info')
     .register(variableTexts, { meaning: 'JSON lines on standard output' }),
   METRICS_TOKEN: z
     .optional(z.string())
-    .register(variableTexts, { otherwise: 'none', meaning: 'lets Prometheus read `/metrics` with it as bearer token' }),
+    .register(variableTexts, { otherwise: 'none', meaning: 'bearer token with which Prometheus reads `/metrics`' }),
   RATE_LIMITS: z._default(oneOf(['on', 'off']), 'on').register(variableTexts, {
-    meaning: '`off` lifts request rates, daily caps and mail spacing for load tests, never the login lockout',
+    meaning: '`off` disables rate limits, daily quotas and email intervals for load tests, never the login lockout',
+  }),
+  ALLOW_INSECURE: z._default(oneOf(['0', '1']), '0').register(variableTexts, {
+    meaning: '`1` lets production start with a `SECRET` that is too short or a `PUBLIC_URL` without https',
   }),
 };
+
+/** Whether a web address needs no TLS, because it never leaves the machine. */
+function isLoopback(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    (ipaddr.isValid(host) && ipaddr.parse(host).range() === 'loopback')
+  );
+}
+
+/** Whether people may type this address in production. */
+export function isSafePublicUrl(url: string): boolean {
+  return isUrlOf(url, ['https:']) || isLoopback(url);
+}
+
+/** Whether a secret is long enough for production. */
+export function isLongSecret(secret: string): boolean {
+  return secret.length >= minSecretLength;
+}
+
+const isGuarded = (env: { readonly NODE_ENV: string; readonly ALLOW_INSECURE: string }) =>
+  env.NODE_ENV === 'production' && env.ALLOW_INSECURE !== '1';
 
 const environmentSchema = z.object(environmentShape).check(
   z.refine((env) => env.SECRET !== undefined || env.NODE_ENV !== 'production', {
@@ -183,6 +229,20 @@ const environmentSchema = z.object(environmentShape).check(
     // Also where other variables are broken.
     when: () => true,
   }),
+  z.refine((env) => env.SECRET === undefined || !isGuarded(env) || isLongSecret(env.SECRET), {
+    path: ['SECRET'],
+    error: `is too short: production needs ${minSecretLength} characters or more, for example from \`openssl rand -base64 32\`.`,
+    when: () => true,
+  }),
+  z.refine(
+    (env) => !isGuarded(env) || !isUrlOf(env.PUBLIC_URL ?? '', webProtocols) || isSafePublicUrl(env.PUBLIC_URL ?? ''),
+    {
+      path: ['PUBLIC_URL'],
+      error:
+        'must begin with https:// in production, unless its host is this machine (ALLOW_INSECURE=1 starts without).',
+      when: () => true,
+    },
+  ),
 );
 
 /** The variables that are set, trimmed. */
@@ -206,6 +266,13 @@ function developmentSecret(): string {
   }
 }
 
+/** The address of a `mailto:` URL; nothing for any other URL, or where it is not one plain address. */
+export function mailtoAddress(url: string | undefined): string | undefined {
+  const parsed = url === undefined ? null : URL.parse(url);
+  if (parsed?.protocol !== 'mailto:') return undefined;
+  return isEmail(parsed.pathname) ? parsed.pathname : undefined;
+}
+
 /**
  * Reads the environment.
  *
@@ -223,9 +290,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const warnings: string[] = [];
   if (production && env.SMTP_URL === undefined)
     warnings.push(
-      'SMTP_URL is missing: NO MAIL WILL LEAVE. Sign-ups cannot be verified and passwords cannot be reset until it is set.',
+      'SMTP_URL is missing: NO EMAIL WILL LEAVE. Sign-ups cannot be verified and passwords cannot be reset until it is set.',
     );
-  if (production && secret.length < 32) warnings.push('SECRET is short: use at least 32 random characters.');
+  if (production && env.PUBLIC_URL === undefined)
+    warnings.push(`PUBLIC_URL is missing: links in emails lead to ${publicUrl}, which works on this machine alone.`);
+  if (production && env.CONTACT_URL === undefined)
+    warnings.push(
+      'CONTACT_URL is missing: NOBODY CAN REACH YOU. The links for changing an email address, asking for a technical area and everything else lead to a page that says so.',
+    );
+  if (production && secret.length < recommendedSecretLength)
+    warnings.push(`SECRET is short: use at least ${recommendedSecretLength} random characters.`);
+  if (production && !isSafePublicUrl(publicUrl))
+    warnings.push('PUBLIC_URL is not https: passwords and sessions can be read on their way.');
   return {
     production,
     databaseUrl: env.DATABASE_URL,
@@ -236,6 +312,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isHttps: publicUrl.startsWith('https:'),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    mailReplyTo: env.MAIL_REPLY_TO ?? mailtoAddress(env.CONTACT_URL),
     secret,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

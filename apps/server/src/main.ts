@@ -5,8 +5,9 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createEventHub } from './events/hub.ts';
+import { faultOf } from './http/errors.ts';
 import { type Mailer, startMailer } from './mail/mailer.ts';
-import { type JobRunner, startJobs } from './ops/jobs.ts';
+import { type JobRunner, startJobs } from './ops/job-runner.ts';
 import { openLogDestination } from './ops/log-destination.ts';
 import { runCommand } from './ops/operator.ts';
 import { prepareInBackground } from './ops/readiness.ts';
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
       appName: config.appName,
       publicUrl: config.publicUrl,
       secret: config.secret,
+      mailReplyTo: config.mailReplyTo,
       rateLimits: config.rateLimits,
     },
     publish: events.publish,
@@ -80,7 +82,7 @@ async function main(): Promise<void> {
 
   // The state after an uncaught error is unknown, so the process ends; calls in flight are finished.
   process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'an error that nobody caught');
+    logger.fatal({ err: faultOf(error) }, 'an error that nobody caught');
     void stop('an error that nobody caught', 1);
   });
 

@@ -1,9 +1,9 @@
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
+import { openEventStream } from '@exchange/testkit/event-stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { send, transports, trpcWire } from './http/testing/transports.ts';
+import { send, transports, trpcRequest } from './http/testing/transports.ts';
 import { type Client, startServer, type TestServer, testPassword } from './support/server.ts';
-import { openStream } from './support/stream.ts';
 
 let server: TestServer;
 let url: string;
@@ -44,7 +44,7 @@ describe('authorization of account calls', () => {
     ] as const)
       expect(await nobody.call(method, path)).toMatchObject({ status: 401 });
     for (const procedure of ['account.sessions', 'account.endOtherSessions', 'account.cancelDeletion'] as const)
-      expect(await send(server.app, trpcWire(procedure, undefined))).toMatchObject({ status: 401 });
+      expect(await send(server.app, trpcRequest(procedure, undefined))).toMatchObject({ status: 401 });
   });
 
   test('a page of another site cannot make an account call', async () => {
@@ -62,7 +62,7 @@ describe('authorization of account calls', () => {
   test('a wrong password is 403 over both transports, and the sixth is 429 with Retry-After', async () => {
     const wrong = { password: 'Wrong-Horse-1' };
     const sentence = refusals['account.wrongPassword'].sentence;
-    const viaTrpc = { ...trpcWire('account.requestDeletion', wrong), cookie: cookieOf(ada) };
+    const viaTrpc = { ...trpcRequest('account.requestDeletion', wrong), cookie: cookieOf(ada) };
     expect(await send(server.app, viaTrpc)).toMatchObject({
       status: 403,
       error: sentence,
@@ -83,10 +83,14 @@ describe('authorization of account calls', () => {
 
 test('a session that another session ends loses its event stream', async () => {
   const there = await logIn();
-  const [lost, kept] = [await openStream(url, cookieOf(there)), await openStream(url, cookieOf(ada))];
+  const [lost, kept] = [await openEventStream(url, cookieOf(there)), await openEventStream(url, cookieOf(ada))];
   const { body } = await ada.call('GET', '/api/account/sessions');
   const other = Array.isArray(body) ? body.find((one) => !one.is_current) : undefined;
-  expect(await ada.call('DELETE', `/api/account/sessions/${other.id}`)).toMatchObject({ status: 200 });
+  const path = `/api/account/sessions/${other.id}`;
+  expect(await ada.call('DELETE', path)).toMatchObject({ status: 400 });
+  expect(await ada.call('DELETE', path, { json: { password: 'Wrong-Horse-1' } })).toMatchObject({ status: 403 });
+  expect(await there.call('GET', '/api/profile')).toMatchObject({ status: 200 });
+  expect(await ada.call('DELETE', path, { json: { password: testPassword } })).toMatchObject({ status: 200 });
   await lost.ended;
   expect(await there.call('GET', '/api/profile')).toMatchObject({ status: 401 });
   expect(kept.heard.length).toBeGreaterThan(0);
@@ -97,18 +101,18 @@ test.each(transports)(
   'changing the password and deleting the account over %s end the event streams of the other sessions',
   async (transport) => {
     const there = await logIn();
-    const lost = await openStream(url, cookieOf(there));
+    const lost = await openEventStream(url, cookieOf(there));
     const input = { currentPassword: testPassword, newPassword: testPassword };
     if (transport === 'REST') await ada.call('PUT', '/api/account/password', { json: input });
-    else await send(server.app, { ...trpcWire('account.changePassword', input), cookie: cookieOf(ada) });
+    else await send(server.app, { ...trpcRequest('account.changePassword', input), cookie: cookieOf(ada) });
     await lost.ended;
-    const own = await openStream(url, cookieOf(ada));
+    const own = await openEventStream(url, cookieOf(ada));
     if (transport === 'REST') {
       await ask(ada, { password: testPassword });
       expect(ada.cookies.has('session')).toBe(false);
     } else
       await send(server.app, {
-        ...trpcWire('account.requestDeletion', { password: testPassword }),
+        ...trpcRequest('account.requestDeletion', { password: testPassword }),
         cookie: cookieOf(ada),
       });
     await own.ended;

@@ -6,6 +6,8 @@ const production = {
   DATABASE_URL: 'postgres://db/x',
   SECRET: 'a'.repeat(40),
   SMTP_URL: 'smtp://mail',
+  PUBLIC_URL: 'https://exchange.example.org',
+  CONTACT_URL: 'https://example.org/contact',
 };
 
 test('production refuses to start without SECRET or DATABASE_URL, in one line that names it', () => {
@@ -20,6 +22,43 @@ test('production refuses to start without SECRET or DATABASE_URL, in one line th
 test('production without SMTP_URL starts with one loud warning', () => {
   expect(readConfig(production).warnings).toEqual([]);
   expect(readConfig({ ...production, SMTP_URL: '' }).warnings).toEqual([expect.stringContaining('SMTP_URL')]);
+});
+
+test('production without CONTACT_URL starts with one loud warning', () => {
+  expect(readConfig({ ...production, CONTACT_URL: '' }).warnings).toEqual([expect.stringContaining('CONTACT_URL')]);
+  expect(readConfig({ ...production, NODE_ENV: 'development', CONTACT_URL: '' }).warnings).toEqual([]);
+});
+
+test('production refuses a SECRET under 16 characters, and warns of one under 32', () => {
+  for (const SECRET of ['x', 'x'.repeat(15)])
+    expect(() => readConfig({ ...production, SECRET })).toThrow(/^SECRET is too short: [^\n]+$/);
+  expect(readConfig({ ...production, SECRET: 'x'.repeat(16) }).warnings).toEqual([expect.stringContaining('SECRET')]);
+  expect(readConfig({ ...production, NODE_ENV: 'development', SECRET: 'x' }).warnings).toEqual([]);
+});
+
+test('production refuses a PUBLIC_URL without https, unless its host is this machine', () => {
+  for (const PUBLIC_URL of ['http://exchange.example.org', 'http://192.0.2.1:3000', 'http://localhost.example.org'])
+    expect(() => readConfig({ ...production, PUBLIC_URL }), PUBLIC_URL).toThrow(
+      /^PUBLIC_URL must begin with https:[^\n]+$/,
+    );
+  for (const PUBLIC_URL of ['http://localhost:3000', 'http://a.localhost', 'http://127.0.0.2:80', 'http://[::1]:3000'])
+    expect(readConfig({ ...production, PUBLIC_URL }), PUBLIC_URL).toMatchObject({
+      publicUrl: PUBLIC_URL,
+      warnings: [],
+    });
+  expect(readConfig({ ...production, PUBLIC_URL: '' }).warnings).toEqual([
+    expect.stringMatching(/^PUBLIC_URL is missing: .*http:\/\/localhost:3000/),
+  ]);
+});
+
+test('ALLOW_INSECURE=1 starts production with a short SECRET and without https, with a warning for each', () => {
+  const insecure = { ...production, SECRET: 'x', PUBLIC_URL: 'http://exchange.example.org' };
+  expect(() => readConfig(insecure)).toThrow(/^SECRET .*\nPUBLIC_URL [^\n]*$/);
+  expect(readConfig({ ...insecure, ALLOW_INSECURE: '1' }).warnings).toEqual([
+    expect.stringContaining('SECRET'),
+    expect.stringContaining('PUBLIC_URL'),
+  ]);
+  expect(() => readConfig({ ...insecure, SECRET: '', ALLOW_INSECURE: '1' })).toThrow('SECRET is missing');
 });
 
 test('an address of a service that is none stops the start, and what it holds is not told', () => {
@@ -81,13 +120,20 @@ test('all broken variables are reported at once, a line each', () => {
 });
 
 test('nonsense stops the start and names the variable', () => {
-  const nonsense = { PORT: 'http', LOG_LEVEL: 'loud', RATE_LIMITS: 'maybe', PUBLIC_URL: 'exchange', NODE_ENV: 'prod' };
+  const nonsense = {
+    PORT: 'http',
+    LOG_LEVEL: 'loud',
+    RATE_LIMITS: 'maybe',
+    PUBLIC_URL: 'mailto:ada@example.org',
+    ALLOW_INSECURE: 'yes',
+    NODE_ENV: 'prod',
+  };
   for (const [name, value] of Object.entries(nonsense))
     expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name} must be`));
 });
 
 test('what is unset has the defaults of the documentation', () => {
-  expect(readConfig({ ...production, PORT: '8080', PUBLIC_URL: '' })).toMatchObject({
+  expect(readConfig({ ...production, PORT: '8080', PUBLIC_URL: '', CONTACT_URL: '' })).toMatchObject({
     host: '127.0.0.1',
     port: 8080,
     publicUrl: 'http://localhost:8080',

@@ -20,6 +20,25 @@ test('development mail is 404 for other machines and through a local proxy', asy
     expect(await send(server.app, { ...page, headers: { [name]: '127.0.0.1' } }), name).toMatchObject(missing);
 });
 
+test('development mail is 404 under a name that is not this machine’s', async () => {
+  for (const host of [
+    'rebound.example',
+    'rebound.example:3000',
+    'localhost.rebound.example',
+    '127.0.0.1.example',
+    '10.0.0.1',
+  ])
+    expect(await send(server.app, { ...page, headers: { host } }), host).toMatchObject(missing);
+  for (const host of ['localhost:3000', 'LOCALHOST', '127.0.0.1:5173', '[::1]:3000'])
+    expect(await send(server.app, { ...page, headers: { host } }), host).toMatchObject({ status: 200 });
+  const named = await startServer({ PUBLIC_URL: 'http://ada.local:3000' }, { databaseUrl: server.databaseUrl });
+  try {
+    expect(await send(named.app, { ...page, headers: { host: 'ada.local:3000' } })).toMatchObject({ status: 200 });
+  } finally {
+    await named.close();
+  }
+});
+
 test.each([
   ['NODE_ENV', 'production'],
   ['SMTP_URL', 'smtp://127.0.0.1:1'],

@@ -1,7 +1,8 @@
+import { type EventStream, openEventStream } from '@exchange/testkit/event-stream';
+import { call } from '@exchange/testkit/http';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Client, startServer, type TestServer } from './support/server.ts';
-import { ask, type OpenStream, openStream } from './support/stream.ts';
 import { timeout } from './support/timeout.ts';
 
 /** Two servers on one database: calls go to one, streams are open on the other. */
@@ -11,7 +12,7 @@ let url: string;
 let ada: Client;
 let bo: Client;
 let chatId: number;
-const open: OpenStream[] = [];
+const open: EventStream[] = [];
 
 beforeAll(async () => {
   near = await startServer({}, { recheckMs: 300 });
@@ -31,7 +32,7 @@ beforeEach(async () => {
     share_scope: 'everyone',
   };
   const requestId = idOf(await ada.call('POST', '/api/collaboration-requests', { json: request }), 'id');
-  const early = await openStream(url, cookieOf(ada));
+  const early = await openEventStream(url, cookieOf(ada));
   const offer = await bo.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: 'Me' } });
   chatId = idOf(offer, 'collaboration_request_response_id');
   // Earlier events have been published before a test begins.
@@ -53,8 +54,8 @@ const cookieOf = (client: Client) => [...client.cookies].map(([name, value]) => 
 const begins = [{ kind: 'live', live: true }, { kind: 'resync' }];
 
 /** Opens a stream and waits for its first events. */
-async function listen(client: Client): Promise<OpenStream> {
-  const stream = await openStream(url, cookieOf(client));
+async function listen(client: Client): Promise<EventStream> {
+  const stream = await openEventStream(url, cookieOf(client));
   open.push(stream);
   expect(await stream.next(2)).toEqual(begins);
   return stream;
@@ -65,20 +66,20 @@ const write = (client: Client) =>
 test('an event stream needs a session', async () => {
   await vi.waitFor(() => expect(near.events.streams.size).toBe(0), timeout);
   for (const cookie of ['', `session=${'A'.repeat(43)}`]) {
-    const reply = await ask('GET', `${url}/api/events`, { cookie });
-    expect(reply).toMatchObject({ status: 401, body: '{"error":"Authentication required. Please log in again."}' });
+    const reply = await call('GET', `${url}/api/events`, { cookie });
+    expect(reply).toMatchObject({ status: 401, text: '{"error":"Authentication required. Please log in again."}' });
   }
   expect(near.events.streams.size).toBe(0);
 });
 
 test('HEAD opens no event stream, and other methods are 405', async () => {
   const cookie = cookieOf(ada);
-  expect(await ask('HEAD', `${url}/api/events`, { cookie })).toMatchObject({
+  expect(await call('HEAD', `${url}/api/events`, { cookie })).toMatchObject({
     status: 200,
-    body: '',
+    text: '',
     headers: { 'content-type': 'text/event-stream; charset=utf-8' },
   });
-  expect(await ask('POST', `${url}/api/events`, { cookie })).toMatchObject({
+  expect(await call('POST', `${url}/api/events`, { cookie })).toMatchObject({
     status: 405,
     headers: { allow: 'GET, HEAD' },
   });
@@ -86,7 +87,7 @@ test('HEAD opens no event stream, and other methods are 405', async () => {
 });
 
 test('a stream begins with its reconnection time and its state, and proxies neither cache nor buffer it', async () => {
-  const stream = await openStream(url, cookieOf(ada), { 'accept-encoding': 'br, gzip' });
+  const stream = await openEventStream(url, cookieOf(ada), { 'accept-encoding': 'br, gzip' });
   open.push(stream);
   expect(await stream.next(2)).toEqual(begins);
   expect(stream.retry()).toBeGreaterThanOrEqual(1000);
@@ -144,10 +145,12 @@ test('streams get live: false when the listening connection is lost, and resync 
   await vi.waitFor(() => expect(stream.heard).toContainEqual({ kind: 'message', id: chatId }), timeout);
 });
 
-test('an unknown payload sends resync to every stream', async () => {
+test('a payload that is no event is ignored, and the one of lost events sends resync to every stream', async () => {
   const stream = await listen(ada);
-  await sql`select pg_notify('exchange_events', '{"from":"the future"}')`.execute(near.db);
-  expect(await stream.next(1)).toEqual([{ kind: 'resync' }]);
+  for (const payload of ['', 'x', '{"from":"the future"}', '[{"to":[1],"event":{"kind":"resync"}}]', 'lost'])
+    await sql`select pg_notify('exchange_events', ${payload})`.execute(near.db);
+  await write(bo);
+  expect(await stream.next(2)).toEqual([{ kind: 'resync' }, { kind: 'message', id: chatId }]);
 });
 
 test('a client that does not read is disconnected, and others still get events', async () => {
@@ -166,7 +169,7 @@ test('a client that does not read is disconnected, and others still get events',
 test('streams end with the server, with a reconnection time', async () => {
   const ending = await startServer({}, { databaseUrl: near.databaseUrl });
   const address = await ending.app.listen({ port: 0, host: '127.0.0.1' });
-  const stream = await openStream(address, cookieOf(ada));
+  const stream = await openEventStream(address, cookieOf(ada));
   await stream.next(2);
   await Promise.all([ending.close(), stream.ended]);
   expect(stream.retry()).toBeGreaterThanOrEqual(1000);

@@ -71,11 +71,11 @@ test('only JSON bodies are accepted; an empty body counts as {} whatever its typ
     expect((await member.call('PUT', '/api/profile', { raw: '', headers })).status).toBe(200);
     const trpc = await member.call('POST', '/trpc/profiles.update', { raw: '{"name":"Eve"}', headers });
     expect(trpc.status).toBe(415);
-    expect((await member.call('POST', '/trpc/account.endOtherSessions', { raw: '', headers })).status).toBe(415);
+    expect((await member.call('POST', '/trpc/account.cancelDeletion', { raw: '', headers })).status).toBe(415);
   }
   // tRPC clients call procedures without input like this.
   const json = { 'content-type': 'application/json' };
-  expect((await member.call('POST', '/trpc/account.endOtherSessions', { raw: '', headers: json })).status).toBe(200);
+  expect((await member.call('POST', '/trpc/account.cancelDeletion', { raw: '', headers: json })).status).toBe(200);
   expect((await member.call('GET', '/api/profile')).body).toMatchObject({ name: null });
 });
 
@@ -151,6 +151,21 @@ test('reference data has an ETag, is answered 304 and cached by the browser only
   expect((await server.client().call('GET', '/api/profile')).headers['cache-control']).toBe('no-store');
 });
 
+test('the Link to the next page keeps the filter of a list', async () => {
+  const [owner, helper] = [await server.member('asks@example.org'), await server.member('helps@example.org')];
+  const request = { title: 'T', description: 'D', collaboration_type_id: 101, technical_area_ids: [101] };
+  for (let n = 0; n < 2; n += 1) {
+    const { body } = await owner.call('POST', '/api/collaboration-requests', {
+      json: { ...request, share_scope: 'everyone' },
+    });
+    const requestId = typeof body === 'object' && body !== null ? Reflect.get(body, 'id') : undefined;
+    await helper.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: 'Me' } });
+  }
+  const { headers, body } = await owner.call('GET', '/api/chats/my-requests?filter=unread&limit=1');
+  expect(body).toHaveLength(1);
+  expect(headers.link).toMatch(/^<\/api\/chats\/my-requests\?limit=1&filter=unread&cursor=[\w-]+>; rel="next"$/);
+});
+
 test('a page of a list has a Link to the next page, and at most `limit` items', async () => {
   for (let n = 1; n <= 3; n += 1)
     await member.call('POST', '/api/collaboration-requests', {
@@ -170,6 +185,30 @@ test('a page of a list has a Link to the next page, and at most `limit` items', 
   expect((await member.call('GET', '/api/user-requests?limit=100000')).status).toBe(200);
   for (const cursor of ['nonsense', '', Buffer.from('2026-02-30 00:00:00+00 1').toString('base64url')])
     expect((await member.call('GET', `/api/user-requests?cursor=${cursor}`)).status, cursor).toBe(400);
+});
+
+test('the Link of a page keeps the id in the path', async () => {
+  const { body } = await member.call('POST', '/api/collaboration-requests', {
+    json: {
+      title: 'Who has done this?',
+      description: 'We have not.',
+      collaboration_type_id: 101,
+      technical_area_ids: [101],
+      share_scope: 'everyone',
+    },
+  });
+  const requestId = Number(Object(body).id);
+  for (const email of ['first-helper@example.org', 'second-helper@example.org']) {
+    const helper = await server.member(email);
+    await helper.call('POST', '/api/collaboration-requests/offer-help', { json: { requestId, message: email } });
+  }
+  const first = await member.call('GET', `/api/collaboration-requests/${requestId}/offers?limit=1`);
+  const link = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
+  const second = await member.call('GET', link);
+  expect([first.body, second.body].flat()).toMatchObject([
+    { message_preview: 'second-helper@example.org' },
+    { message_preview: 'first-helper@example.org' },
+  ]);
 });
 
 test('every reply has the security headers, also an error', async () => {

@@ -1,8 +1,8 @@
 import { jobs } from '@exchange/api';
-import { passTime } from '@exchange/api/testing/time';
 import { connect } from '@exchange/db';
+import { passTime } from '@exchange/testkit/time';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runJobs, startJobs } from '../src/ops/jobs.ts';
+import { runJobs, startJobs } from '../src/ops/job-runner.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;

@@ -1,12 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { claimMail } from '@exchange/api/mail/queue.sql';
+import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';
+import { startMailServer } from '@exchange/testkit/mail-server';
 import { sql } from 'kysely';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { backoff } from '../src/mail/backoff.ts';
 import { InFlight } from '../src/mail/in-flight.ts';
 import { type Mailer, startMailer } from '../src/mail/mailer.ts';
@@ -15,15 +12,13 @@ import { timeout } from './support/timeout.ts';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
-const running: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   db = connect({ url: database.url, onError: () => undefined });
 });
-afterEach(async () => {
+beforeEach(async () => {
   mailers.clear();
-  for (const stop of running.splice(0).reverse()) await stop();
   await db.deleteFrom('mail_outbox').execute();
 });
 afterAll(async () => {
@@ -31,57 +26,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Manners {
-  /** The status that refuses a recipient; `hang` never replies. */
-  readonly recipient?: (address: string) => number | 'hang' | undefined;
-  /** Runs after the data, before the email is accepted; `drop` closes the connection without a reply. */
-  readonly email?: (count: number) => Promise<'accept' | 'drop'>;
-  /** Requires a login, and refuses every password. */
-  readonly locked?: boolean;
+/** A mail server of the test. */
+async function startMail(...behaviour: Parameters<typeof startMailServer>) {
+  const mailServer = await startMailServer(...behaviour);
+  onTestFinished(mailServer.close);
+  return mailServer;
 }
 
-/** A real mail server with the behaviour of the test. */
-async function smtp(port = 0, { recipient, email = async () => 'accept', locked = false }: Manners = {}) {
-  const emails: Email[] = [];
-  const server = new SMTPServer({
-    authOptional: !locked,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    closeTimeout: 100,
-    onAuth: (_auth, _session, done) => done(Object.assign(new Error('refused'), { responseCode: 535 })),
-    onRcptTo({ address }, _session, done) {
-      const code = recipient?.(address);
-      if (code === 'hang') return;
-      done(code === undefined ? null : Object.assign(new Error('refused'), { responseCode: code }));
-    },
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', async () => {
-        emails.push(await PostalMime.parse(Buffer.concat(parts)));
-        if ((await email(emails.length)) === 'accept') return done();
-        for (const connection of server.connections) if (connection.session.id === session.id) connection.close();
-      });
-    },
-  });
-  server.on('error', () => undefined);
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  running.push(close);
-  return { emails, close, port: (server.server.address() as AddressInfo).port };
-}
-
-function deliver(port: number, { silenceMs, login = '' }: { silenceMs?: number; login?: string } = {}): Mailer {
+function deliver(smtpUrl: string, silenceMs?: number): Mailer {
   const mailer = startMailer({
     db,
-    smtpUrl: `smtp://${login}127.0.0.1:${port}`,
+    smtpUrl,
     from: { name: 'Research Exchange', address: 'no-reply@exchange.example' },
     log,
     ...(silenceMs === undefined ? {} : { silenceMs }),
   });
   mailers.add(mailer);
-  running.push(() => mailer.stop());
+  onTestFinished(() => mailer.stop());
   return mailer;
 }
 
@@ -107,9 +68,9 @@ const row = (to: string) =>
   db.selectFrom('mail_outbox').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow();
 
 test('an email with text and HTML is sent once by two servers', async () => {
-  const { emails, port } = await smtp();
-  deliver(port);
-  deliver(port);
+  const { emails, url } = await startMail();
+  deliver(url);
+  deliver(url);
   for (let n = 0; n < 20; n += 1) await queue(`p${n}@example.org`);
   await vi.waitFor(() => expect(emails).toHaveLength(20), timeout);
   expect(new Set(emails.map((email) => email.messageId)).size).toBe(20);
@@ -122,10 +83,10 @@ test('an email with text and HTML is sent once by two servers', async () => {
 });
 
 test('a refused address does not delay other emails, and a permanent refusal is not retried', async () => {
-  const { emails, port } = await smtp(0, {
+  const { emails, url } = await startMail({
     recipient: (address) => (address.startsWith('gone') ? 550 : address.startsWith('full') ? 450 : undefined),
   });
-  deliver(port);
+  deliver(url);
   await queue('gone@example.org');
   await queue('full@example.org');
   await queue('fine@example.org');
@@ -135,26 +96,26 @@ test('a refused address does not delay other emails, and a permanent refusal is 
 });
 
 test('emails wait while the mail server is down, and are sent when it is back', async () => {
-  const first = await smtp();
-  await first.close();
-  deliver(first.port);
+  const { emails, url, close, open } = await startMail();
+  await close();
+  deliver(url);
   await queue('late@example.org');
   await vi.waitFor(async () => expect((await row('late@example.org')).attempts).toBeGreaterThan(0), timeout);
-  const { emails } = await smtp(first.port);
+  await open();
   await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
 });
 
 test('an email with an expired link is not sent', async () => {
-  const { emails, port } = await smtp();
-  deliver(port);
+  const { emails, url } = await startMail();
+  deliver(url);
   await queue('old@example.org', { expires_at: new Date(Date.now() - 1000).toISOString() });
   await vi.waitFor(async () => expect(await row('old@example.org')).toMatchObject({ last_error: 'expired' }), timeout);
   expect(emails).toEqual([]);
 });
 
 test('the mailer polls the outbox without being woken', async () => {
-  const { emails, port } = await smtp();
-  deliver(port);
+  const { emails, url } = await startMail();
+  deliver(url);
   for (let n = 0; n < 3; n += 1) {
     mailers.clear();
     await queue(`soon${n}@example.org`);
@@ -164,10 +125,10 @@ test('the mailer polls the outbox without being woken', async () => {
 
 test('a mail server that hangs does not delay other emails, and its email is retried', async () => {
   let isHanging = true;
-  const { emails, port } = await smtp(0, {
+  const { emails, url } = await startMail({
     recipient: (address) => (isHanging && address.startsWith('stuck') ? 'hang' : undefined),
   });
-  deliver(port, { silenceMs: 1500 });
+  deliver(url, 1500);
   for (let n = 0; n < 2; n += 1) await queue('stuck@example.org');
   for (let n = 0; n < 20; n += 1) await queue(`quick${n}@example.org`);
   await vi.waitFor(() => expect(emails).toHaveLength(20), timeout);
@@ -178,8 +139,9 @@ test('a mail server that hangs does not delay other emails, and its email is ret
 });
 
 test('an email whose connection is cut after the data is sent again with the same Message-ID', async () => {
-  const { emails, port } = await smtp(0, { email: async (count) => (count === 1 ? 'drop' : 'accept') });
-  deliver(port);
+  let tries = 0;
+  const { emails, url } = await startMail({ accept: () => ++tries > 1 });
+  deliver(url);
   await queue('cut@example.org');
   await vi.waitFor(async () => expect((await row('cut@example.org')).sent_at).not.toBeNull(), timeout);
   expect(emails.map((email) => email.messageId)).toEqual([emails[0]?.messageId, emails[0]?.messageId]);
@@ -187,16 +149,15 @@ test('an email whose connection is cut after the data is sent again with the sam
 });
 
 test('an email that is accepted while the database fails is not sent again', async () => {
-  const { emails, port } = await smtp(0, {
-    email: async () => {
+  const { emails, url } = await startMail({
+    accept: async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(other);
-      return 'accept';
     },
   });
   const other = connect({ url: database.url, max: 1 });
-  running.push(() => other.destroy());
-  deliver(port);
+  onTestFinished(() => other.destroy());
+  deliver(url);
   await queue('once@example.org');
   await vi.waitFor(async () => expect((await row('once@example.org')).sent_at).not.toBeNull(), timeout);
   expect(emails).toHaveLength(1);
@@ -204,10 +165,10 @@ test('an email that is accepted while the database fails is not sent again', asy
 });
 
 test('an email claimed by a server that died is sent after its lease', async () => {
-  const { emails, port } = await smtp();
+  const { emails, url } = await startMail();
   await queue('orphan@example.org');
   await claimMail(db, []);
-  deliver(port);
+  deliver(url);
   await queue('next@example.org');
   await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
   expect(emails[0]?.to?.[0]?.address).toBe('next@example.org');
@@ -220,21 +181,26 @@ test('an email claimed by a server that died is sent after its lease', async () 
 });
 
 test('emails wait while the login at the mail server is refused', async () => {
-  const { port } = await smtp(0, { locked: true });
-  deliver(port, { login: 'exchange:wrong@' });
+  const { url } = await startMail({ refusesLogins: true });
+  deliver(url.replace('//', '//exchange:wrong@'));
   await queue('waits@example.org');
   await vi.waitFor(async () => expect((await row('waits@example.org')).attempts).toBeGreaterThan(1), timeout);
   expect(await row('waits@example.org')).toMatchObject({ failed_at: null, last_error: expect.stringContaining('535') });
 });
 
 test('an email arrives with its headers, and its text is deleted from the outbox', async () => {
-  const { emails, port } = await smtp();
-  deliver(port);
+  const mail = await startMail();
+  deliver(mail.url);
   const url = `https://exchange.example/api/unsubscribe?email=${'a'.repeat(60)}%40example.org&sig=${'b'.repeat(43)}`;
-  const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  const headers = {
+    'Reply-To': 'help@example.org',
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
   await queue('reader@example.org', { headers: JSON.stringify(headers) });
-  await vi.waitFor(() => expect(emails).toHaveLength(1), timeout);
-  const textOf = (name: string) => emails[0]?.headers.find(({ key }) => key === name)?.value.replace(/\s/g, '');
+  await vi.waitFor(() => expect(mail.emails).toHaveLength(1), timeout);
+  const textOf = (name: string) => mail.emails[0]?.headers.find(({ key }) => key === name)?.value.replace(/\s/g, '');
+  expect(textOf('reply-to')).toBe('help@example.org');
   expect(textOf('list-unsubscribe')).toBe(`<${url}>`);
   expect(textOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   await vi.waitFor(

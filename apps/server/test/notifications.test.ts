@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api/notification-preferences';
-const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'weekly' };
+const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'daily' };
 const none = { offers: false, messages: false, statuses: false, collaborations: false, digest: 'never' };
 
 /** Makes an offer on a new request. @returns the headers of its notification email, if any */
@@ -33,14 +33,14 @@ async function offerHeaders(): Promise<Record<string, string> | undefined> {
 test('notification preferences are read and saved as a whole, with a session only', async () => {
   expect((await server.client().call('GET', path)).status).toBe(401);
   expect((await server.client().call('PUT', path, { json: none })).status).toBe(401);
-  expect((await owner.call('GET', path)).body).toEqual(all);
+  expect((await owner.call('GET', path)).body).toEqual({ ...all, misses_emails: false });
   const { offers, ...part } = all;
   expect(await owner.call('PUT', path, { json: part })).toMatchObject({
     status: 400,
     body: { error: 'Invalid request', fields: { offers: 'Invalid request' } },
   });
-  expect((await owner.call('PUT', path, { json: { ...all, digest: 'daily' } })).status).toBe(200);
-  expect((await owner.call('GET', path)).body).toEqual({ ...all, offers, digest: 'daily' });
+  expect((await owner.call('PUT', path, { json: { ...all, digest: 'weekly' } })).status).toBe(200);
+  expect((await owner.call('GET', path)).body).toEqual({ ...all, offers, digest: 'weekly', misses_emails: false });
 });
 
 test('the unsubscribe button of a mail program turns all notifications off, and the profile turns them on again', async () => {
@@ -53,9 +53,11 @@ test('the unsubscribe button of a mail program turns all notifications off, and 
     headers: { origin: 'https://mail.example', 'content-type': 'application/x-www-form-urlencoded' },
   };
   expect((await server.client().call('POST', url.replace(/sig=./, 'sig=-'), click)).status).toBe(400);
-  expect((await owner.call('GET', path)).body).not.toEqual(none);
+  expect((await owner.call('GET', path)).body).toMatchObject({ offers: true, digest: 'weekly' });
+  expect((await server.client().call('POST', `${url}&keep=own`, click)).status).toBe(200);
+  expect((await owner.call('GET', path)).body).toMatchObject({ offers: true, digest: 'never' });
   expect((await server.client().call('POST', url, click)).status).toBe(200);
-  expect((await owner.call('GET', path)).body).toEqual(none);
+  expect((await owner.call('GET', path)).body).toEqual({ ...none, misses_emails: true });
   expect(await offerHeaders()).toBeUndefined();
 
   await owner.call('PUT', path, { json: { ...none, offers: true } });

@@ -85,7 +85,7 @@ test('the document describes a page of a list as an array of its items', () => {
   const { responses } = operationAt('get', '/api/user-requests');
   expect(responses[200]).toMatchObject({
     content: {
-      'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/CollaborationRequest' } } },
+      'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/OwnRequest' } } },
     },
   });
 });
@@ -139,28 +139,28 @@ test('the example of every body matches its schema and is accepted by the proced
 });
 
 test('the document names every refusal of the contract and no other', () => {
-  const said = new Set(
+  const described = new Set(
     [...JSON.stringify(document).matchAll(/"([a-z]+\.[A-Za-z]+)":\{"value":/g)].map(([, key]) => key),
   );
   const elsewhere: RefusalKey[] = ['http.methodNotAllowed'];
-  expect([...said, ...elsewhere].sort()).toEqual(Object.keys(refusals).sort());
+  expect([...described, ...elsewhere].sort()).toEqual(Object.keys(refusals).sort());
 });
 
 test('every field and every parameter has a description', () => {
   const silent: string[] = [];
-  const look = (place: string, schema: unknown): void => {
+  const visit = (path: string, schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return;
     for (const [key, value] of Object.entries(schema)) {
       if (key === 'properties')
         for (const [name, field] of Object.entries(value))
-          if (!Object(field).description) silent.push(`${place}.${name}`);
+          if (!Object(field).description) silent.push(`${path}.${name}`);
       if (key === 'parameters')
         for (const { name, description } of Object.values<{ name: string; description: string }>(value))
-          if (description === '') silent.push(`${place}.${name}`);
-      look(key === 'properties' || /^\d+$/.test(key) ? place : `${place}/${key}`, value);
+          if (description === '') silent.push(`${path}.${name}`);
+      visit(key === 'properties' || /^\d+$/.test(key) ? path : `${path}/${key}`, value);
     }
   };
-  look('', document);
+  visit('', document);
   expect(silent).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
+import { insertUser } from '@exchange/testkit/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '../src/ops/operator.ts';
-import { aPerson } from './http/testing/people.ts';
-import { done } from './http/testing/setting.ts';
+import { call } from './http/calls/call.ts';
+import { callOk } from './http/testing/fixture.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -14,13 +15,9 @@ const reports = (...words: string[]) => runCommand(server.databaseUrl, ['reports
 
 test('the operator lists, shows and closes reports', async () => {
   expect(await reports()).toEqual({ lines: ['No report waits.'], code: 0 });
-  const [reporter, other] = [await aPerson(server.db), await aPerson(server.db)];
-  await done(server, reporter, {
-    method: 'POST',
-    path: '/api/reports',
-    procedure: 'safety.report',
-    body: { kind: 'profile', id: other.id, reason: 'spam', text: 'Pills\u009b31m again' },
-  });
+  const [reporter, other] = [await insertUser(server.db), await insertUser(server.db)];
+  const report = call('safety.report', { kind: 'profile', id: other.id, reason: 'spam', text: 'Pills\u009b31m again' });
+  await callOk(server, reporter, report);
   const { lines } = await reports();
   expect(lines).toHaveLength(1);
   const [number = ''] = /^\d+/.exec(lines[0] ?? '') ?? [];

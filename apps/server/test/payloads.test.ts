@@ -11,13 +11,13 @@ test('an event to many people is split into payloads of valid size, and reaches 
   const payloads = pack(news);
   expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000);
   expect(payloads.length).toBeLessThan(20);
-  const read = payloads.flatMap((payload) => unpack(payload) ?? []);
-  const told = read.filter(({ event }) => event.kind === 'request').flatMap(({ to }) => to);
-  expect(told).toEqual(everybody);
+  const read = payloads.flatMap((payload) => unpack(payload));
+  const people = read.filter(({ event }) => event.kind === 'request').flatMap(({ to }) => to);
+  expect(people).toEqual(everybody);
   expect(read.filter(({ event }) => event.kind !== 'request')).toEqual([news[0], ...news.slice(2)]);
 });
 
-test('no events make no payload, and an invalid payload is undefined', () => {
+test('no events make no payload, and an invalid payload has none', () => {
   expect(pack([])).toEqual([]);
   for (const text of [
     '',
@@ -27,5 +27,8 @@ test('no events make no payload, and an invalid payload is undefined', () => {
     '[{"to":["1"],"event":{"kind":"chat","id":1}}]',
     '[{"to":[1],"event":{"kind":"new","id":1}}]',
   ])
-    expect(unpack(text)).toBeUndefined();
+    expect(unpack(text)).toEqual([]);
+  expect(unpack('[{"to":[1],"event":{"kind":"new","id":1}},{"to":[1],"event":{"kind":"session"}}]')).toEqual([
+    { to: [1], event: { kind: 'session' } },
+  ]);
 });

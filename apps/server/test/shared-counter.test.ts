@@ -1,18 +1,10 @@
-import { connect, type Db } from '@exchange/db';
-import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '@exchange/db';
+import { openTestDatabase } from '@exchange/testkit/database';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { SharedCounter } from '../src/limits/shared-counter.ts';
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = connect({ url: database.url });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db, close } = await openTestDatabase();
+afterAll(close);
 beforeEach(() => db.deleteFrom('rate_counter').execute());
 
 /** A clock that stands still. */

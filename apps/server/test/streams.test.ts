@@ -7,12 +7,12 @@ import { timeout } from './support/timeout.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const aStream = (userId = 1) => ({ reply: new PassThrough(), userId, session: '00' });
-const textOf = ({ reply }: ReturnType<typeof aStream>) => String(reply.read() ?? '');
+const createStream = (userId = 1) => ({ reply: new PassThrough(), userId, session: '00' });
+const textOf = ({ reply }: ReturnType<typeof createStream>) => String(reply.read() ?? '');
 
 test('every stream gets a heartbeat in 25 seconds, and not all at the same moment', () => {
   const streams = new Streams();
-  const open = Array.from({ length: 50 }, (_, n) => aStream(n));
+  const open = Array.from({ length: 50 }, (_, n) => createStream(n));
   for (const stream of open) streams.add(stream);
   vi.advanceTimersByTime(rules.heartbeatMs / 25);
   expect(open.map(textOf).filter((text) => text !== '')).toHaveLength(2);
@@ -23,7 +23,7 @@ test('every stream gets a heartbeat in 25 seconds, and not all at the same momen
 
 test('above ten streams of a person the oldest is ended, with a late reconnection time', () => {
   const streams = new Streams();
-  const open = Array.from({ length: rules.perPerson + 1 }, () => aStream());
+  const open = Array.from({ length: rules.perPerson + 1 }, () => createStream());
   for (const stream of open) streams.add(stream);
   expect(open.map(({ reply }) => reply.writableEnded)).toEqual([true, ...Array(rules.perPerson).fill(false)]);
   const [oldest] = open;
@@ -35,7 +35,7 @@ test('above ten streams of a person the oldest is ended, with a late reconnectio
 
 test('a client that does not read is disconnected, and does not delay others', () => {
   const streams = new Streams();
-  const [asleep, awake] = [aStream(), aStream()];
+  const [asleep, awake] = [createStream(), createStream()];
   streams.add(asleep);
   streams.add(awake);
   const frame = `data: ${'x'.repeat(4000)}\n\n`;
@@ -49,7 +49,7 @@ test('a client that does not read is disconnected, and does not delay others', (
 
 test('a stream that has ended gets no events', async () => {
   const streams = new Streams();
-  const stream = aStream();
+  const stream = createStream();
   streams.add(stream);
   streams.end(stream);
   streams.sendAll('data: late\n\n');

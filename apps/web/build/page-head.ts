@@ -15,6 +15,8 @@ const openScreens: Readonly<Record<string, string>> = {
   [paths.verify]: 'features/auth/verify-page.tsx',
   [paths.resetPassword]: 'features/auth/reset-page.tsx',
 };
+/** What every screen but the welcome page needs before its own parts. */
+const apiApp = 'app/api-app.tsx';
 const sprite = new URL('../src/ui/icons.svg', import.meta.url);
 
 function readIcons(): string {
@@ -27,8 +29,8 @@ function readIcons(): string {
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The chunks that a screen needs and the entry has not got. */
-function chunksOf(bundle: Rolldown.OutputBundle, screen: string): Chunk[] {
+/** The chunks that screens need and the entry has not got. */
+function chunksOf(bundle: Rolldown.OutputBundle, ...screens: string[]): Chunk[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const reach = (from: readonly Chunk[], into = new Set<Chunk>()): Set<Chunk> => {
@@ -43,13 +45,15 @@ function chunksOf(bundle: Rolldown.OutputBundle, screen: string): Chunk[] {
     return into;
   };
   const entry = reach(chunks.filter((chunk) => chunk.isEntry));
-  const mine = reach(chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(screen))));
+  const mine = reach(
+    chunks.filter((chunk) => chunk.moduleIds.some((id) => screens.some((screen) => id.endsWith(screen)))),
+  );
   return [...mine].filter((chunk) => !entry.has(chunk));
 }
 
 /** What the first screen of a path needs, as the server says it ahead of the page (RFC 8288). */
-function linksOf(bundle: Rolldown.OutputBundle, screen: string, base: string): string {
-  const chunks = chunksOf(bundle, screen);
+function linksOf(bundle: Rolldown.OutputBundle, base: string, ...screens: string[]): string {
+  const chunks = chunksOf(bundle, ...screens);
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   return [
     ...chunks.map((chunk) => `<${base}${chunk.fileName}>; rel=modulepreload`),
@@ -60,7 +64,7 @@ function linksOf(bundle: Rolldown.OutputBundle, screen: string, base: string): s
 /**
  * Puts into the page what the first paint needs: the icons as hidden symbols (no request, no script) and, in a build,
  * preloads of the two latin fonts and of the first screen's chunk under their hashed names. Writes `links.json`, the
- * `Link` headers of the other open screens by their paths.
+ * `Link` headers of the other screens: for guests by path, for members one.
  */
 export function pageHead(): Plugin {
   let base = '/';
@@ -81,9 +85,12 @@ export function pageHead(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter((name) => firstFonts.some((font) => font.test(name)));
-        links = Object.fromEntries(
-          Object.entries(openScreens).map(([path, screen]) => [path, linksOf(bundle, screen, base)]),
-        );
+        links = {
+          members: linksOf(bundle, base, apiApp),
+          guests: Object.fromEntries(
+            Object.entries(openScreens).map(([path, screen]) => [path, linksOf(bundle, base, apiApp, screen)]),
+          ),
+        };
         const scripts = chunksOf(bundle, firstScreen).map((chunk) => chunk.fileName);
         const href = (name: string) => base + name;
         const tags = [

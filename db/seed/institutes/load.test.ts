@@ -1,3 +1,4 @@
+import { insertUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { connect, type Db } from '../../connection.ts';
@@ -41,21 +42,6 @@ async function idByDomain(domain: string) {
     await db.selectFrom('institute_domain').select('institute_id').where('domain', '=', domain).executeTakeFirst()
   )?.institute_id;
 }
-async function aMember(instituteId: number) {
-  await db
-    .insertInto('app_user')
-    .values({
-      hashid: 'abcdefghijkl',
-      email: 'a@b.cd',
-      email_key: 'a@b.cd',
-      password_hash: 'x',
-      verified_at: sql`now()`,
-      institute_id: instituteId,
-      is_verified_institute: true,
-    })
-    .execute();
-}
-
 it('an institute keeps its id through a new name and main domain', async () => {
   await store({ Old: ['old.edu', 'mail.old.edu'], Other: ['other.edu'] });
   const id = (await idsByName()).get('Old');
@@ -89,7 +75,7 @@ it('a domain can become stopped and a stopped one owned', async () => {
 it('a removed institute is deleted unless a row refers to it', async () => {
   await store({ Kept: ['kept.edu'], Used: ['used.edu'], Gone: ['gone.edu'] });
   const before = await idsByName();
-  await aMember(before.get('Used') ?? 0);
+  await insertUser(db, { institute: before.get('Used') ?? 0, areas: [] });
   await store({ Kept: ['kept.edu'] });
   expect(await idsByName()).toEqual(
     new Map([

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../faults/harness/ports.ts';
+import { freePort } from '@exchange/testkit/ports';
 import { type Driver, keyActions, keys, pressActions, type Script, type Size } from './driver.ts';
 import { startProgram } from './program.ts';
 

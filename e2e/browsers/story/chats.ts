@@ -1,12 +1,12 @@
 import { pathTo } from '@exchange/contract/paths';
-import { type Person, write } from '../../support/people.ts';
+import { type RestUser, sendMessage } from '@exchange/testkit/rest-users';
 import type { Page } from './page.ts';
 import type { Story } from './story.ts';
 
 /** The screen asks every 10 s by itself; what comes earlier came by the event stream. */
 const LIVE_WITHIN_MS = 5_000;
 
-async function openChat(story: Story, who: Person, chat: number): Promise<void> {
+async function openChat(story: Story, who: RestUser, chat: number): Promise<void> {
   await story.enter(who, pathTo.chat(chat, 'my-offers'));
   await story.page.find({ role: 'textbox', name: 'Message' });
 }
@@ -34,7 +34,7 @@ async function isSent(page: Page, text: string): Promise<boolean> {
 }
 
 /** Two people talk: Bob on the screen, Ada through the REST API. */
-export async function tellChats(story: Story, ada: Person, bob: Person, chat: number): Promise<void> {
+export async function tellChats(story: Story, ada: RestUser, bob: RestUser, chat: number): Promise<void> {
   const { page } = story;
   await story.step('The composer grows with its lines, and Enter sends them', async (expect) => {
     await openChat(story, bob, chat);
@@ -54,18 +54,18 @@ export async function tellChats(story: Story, ada: Person, bob: Person, chat: nu
   });
 
   await story.step('A message of the other side arrives at once', async (expect) => {
-    await write(ada, chat, 'That is what nobody writes down.');
+    await sendMessage(ada, chat, 'That is what nobody writes down.');
     expect(await page.shows('That is what nobody writes down.', LIVE_WITHIN_MS), 'it is on the screen within 5 s');
   });
 
   await story.step('A message that arrives while one sends is not lost', async (expect) => {
     await refuseMessages(page, true);
-    await write(ada, chat, 'Written before yours');
+    await sendMessage(ada, chat, 'Written before yours');
     await page.fill('Message', 'Mine');
     await page.strike('Enter');
     expect(await isSent(page, 'Mine'), 'the own message is sent');
     await refuseMessages(page, false);
-    await write(ada, chat, 'Written after yours');
+    await sendMessage(ada, chat, 'Written after yours');
     expect(await page.shows('Written after yours', 15_000), 'the later message is on the screen');
     expect(await page.shows('Written before yours', 500), 'the earlier message is on the screen');
   });

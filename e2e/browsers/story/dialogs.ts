@@ -1,5 +1,5 @@
 import { paths, pathTo } from '@exchange/contract/paths';
-import type { Person } from '../../support/people.ts';
+import type { RestUser } from '@exchange/testkit/rest-users';
 import type { Size } from '../drivers/driver.ts';
 import type { Page, Target } from './page.ts';
 import { title } from './requests.ts';
@@ -24,7 +24,7 @@ const button = (name: string, card?: string): Target => ({ role: 'button', name,
 const menuItem = (name: string): Target => ({ role: 'menuitem', name });
 
 /** Every dialog of the product, as Ada comes to it. */
-function dialogsOf(eve: Person, chat: number): readonly DialogCase[] {
+function dialogsOf(eve: RestUser, chat: number): readonly DialogCase[] {
   const edit = (page: Page) => page.press('button', 'Edit Profile');
   const change = async (page: Page) => {
     await edit(page);
@@ -43,7 +43,7 @@ function dialogsOf(eve: Person, chat: number): readonly DialogCase[] {
     { name: 'leave', path: paths.ownProfile, prepare: change, opener: { role: 'link', name: 'Chats' } },
     { name: 'delete account', path: paths.account, opener: button('Delete account') },
     { name: 'end all other sessions', path: paths.account, opener: button('End all others') },
-    { name: 'delete request', path: paths.myRequests, opener: button(`Delete: ${title}`) },
+    { name: 'delete request', path: paths.myRequests, ...fromMenu(`More: ${title}`, 'Delete') },
     { name: 'offer', path: paths.requests, opener: button('Offer Help') },
     { name: 'report profile', path: profile, ...fromMenu('More about Eve', 'Report this profile') },
     { name: 'block', path: profile, ...fromMenu('More about Eve', 'Block Eve') },
@@ -73,7 +73,7 @@ async function show(story: Story, { name, path, prepare, opener }: DialogCase): 
 }
 
 /** Every dialog shows its content, closes with Esc and gives the focus back, on a desktop and on a phone. */
-export async function tellDialogs(story: Story, ada: Person, eve: Person, chat: number): Promise<void> {
+export async function tellDialogs(story: Story, ada: RestUser, eve: RestUser, chat: number): Promise<void> {
   const { page } = story;
   await story.enter(ada, paths.home);
   for (const dialog of dialogsOf(eve, chat)) {

@@ -1,7 +1,7 @@
 import { exportFile, exportPath } from '@exchange/contract/account';
 import { messages } from '@exchange/contract/messages';
 import { paths, pathTo } from '@exchange/contract/paths';
-import type { Person } from '../../support/people.ts';
+import type { RestUser } from '@exchange/testkit/rest-users';
 import { narrow, wide } from './dialogs.ts';
 import type { Story } from './story.ts';
 
@@ -21,7 +21,7 @@ function privateScreen(): string | null {
 }
 
 /** What holds for all screens, and what is left when one goes. */
-export async function tellEnding(story: Story, ada: Person, chat: number): Promise<void> {
+export async function tellEnding(story: Story, ada: RestUser, chat: number): Promise<void> {
   const { page } = story;
   const screens = [
     paths.home,

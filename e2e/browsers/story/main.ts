@@ -1,4 +1,4 @@
-import { makeOffer, makeRequest } from '../../support/people.ts';
+import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import { tellBeginning } from './beginning.ts';
 import { tellChats } from './chats.ts';
 import { tellDialogs, wide } from './dialogs.ts';
@@ -11,12 +11,12 @@ export async function tellStory(options: ConstructorParameters<typeof Story>[0])
   const story = new Story(options);
   await story.page.driver.resize(wide);
   const [ada, bob, eve] = [
-    await story.person(),
-    await story.person({ name: 'Bob' }),
-    await story.person({ name: 'Eve' }),
+    await story.createUser(),
+    await story.createUser({ name: 'Bob' }),
+    await story.createUser({ name: 'Eve' }),
   ];
-  const chat = await makeOffer(bob, await makeRequest(ada, { title: 'How cold is cold enough?' }));
-  await makeRequest(eve, { title: 'Who reads this?' });
+  const chat = await createOffer(bob, await createRequest(ada, { title: 'How cold is cold enough?' }));
+  await createRequest(eve, { title: 'Who reads this?' });
   await tellBeginning(story);
   await tellRequests(story, ada, bob);
   await tellChats(story, ada, bob, chat);

@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
-import { area, makeRequest, type Person } from '../../support/people.ts';
+import { area, createRequest, type RestUser } from '@exchange/testkit/rest-users';
 import type { Page } from './page.ts';
 import type { Story } from './story.ts';
 
@@ -43,7 +43,7 @@ async function pressUpperEdge(page: Page, name: string): Promise<boolean> {
 }
 
 /** One asks, another one offers help. */
-export async function tellRequests(story: Story, ada: Person, bob: Person): Promise<void> {
+export async function tellRequests(story: Story, ada: RestUser, bob: RestUser): Promise<void> {
   const { page } = story;
 
   await story.step('Create Request is pressed right after an empty field, and the press counts', async (expect) => {
@@ -52,6 +52,8 @@ export async function tellRequests(story: Story, ada: Person, bob: Person): Prom
     await page.press('button', `Add ${area.name}`);
     await page.fill('Description', 'We mill lamellae and lose every landmark on the way.');
     await page.press('radio', 'Everyone on the platform');
+    // It moves the button when it arrives.
+    await page.see('this area and');
     await page.press('textbox', 'Title');
     const isHit = await pressUpperEdge(page, 'Create Request');
     expect(isHit, 'the click reaches the button');
@@ -66,7 +68,7 @@ export async function tellRequests(story: Story, ada: Person, bob: Person): Prom
   });
 
   await story.step('Tooltips come one at a time', async (expect) => {
-    await makeRequest(ada, { title: 'Who has starch grains to spare?' });
+    await createRequest(ada, { title: 'Who has starch grains to spare?' });
     await story.enter(bob, paths.requests);
     await page.press('button', 'Offer Help');
     await page.strike('Escape');

@@ -1,5 +1,5 @@
 import type { Db } from '@exchange/db';
-import { type Details, makePerson, type Person } from '../../support/people.ts';
+import { createUser, type RestUser, type RestUserDetails } from '@exchange/testkit/rest-users';
 import type { Product } from '../../support/product.ts';
 import { password } from '../../support/steps.ts';
 import type { Driver } from '../drivers/driver.ts';
@@ -65,9 +65,9 @@ export class Story {
     return file;
   }
 
-  /** Somebody with an account, who can log in. */
-  person(details: Details = {}): Promise<Person> {
-    return makePerson(this.options.db, this.product.url, { password, ...details });
+  /** Creates a user who can log in. */
+  createUser(details: RestUserDetails = {}): Promise<RestUser> {
+    return createUser(this.options.db, this.product.url, { password, ...details });
   }
 
   /** Opens a path without what a step before has left in forms. */
@@ -77,7 +77,7 @@ export class Story {
   }
 
   /** Opens a path logged in as somebody, whoever was logged in before. */
-  async enter(who: Person, path: string): Promise<void> {
+  async enter(who: RestUser, path: string): Promise<void> {
     await this.leaveApp();
     const status = await this.page.run(
       async (login) => {

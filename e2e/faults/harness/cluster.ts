@@ -1,24 +1,25 @@
 import { removeEmbedded, startEmbedded } from '@exchange/db/embedded';
 import { findData } from '@exchange/db/embedded/location';
 import { isPostgres, readPidFile } from '@exchange/db/embedded/process';
+import { must, until } from '@exchange/testkit/wait';
 import pg from 'pg';
-import { atEnd, must, until } from './cleanup.ts';
+import { atEnd } from './cleanup.ts';
 
-/** A PostgreSQL of the suite's own, whose data reach the disk. It can be stopped in every way, and started again. */
+/** A separate PostgreSQL of the suite that writes to disk. It can be stopped by any signal and restarted. */
 export interface Cluster {
-  /** Where it listens now; another port after each start. */
+  /** The current port; it changes at each start. */
   port(): number;
-  /** The address of one of its databases. */
+  /** The URL of one of its databases. */
   url(database: string): string;
   /** The folder of its data. */
   data(): Promise<string>;
-  /** Sends its first process a signal and waits until that has gone. */
+  /** Sends a signal to its main process and waits until that has exited. */
   stop(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   /** Starts it again; resolves when it answers. */
   start(): Promise<void>;
 }
 
-/** Makes an empty one in `dataDir`, which is removed at the end, whatever was under way then. */
+/** Creates an empty cluster in `dataDir`, which is removed at the end in any case. */
 export async function startCluster(dataDir: string): Promise<Cluster> {
   let url = '';
   let isOver = false;
@@ -39,7 +40,7 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   atEnd(async () => {
     isOver = true;
     await starting;
-    // At once: nothing of it is kept, and one that is just beginning to recover may not hear a kinder signal.
+    // Immediately: no data is kept, and a PostgreSQL that starts recovery may not handle a gentler signal.
     await stop('SIGQUIT').catch(() => undefined);
     await removeEmbedded(dataDir);
   });
@@ -53,7 +54,7 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
@@ -62,7 +63,7 @@ export async function query<Row extends pg.QueryResultRow>(
   return withClient(url, async (client) => (await client.query<Row>(text, values)).rows);
 }
 
-/** Runs some work on a connection of its own. */
+/** Runs `work` on a new connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -1,18 +1,21 @@
+import { connect } from '@exchange/db';
 import { prepareDatabase } from '@exchange/db/prepare';
+import { insertPairs, type StoredChat } from '@exchange/testkit/chats';
+import { call } from '@exchange/testkit/http';
+import { type LoadBalancer, openLoadBalancer } from '@exchange/testkit/load-balancer';
+import { type MailServer, startMailServer } from '@exchange/testkit/mail-server';
+import { freePort } from '@exchange/testkit/ports';
+import { type ServerProcess, untilReady } from '@exchange/testkit/server-process';
+import { openTcpProxy, type TcpProxy } from '@exchange/testkit/tcp-proxy';
+import { must, until } from '@exchange/testkit/wait';
 import type pg from 'pg';
-import { call } from './call.ts';
-import { must, until } from './cleanup.ts';
+import { atEnd } from './cleanup.ts';
 import { type Cluster, query, startCluster } from './cluster.ts';
 import { type Load, startLoad } from './load.ts';
-import { type Front, openFront } from './load-balancer.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
-import { type Chat, settle } from './people.ts';
-import { freePort } from './ports.ts';
-import { isAlive, launch, type Server, stop, untilReady } from './server.ts';
-import { openWay, type Way } from './tcp-proxy.ts';
+import { launch } from './server.ts';
 import { dataDirOf } from './temp-dirs.ts';
 
-/** How much of each fault there is. */
+/** The scale of each fault. */
 export interface Scale {
   readonly isFull: boolean;
   of<T>(short: T, full: T): T;
@@ -22,105 +25,114 @@ const database = 'faults';
 const pairs = 600;
 
 /**
- * What the faults happen to: one database, the way to it, a mail server, and two servers behind a front. It is one and
- * the same for all faults of a lane, so that what one leaves broken is found by the next.
+ * The system under test: one database behind a proxy, a mail server, and two servers behind a load balancer. All faults of a
+ * lane share it, so that the next fault detects damage that an earlier one left.
  */
-export interface World {
+export interface System {
   readonly scale: Scale;
   readonly cluster: Cluster;
-  readonly way: Way;
-  readonly mailbox: Mailbox;
-  readonly front: Front;
-  readonly servers: readonly [Server, Server];
-  readonly chats: readonly Chat[];
-  /** What every server is started with. */
+  readonly proxy: TcpProxy;
+  readonly mailServer: MailServer;
+  readonly loadBalancer: LoadBalancer;
+  readonly servers: readonly [ServerProcess, ServerProcess];
+  readonly chats: readonly StoredChat[];
+  /** The first server. */
+  readonly chat: StoredChat;
+  /** The environment of every server. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The database itself, past the way. */
+  /** The database, without the proxy. */
   databaseUrl(): string;
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Starts the server of that place again, on its port; resolves when it is ready. */
+  /** Restarts the server at that index, on its port; resolves when it is ready. */
   restart(place: 0 | 1): Promise<void>;
-  /** A third server that is in nobody's way: not behind the front, without mail, made to be nudged. Started when there is none. */
-  spare(): Promise<Server>;
+  /** A separate third server: not behind the load balancer, without mail, injectable. Started if there is none. */
+  spare(): Promise<ServerProcess>;
   load(size: { writers: number; readers?: number; url?: string }): Load;
-  /** Waits until both servers answer somebody who is logged in; answers how long that took, in ms. */
+  /** Waits until both servers answer a logged-in user. @returns the time it took, in ms */
   untilWell(withinMs?: number): Promise<number>;
-  /** After a fault that was not survived: sets everything right by hand, so that the others can be tried. */
+  /** Repairs the system after a fault that was not survived, so that the other faults can run. */
   mend(): Promise<void>;
 }
 
-async function makeDatabase(cluster: Cluster): Promise<void> {
+/** Creates the database with a number of chats. */
+async function fillDatabase(cluster: Cluster): Promise<StoredChat[]> {
   await query(cluster.url('postgres'), `create database ${database}`);
-  await prepareDatabase(cluster.url(database));
+  const url = cluster.url(database);
+  await prepareDatabase(url);
+  const db = connect({ url, max: 1 });
+  const chats = await insertPairs(db, pairs);
+  await db.destroy();
+  return chats;
 }
 
-/** Starts it all, apart from every other world. */
-export async function startWorld(name: string, scale: Scale): Promise<World> {
+/** Starts a system that is independent of all others. */
+export async function startSystem(name: string, scale: Scale): Promise<System> {
   const cluster = await startCluster(dataDirOf(name));
-  await makeDatabase(cluster);
+  const chats = await fillDatabase(cluster);
   const databaseUrl = () => cluster.url(database);
-  const chats = await settle(databaseUrl(), pairs);
-  const [way, mailbox] = await Promise.all([openWay(cluster.port), openMailbox()]);
+  const [proxy, mailServer] = await Promise.all([openTcpProxy(cluster.port), startMailServer()]);
   const ports = [await freePort(), await freePort()] as const;
-  const front = await openFront(ports);
+  const loadBalancer = await openLoadBalancer(ports);
+  for (const { close } of [proxy, mailServer, loadBalancer]) atEnd(close);
   const environment = {
-    DATABASE_URL: way.through(databaseUrl()),
-    SECRET: 'a secret for the faults suite only, long enough',
-    PUBLIC_URL: front.url,
-    SMTP_URL: mailbox.url,
+    DATABASE_URL: proxy.through(databaseUrl()),
+    PUBLIC_URL: loadBalancer.url,
+    SMTP_URL: mailServer.url,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
   };
   const start = (port: number) => launch({ environment, port });
-  const servers: [Server, Server] = await Promise.all([start(ports[0]), start(ports[1])]);
+  const servers: [ServerProcess, ServerProcess] = await Promise.all([start(ports[0]), start(ports[1])]);
   for (const server of servers) await untilReady(server);
   const [chat] = chats;
   must(chat, 'there should be chats');
-  let third: Server | undefined;
+  let third: ServerProcess | undefined;
+  const restart = async (place: 0 | 1) => {
+    await servers[place].stop('SIGKILL');
+    servers[place] = await start(ports[place]);
+    await untilReady(servers[place]);
+  };
   return {
     scale,
     cluster,
-    way,
-    mailbox,
-    front,
+    proxy,
+    mailServer,
+    loadBalancer,
     servers,
     chats,
+    chat,
     environment,
     databaseUrl,
     sql: (text, values) => query(databaseUrl(), text, values),
-    async restart(place) {
-      await stop(servers[place]);
-      servers[place] = await start(ports[place]);
-      await untilReady(servers[place]);
-    },
+    restart,
     async spare() {
-      if (third !== undefined && isAlive(third)) return third;
-      const started = await launch({ environment: { ...environment, SMTP_URL: '' }, canBeNudged: true });
+      if (third?.isAlive()) return third;
+      const started = await launch({ environment: { ...environment, SMTP_URL: '' }, isInjectable: true });
       await untilReady(started);
       third = started;
       return started;
     },
-    load: ({ url = front.url, ...size }) => startLoad({ url, databaseUrl, chats, restMs: scale.of(20, 0), ...size }),
+    load: ({ url = loadBalancer.url, ...size }) =>
+      startLoad({ url, databaseUrl, chats, restMs: scale.of(20, 0), ...size }),
     async mend() {
-      way.delay(0);
-      way.stall(false);
-      way.cut(true);
+      proxy.delay(0);
+      proxy.stall(false);
+      proxy.cut(true);
       await cluster.start();
-      await mailbox.open();
-      Object.assign(mailbox.manners, { recipient: undefined, onAccepted: undefined, drops: false });
-      for (const place of [0, 1] as const) {
-        await stop(servers[place]);
-        servers[place] = await start(ports[place]);
-        await untilReady(servers[place]);
-      }
+      await mailServer.open();
+      Object.assign(mailServer.behaviour, { recipient: undefined, accept: undefined });
+      await restart(0);
+      await restart(1);
     },
     untilWell: (withinMs) =>
       until(
         'both servers answer',
         async () => {
           for (const server of servers) {
-            must(isAlive(server), 'a server died');
-            const { status } = await call('GET', `${server.url}/api/chats/unread-counts`, { cookie: chat.owner });
+            must(server.isAlive(), 'a server died');
+            const { status } = await call('GET', `${server.url}/api/chats/unread-counts`, {
+              cookie: chat.owner.cookie,
+            });
             if (status !== 200) return false;
           }
           return true;

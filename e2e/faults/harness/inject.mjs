@@ -1,4 +1,4 @@
-// Loaded into a server before the product: lets the suite move its clock and let errors happen in the middle of nowhere.
+// Loaded into a server before the product: lets the suite move its clock and raise errors outside of any call.
 const RealDate = Date;
 let skew = Number(process.env.SKEW_MS ?? 0);
 
@@ -22,5 +22,5 @@ process.on('message', (message) => {
   if (message.fails === 'rejection') void Promise.reject(new Error('staged rejection'));
   process.send({ done: true });
 });
-// Listening must not keep the process: a server ends when its work is done.
+// The listener must not keep the process alive: a server exits when its work is done.
 process.channel?.unref();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Acknowledged, judge } from './ledger.ts';
+import { type Acknowledged, findMessageErrors } from './ledger.ts';
 
 const message = (id: number): Acknowledged => ({ id, chatId: 7, clientId: `c${id}`, content: `text ${id}` });
 const [first, second, third] = [message(1), message(2), message(3)] as const;
@@ -7,7 +7,7 @@ const sent = [first, second, third];
 
 test('each acknowledged message there, once, in order, beside those of others', () => {
   const other = { id: 9, chatId: 7, clientId: null, content: 'of another load' };
-  expect(judge(sent, [...sent, other])).toEqual([]);
+  expect(findMessageErrors(sent, [...sent, other])).toEqual([]);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   ['another row', [first, second, { ...third, id: 5 }], ['"text 3" is not the one acknowledged']],
   ['in another chat', [first, second, { ...third, chatId: 8 }], ['"text 3" of chat 7 is lost']],
 ])('a message that is %s is found', (_what, stored, wrong) => {
-  expect(judge(sent, stored)).toEqual(wrong);
+  expect(findMessageErrors(sent, stored)).toEqual(wrong);
 });

@@ -15,7 +15,7 @@ export interface Stored {
 }
 
 /** What is wrong with the stored messages, a sentence each; nothing when each acknowledged one is there, once, in order. */
-export function judge(acknowledged: readonly Acknowledged[], stored: readonly Stored[]): string[] {
+export function findMessageErrors(acknowledged: readonly Acknowledged[], stored: readonly Stored[]): string[] {
   const wrong: string[] = [];
   const perChat = Map.groupBy(acknowledged, ({ chatId }) => chatId);
   const storedPerChat = Map.groupBy(stored, ({ chatId }) => chatId);
@@ -29,7 +29,7 @@ export function judge(acknowledged: readonly Acknowledged[], stored: readonly St
       if (others.length > 0) wrong.push(`"${content}" of chat ${chatId} is there ${others.length + 1} times`);
     }
     const known = new Set(sent.map(({ content }) => content));
-    // Of each the first: lost and doubled ones were told of above.
+    // Of each the first: lost and doubled ones are reported above.
     const order = [...new Set(rows.map(({ content }) => content))].filter((content) => known.has(content));
     const expected = sent.map(({ content }) => content);
     if (order.join('\n') !== expected.join('\n') && order.length === expected.length)

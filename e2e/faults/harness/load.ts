@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { call, fieldOf } from './call.ts';
-import { must } from './cleanup.ts';
+import type { StoredChat } from '@exchange/testkit/chats';
+import { call, fieldOf } from '@exchange/testkit/http';
+import { must } from '@exchange/testkit/wait';
 import { query } from './cluster.ts';
-import { type Acknowledged, judge, type Stored } from './ledger.ts';
-import type { Chat } from './people.ts';
+import { type Acknowledged, findMessageErrors, type Stored } from './ledger.ts';
 import { AnswerCounts } from './status-counts.ts';
 
 interface LoadOptions {
-  /** Where the calls go. */
+  /** The URL that is called. */
   readonly url: string;
   /** The database itself, for the checker. */
   readonly databaseUrl: () => string;
-  readonly chats: readonly Chat[];
-  /** Each writes to a chat of its own, one message after the other. */
+  readonly chats: readonly StoredChat[];
+  /** Each writes to a separate chat, one message after the other. */
   readonly writers: number;
-  /** How long a writer rests after each message, in ms. */
+  /** The delay of a writer after each message, in ms. */
   readonly restMs?: number;
-  /** Each reads one thing after the other. */
+  /** Each sends one read after the other. */
   readonly readers?: number;
 }
 
 export interface Load {
   readonly answerCounts: AnswerCounts;
   acknowledged(): number;
-  /** Ends it when the messages in hand are acknowledged, and holds what is stored against the acknowledgements. */
+  /** Stops when pending messages are acknowledged, and compares the stored messages with the acknowledgements. */
   stop(): Promise<void>;
 }
 
 const paths = ['/api/chats/unread-counts', '/api/collaboration-requests', '/api/home-stats', '/api/chats/my-offers'];
-/** Between the tries of a message, as a client that does not wait for long. */
+/** The delay between tries of a message, like an impatient client. */
 const againMs = 50;
 
 /** Writes and reads until it is stopped. A message is tried again with its `client_id` until it is acknowledged. */
@@ -39,11 +39,11 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
   const acknowledged: Acknowledged[] = [];
   let isStopping = false;
 
-  const send = async (chat: Chat, content: string) => {
+  const send = async (chat: StoredChat, content: string) => {
     const clientId = crypto.randomUUID();
     for (;;) {
       const reply = await call('POST', `${url}/api/chats/messages?id=${chat.id}`, {
-        cookie: chat.helper,
+        cookie: chat.helper.cookie,
         json: { message: content, client_id: clientId },
       });
       answerCounts.note(reply);
@@ -54,15 +54,15 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
       await wait(againMs);
     }
   };
-  const write = async (chat: Chat) => {
+  const write = async (chat: StoredChat) => {
     for (let n = 1; !isStopping; n += 1) {
       await send(chat, `${run} ${chat.id} ${n}`);
       if (restMs > 0) await wait(restMs);
     }
   };
-  const read = async (chat: Chat) => {
+  const read = async (chat: StoredChat) => {
     for (let n = 0; !isStopping; n += 1) {
-      const reply = await call('GET', `${url}${paths[n % paths.length]}`, { cookie: chat.owner });
+      const reply = await call('GET', `${url}${paths[n % paths.length]}`, { cookie: chat.owner.cookie });
       answerCounts.note(reply);
       await wait(reply.status === 200 ? 5 : againMs);
     }
@@ -81,7 +81,7 @@ export function startLoad({ url, databaseUrl, chats, writers, restMs = 0, reader
       clientId,
       content,
     }));
-    const wrong = judge(acknowledged, stored);
+    const wrong = findMessageErrors(acknowledged, stored);
     must(wrong.length === 0, `of ${acknowledged.length} acknowledged messages ${wrong.length}: ${wrong[0]}`);
     must(stored.length === acknowledged.length, 'messages are stored that nobody sent');
   };

@@ -1,7 +1,7 @@
-import type { Reply } from './call.ts';
-import { must } from './cleanup.ts';
+import type { Reply } from '@exchange/testkit/http';
+import { must } from '@exchange/testkit/wait';
 
-/** How calls were answered. */
+/** Counts of replies by status. */
 export class AnswerCounts {
   readonly #statuses = new Map<number, number>();
   slowestMs = 0;
@@ -21,7 +21,7 @@ export class AnswerCounts {
 
   /**
    * Only 2xx, 304, 4xx but 401, and 503, and no call that hangs. `more` names what else this fault may do: 0 (the
-   * connection broke) and 502 (the front says so) where a server is killed; `never` what it may not.
+   * connection broke) and 502 (the load balancer says so) where a server is killed; `never` what it may not.
    */
   mustBeCivil({ more = [], never = [] }: { more?: readonly number[]; never?: readonly number[] } = {}): void {
     const isFine = (status: number) =>

@@ -8,8 +8,8 @@ import { atEnd } from './cleanup.ts';
 
 const all = fileURLToPath(new URL('../../../.data/faults', import.meta.url));
 
-/** Where a world of this run keeps its database: no other run has a folder with our number. */
-export const dataDirOf = (world: string): string => join(all, `${process.pid}-${world}`);
+/** Where a system of this run keeps its database: no other run has a folder with our number. */
+export const dataDirOf = (system: string): string => join(all, `${process.pid}-${system}`);
 
 /** Where the servers of this run find the product compiled: half of a start is compiling, which is the same each time. */
 export const codeDir = join(all, `${process.pid}-code`);

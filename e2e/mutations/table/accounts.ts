@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
+import { findEmailToken } from '@exchange/api/features/auth/email-tokens.sql';
+import type { Db } from '@exchange/db';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
-const trpc = mutationsOf(() => import('@exchange/api/core/trpc'));
+const procedures = mutationsOf(() => import('@exchange/api/core/procedures'));
 const passwordRules = mutationsOf(() => import('@exchange/api/features/account/password.rules'));
 const sessionsSql = mutationsOf(() => import('@exchange/api/features/auth/sessions.sql'));
 const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
@@ -9,19 +12,32 @@ const authRules = mutationsOf(() => import('@exchange/api/features/auth/auth.rul
 const mailLinksSql = mutationsOf(() => import('@exchange/api/features/auth/email-tokens.sql'));
 const accountsSql = mutationsOf(() => import('@exchange/api/features/auth/accounts.sql'));
 
+const notificationsSql = mutationsOf(() => import('@exchange/api/features/notifications/notifications.sql'));
+const mailFormat = mutationsOf(() => import('@exchange/api/mail/format'));
+
 const deletionTest = testsOf('packages/api/src/features/account/deletion.test.ts');
 const loginTest = testsOf('packages/api/src/features/auth/login.test.ts');
 const resetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
 const signupTest = testsOf('packages/api/src/features/auth/signup.test.ts');
 const routerTest = testsOf('packages/api/src/router.test.ts');
 const notificationsTest = testsOf('packages/api/src/features/notifications/notifications.test.ts');
+const formatTest = testsOf('packages/api/src/mail/format.test.ts');
+const sessionsTest = testsOf('packages/api/src/features/account/sessions.test.ts');
 const batchLoaderTest = testsOf('packages/api/src/core/batch-loader.test.ts');
 
 const stranger = { user_id: 0, token_hash: Buffer.alloc(32), hashid: 'nobody', name: null, deletes_at: null };
 
+/** Answers the hash that a right password has. */
+const acceptAnyPassword =
+  () =>
+  async ({ db }: { readonly db: Db }, userId: number) => {
+    const account = db.selectFrom('app_user').select('password_hash').where('id', '=', userId);
+    return (await account.executeTakeFirst())?.password_hash ?? '';
+  };
+
 /** Sessions, links and passwords. */
 export const accountMutations: readonly Mutation[] = [
-  trpc({
+  procedures({
     name: 'procedures of members require a session',
     mutants: {
       requireViewer:
@@ -31,7 +47,7 @@ export const accountMutations: readonly Mutation[] = [
     },
     test: routerTest('%s needs a session before its input is checked'),
   }),
-  trpc({
+  procedures({
     name: 'an account that is being deleted can do nothing else',
     mutants: { refuseDeleting: () => () => {} },
     test: deletionTest(
@@ -40,14 +56,7 @@ export const accountMutations: readonly Mutation[] = [
   }),
   passwordRules({
     name: 'the deletion of an account requires the password',
-    mutants: {
-      checkOwnPassword:
-        () =>
-        async ({ db }, userId) => {
-          const account = db.selectFrom('app_user').select('password_hash').where('id', '=', userId);
-          return (await account.executeTakeFirst())?.password_hash ?? '';
-        },
-    },
+    mutants: { checkOwnPassword: acceptAnyPassword },
     test: deletionTest('a deletion with a wrong password is refused at its field and changes nothing'),
   }),
   sessionsSql({
@@ -131,9 +140,50 @@ export const accountMutations: readonly Mutation[] = [
     mutants: { isSigned: () => () => true },
     test: notificationsTest('one-click unsubscription without a valid signature is refused for every address'),
   }),
+  tokens({
+    name: 'the link that undoes an unsubscription requires its signature',
+    mutants: { isSigned: () => () => true },
+    test: notificationsTest('its link turns emails on again, repeatedly and logged out, by its own signature alone'),
+  }),
+  notificationsSql({
+    name: 'a stranger who types an address sends no email to it unless it got notifications',
+    mutants: {
+      turnNotificationsOff: (original) => async (tx, email) => (await original(tx, email)) ?? email,
+    },
+    test: notificationsTest('nobody gets it but a user who got notifications until then, and no signed link sends it'),
+  }),
+  authRules({
+    name: 'the check of a reset link looks at whether it was used',
+    mutants: { isResetLinkValid: () => async (db, token) => (await findEmailToken(db, 'reset', token)) !== undefined },
+    test: resetTest(
+      'the check of a reset link is alike for an unknown, expired, used or other link, and uses nothing up',
+    ),
+  }),
   sessionsSql({
     name: 'sessions that are looked up together are not mixed up',
     mutants: { viewerOf: () => (viewers) => viewers[0] ?? null },
     test: batchLoaderTest('parallel look-ups of sessions return their own users'),
+  }),
+  mailFormat({
+    name: 'names and titles in emails contain no link',
+    mutants: { harmless: () => (text) => text },
+    test: formatTest('a name or title such as "%s" contains no link'),
+  }),
+  passwordRules({
+    name: 'ending sessions requires the password',
+    mutants: { checkOwnPassword: acceptAnyPassword },
+    test: sessionsTest('a wrong password ends no session and is refused at its field'),
+  }),
+  sessionsSql({
+    name: 'a person has fifty sessions at most',
+    mutants: {
+      insertSession: () => async (tx, userId, token, browser) => {
+        await tx
+          .insertInto('session')
+          .values({ user_id: userId, token_hash: hash('sha256', token, 'buffer'), browser })
+          .execute();
+      },
+    },
+    test: sessionsTest('a login beyond fifty sessions ends the oldest of the user, and no other'),
   }),
 ];

@@ -1,13 +1,24 @@
+import { sql } from 'kysely';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const log = mutationsOf(() => import('@exchange/server/ops/log'));
 const errors = mutationsOf(() => import('@exchange/server/http/errors'));
 const failures = mutationsOf(() => import('@exchange/server/mail/failures'));
+const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
+const hiddenChatsSql = mutationsOf(() => import('@exchange/api/features/chats/hidden-chats.sql'));
+const limits = mutationsOf(() => import('@exchange/contract/limits'));
+const reachRules = mutationsOf(() => import('@exchange/api/features/requests/reach.rules'));
 const email = mutationsOf(() => import('@exchange/api/mail/template'));
+const profiles = mutationsOf(() => import('@exchange/contract/profiles'));
 
+const profilesTest = testsOf('packages/contract/src/profiles.test.ts');
 const secretsTest = testsOf('apps/server/test/http/secrets-in-logs.test.ts');
 const mailTest = testsOf('packages/api/src/mail/template.test.ts');
 const transportsHeadersTest = testsOf('apps/server/test/http/headers.test.ts');
+
+const reachTest = testsOf('packages/api/src/features/requests/reach.test.ts');
+const leftoversTest = testsOf('packages/api/src/features/account/erase-leftovers.test.ts');
+const givenUpTest = testsOf('packages/api/src/mail/given-up.test.ts');
 
 const noSecret = 'no secret reaches the log or the stored errors of the outbox';
 
@@ -33,12 +44,27 @@ export const disclosureMutations: readonly Mutation[] = [
     mutants: { withoutAddresses: () => (text) => text },
     test: secretsTest(noSecret),
   }),
+  profiles({
+    name: 'a link of a profile has no invisible characters',
+    mutants: { socialLinkProblem: (original) => (link) => original(link.replace(/\p{Cf}/gu, '')) },
+    test: profilesTest('a social link'),
+  }),
   errors({
     name: 'the reply to an internal error has no cause',
     mutants: {
       bodyOf: (original) => (refusal) => ({ ...original(refusal), error: String(refusal.cause ?? refusal.message) }),
     },
     test: transportsHeadersTest('an internal error has the security headers, and does not say its cause'),
+  }),
+  reachRules({
+    name: 'the number of people a request reaches does not show what one of them keeps private',
+    mutants: {
+      shownReach:
+        () =>
+        ({ matching, part }) =>
+          matching / part,
+    },
+    test: reachTest('what one person keeps private changes no answer where others match too'),
   }),
   email({
     name: 'the words of another person are no HTML in a mail',
@@ -49,5 +75,25 @@ export const disclosureMutations: readonly Mutation[] = [
     name: 'the words of another person begin no line of a mail',
     mutants: { marked: () => (text) => text },
     test: mailTest('text of another user never begins a line of the plain text'),
+  }),
+  outboxSql({
+    name: 'an email that was given up keeps no token',
+    mutants: { givenUp: ({ failed_at }) => ({ failed_at, text_body: sql`text_body`, html_body: sql`html_body` }) },
+    test: givenUpTest('an email that the mail server refuses for good loses its text'),
+  }),
+  outboxSql({
+    name: 'the erasure of an account reaches emails to others',
+    mutants: { eraseMailsFrom: () => async () => {} },
+    test: leftoversTest('the erasure empties emails to others that the user caused, and unsent ones are never sent'),
+  }),
+  hiddenChatsSql({
+    name: 'the erasure of an account ends what its blocks hid',
+    mutants: { showAllChats: () => async () => {} },
+    test: leftoversTest('users who had blocked an erased user, or were blocked by them, can open their chats again'),
+  }),
+  limits({
+    name: 'an open report about an erased user is not kept for ever',
+    mutants: { lifetimes: (original) => ({ ...original, erasedReportDays: 1000 }) },
+    test: leftoversTest('an open report about an erased user is deleted after ninety days'),
   }),
 ];

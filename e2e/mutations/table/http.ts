@@ -22,6 +22,7 @@ const addressesTest = testsOf('apps/server/test/http/limits-lockout.test.ts');
 const devMailTest = testsOf('apps/server/test/dev-mail.test.ts');
 const limitsTest = testsOf('apps/server/test/http/limits.test.ts');
 const limitsCallsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
+const rawPathsTest = testsOf('apps/server/test/raw-paths.test.ts');
 const configTest = testsOf('apps/server/test/config.test.ts');
 
 const foreignOrigin = 'a foreign origin is 403 over both transports, before the session is checked';
@@ -76,6 +77,16 @@ export const httpMutations: readonly Mutation[] = [
     name: 'tRPC reads JSON only',
     mutants: { isReadable: () => () => true },
     test: httpTest('only JSON bodies are accepted; an empty body counts as {} whatever its type'),
+  }),
+  called({
+    name: 'a path is read in the same way by the limits and by tRPC',
+    mutants: {
+      isProcedurePath:
+        () =>
+        (path): path is string =>
+          typeof path === 'string',
+    },
+    test: rawPathsTest('a path below /trpc that is no list of procedures is 404: %s'),
   }),
   limits({
     name: 'a body has 1 MiB at most',
@@ -169,6 +180,21 @@ export const httpMutations: readonly Mutation[] = [
       'TRUST_PROXY takes loopback, addresses and ranges; whatever would believe a forged header stops the start',
     ),
   }),
+  config({
+    name: 'production needs a long secret',
+    mutants: { isLongSecret: () => () => true },
+    test: configTest('production refuses a SECRET under 16 characters, and warns of one under 32'),
+  }),
+  config({
+    name: 'production needs https',
+    mutants: { isSafePublicUrl: () => () => true },
+    test: configTest('production refuses a PUBLIC_URL without https, unless its host is this machine'),
+  }),
+  address({
+    name: 'a proxy that is not trusted is logged',
+    mutants: { isForwardedByStranger: () => () => false },
+    test: addressesTest('a forwarded address from a peer that is not trusted is logged once, without addresses'),
+  }),
   app({
     name: 'only a trusted proxy may forward an address',
     mutants: {
@@ -198,5 +224,10 @@ export const httpMutations: readonly Mutation[] = [
     name: 'development mail is shown on this machine only',
     mutants: { isLocal: () => () => true },
     test: devMailTest('development mail is 404 for other machines and through a local proxy'),
+  }),
+  devMail({
+    name: 'development mail is shown under names of this machine only',
+    mutants: { isOwnHost: () => () => true },
+    test: devMailTest('development mail is 404 under a name that is not this machine’s'),
   }),
 ];

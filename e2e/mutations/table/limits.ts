@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Hasher } from '@exchange/api';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const callLimits = mutationsOf(() => import('@exchange/server/limits/rate-limit'));
@@ -10,9 +11,29 @@ const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collab
 const hasher = mutationsOf(() => import('@exchange/api/core/hasher'));
 const text = mutationsOf(() => import('@exchange/contract/text'));
 
+const called = mutationsOf(() => import('@exchange/server/limits/called-procedures'));
+const contractLimits = mutationsOf(() => import('@exchange/contract/limits'));
+const referenceRules = mutationsOf(() => import('@exchange/api/features/reference/reference.rules'));
+const referenceReplies = mutationsOf(() => import('@exchange/server/trpc/reference-replies'));
+
+const profileViews = mutationsOf(() => import('@exchange/api/features/profiles/profile-view-quota.rules'));
+
+const blockQuotaTest = testsOf('packages/api/src/features/safety/block-quota.test.ts');
+const health = mutationsOf(() => import('@exchange/server/ops/health'));
+const deferredLogout = mutationsOf(() => import('@exchange/api/features/auth/deferred-logout.rules'));
+const ipKey = mutationsOf(() => import('@exchange/api/core/ip-key'));
+const rateLimitHeaders = mutationsOf(() => import('@exchange/server/limits/rate-limit-headers'));
+
+const healthTest = testsOf('apps/server/test/health-check.test.ts');
+const logoutBatchTest = testsOf('packages/api/src/features/auth/logout-batch.test.ts');
+const ipv6Test = testsOf('apps/server/test/ipv6-limits.test.ts');
+const rateLimitHeadersTest = testsOf('apps/server/test/rate-limit-headers.test.ts');
+const referenceListsTest = testsOf('apps/server/test/reference-lists.test.ts');
 const callsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
 const sharedCounterTest = testsOf('apps/server/test/shared-counter.test.ts');
+const reachTest = testsOf('packages/api/src/features/requests/reach.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
+const notificationsTest = testsOf('packages/api/src/features/notifications/notifications.test.ts');
 const passwordResetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
 const collaboratorsTest = testsOf('packages/api/src/features/collaborators/collaborators.test.ts');
 const hasherTest = testsOf('packages/api/src/core/hasher.test.ts');
@@ -37,6 +58,51 @@ export const limitMutations: readonly Mutation[] = [
     mutants: { callerKey: () => () => randomUUID() },
     test: callsTest(callsPerMinute),
   }),
+  ipKey({
+    name: 'what a wider network of IPv6 addresses uses is limited',
+    mutants: {
+      networksOf: (original) => (address) => {
+        const [own] = original(address);
+        return [own];
+      },
+    },
+    test: ipv6Test('a network has a quota of sign-ups, which does not limit others'),
+  }),
+  callLimits({
+    name: 'the calls from a wider network of IPv6 addresses in a minute are limited',
+    mutants: { networkKey: () => () => randomUUID() },
+    test: ipv6Test('an IPv6 /56 has a limit of calls a minute, which does not limit others'),
+  }),
+  rateLimitHeaders({
+    name: 'a counted reply says what is left of its limits',
+    mutants: { addRateLimitHeaders: () => () => {} },
+    test: rateLimitHeadersTest(
+      'a reply to a person names the policy of calls, and that of changes where the call changes something',
+    ),
+  }),
+  health({
+    name: 'the readiness check asks the database once a second',
+    mutants: { databaseCheck: (original) => (db) => () => original(db)() },
+    test: healthTest(
+      'any number of readiness checks ask the database one question at a time, and none within a second',
+    ),
+  }),
+  deferredLogout({
+    name: 'logouts that come at once are stored together',
+    mutants: {
+      endSession: (original) => (services, hash) => {
+        // Each call seems to have a database of its own.
+        const alone = services.db.withPlugin({
+          transformQuery: ({ node }) => node,
+          transformResult: async ({ result }) => result,
+        });
+        return original({ ...services, db: alone }, hash);
+      },
+    },
+    test: logoutBatchTest(
+      'many logouts at once, also with made-up tokens, take two transactions, and each session has ended',
+    ),
+  }),
   callLimits({
     name: 'the changes by a person in a minute are limited',
     mutants: { changesKey: () => () => randomUUID() },
@@ -49,10 +115,42 @@ export const limitMutations: readonly Mutation[] = [
         (original) =>
         (...args) => {
           const check = original(...args);
-          return (req, times) => check(req, Math.min(times, 1));
+          return (req, reply, times) => check(req, reply, Math.min(times, 1));
         },
     },
     test: callsTest(changesPerMinute),
+  }),
+  called({
+    name: 'a costly call in a batch counts as several calls',
+    mutants: { costOf: () => (names) => Math.max(1, names.length) },
+    test: referenceListsTest('a call for institutes in a batch counts as several calls'),
+  }),
+  contractLimits({
+    name: 'a limited list of institutes has an end',
+    mutants: { limits: (original) => ({ ...original, institutesPageMax: countless }) },
+    test: referenceListsTest(
+      'a limit of institutes above the maximum counts as the maximum, and the whole list stays whole',
+    ),
+  }),
+  referenceRules({
+    name: 'a batch holds the whole list of institutes once',
+    mutants: {
+      findInstitutes: (original) => (context, input) =>
+        original({ ...context, clientSession: { ...context.clientSession } }, input),
+    },
+    test: referenceListsTest('a batch holds the whole list of institutes once'),
+  }),
+  referenceReplies({
+    name: 'tRPC answers whole reference lists from the kept body',
+    mutants: { referenceReply: () => async () => undefined },
+    test: referenceListsTest('a whole list is checked and serialised once for all users, also in a batch'),
+  }),
+  referenceReplies({
+    name: 'a whole reference list that is serialised anew counts as several calls',
+    mutants: { isWholeListAnew: () => () => false },
+    test: referenceListsTest(
+      'a whole list that cannot come from the kept body counts as several calls, and a search as one',
+    ),
   }),
   rateCounterSql({
     name: 'servers share what they count',
@@ -83,33 +181,67 @@ export const limitMutations: readonly Mutation[] = [
   }),
   quotas({
     name: 'the sign-ups from an address in an hour are limited',
-    mutants: { signupQuota: (original) => ({ ...original, uses: countless }) },
+    mutants: { signupQuota: (original) => ({ ...original, limit: countless }) },
     test: callsTest('an address has a quota of $name, which does not limit others'),
   }),
   quotas({
     name: 'the reports of a person in a day are limited',
-    mutants: { reportQuota: (original) => ({ ...original, uses: countless }) },
+    mutants: { reportQuota: (original) => ({ ...original, limit: countless }) },
     test: reportsTest('the number of reports a day is limited'),
   }),
   quotas({
+    name: 'the questions of reach by a person in a day are limited',
+    mutants: { reachQuota: (original) => ({ ...original, limit: countless }) },
+    test: reachTest('questions asked at once cannot exceed the allowance of a day, and refused ones count nothing'),
+  }),
+  quotas({
     name: 'the profiles that a person reads in a day are limited',
-    mutants: { profileViewQuota: (original) => ({ ...original, uses: countless }) },
+    mutants: { profileViewQuota: (original) => ({ ...original, limit: countless }) },
     test: callsTest('a person reads a limited number of different profiles a day, each any number of times'),
+  }),
+  profileViews({
+    name: 'blocking a stranger counts as looking at a profile',
+    mutants: { countProfileView: () => async () => {} },
+    test: blockQuotaTest('blocking strangers uses the quota of profiles, each of them once a day'),
   }),
   outboxSql({
     name: 'a mailbox gets one mail of a kind in a minute',
     mutants: { mayMail: () => async () => true },
     test: passwordResetTest('reset emails are limited to one a minute and five an hour without a visible refusal'),
   }),
+  outboxSql({
+    name: 'strangers who unsubscribe an address send it a limited number of emails a day',
+    mutants: { mayMail: () => async () => true },
+    test: notificationsTest(
+      'it comes once for each time the user turned emails on, and a limited number of times a day',
+    ),
+  }),
   collaboratorsSql({
     name: 'the addresses that a person can probe as collaborators are limited',
     mutants: { countFailedLookups: () => async () => 0 },
     test: collaboratorsTest('after ten failed look-ups a day, unknown addresses are no longer disclosed'),
   }),
+  quotas({
+    name: 'the strangers whom a person tracks as collaborators in a day are limited',
+    mutants: { strangerQuota: (original) => ({ ...original, limit: countless }) },
+    test: collaboratorsTest(
+      'a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account',
+    ),
+  }),
   hasher({
     name: 'the queue of passwords to hash is limited',
     mutants: { queueLength: () => countless },
     test: hasherTest('a full queue of passwords refuses with a time to retry'),
+  }),
+  hasher({
+    name: 'clients take turns at hashing passwords',
+    mutants: {
+      createHasher: (original) => (options) => {
+        const same: Hasher = { ...original(options), forClient: () => same };
+        return same;
+      },
+    },
+    test: hasherTest('the passwords of one client do not delay those of another'),
   }),
   text({
     name: 'a text has no control characters and no lone surrogates',

@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
+const importLanes = () => import('@exchange/api/features/auth/login-lanes.rules');
+/** The table must load no product code, or its mutations of the limits come too late. */
+const laneOfItsOwn = (): Awaited<ReturnType<typeof importLanes>>['inLoginLane'] => async (_db, _addressKey, login) => {
+  const { LoginLane } = await importLanes();
+  return login(new LoginLane());
+};
 const lockoutSql = mutationsOf(() => import('@exchange/api/features/auth/lockout.sql'));
 const lockoutRules = mutationsOf(() => import('@exchange/api/features/auth/lockout.rules'));
 const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
@@ -9,12 +16,23 @@ const ipKey = mutationsOf(() => import('@exchange/api/core/ip-key'));
 const passwordTriesSql = mutationsOf(() => import('@exchange/api/features/account/password-attempts.sql'));
 const authRules = mutationsOf(() => import('@exchange/api/features/auth/auth.rules'));
 const accountsSql = mutationsOf(() => import('@exchange/api/features/auth/accounts.sql'));
-const trpc = mutationsOf(() => import('@exchange/api/core/trpc'));
+const quotasSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
+const limits = mutationsOf(() => import('@exchange/contract/limits'));
+const signupRules = mutationsOf(() => import('@exchange/api/features/auth/signup.rules'));
+const constantTime = mutationsOf(() => import('@exchange/api/core/constant-time'));
 
+const loginLanes = mutationsOf(() => import('@exchange/api/features/auth/login-lanes.rules'));
+const loginPlaces = mutationsOf(() => import('@exchange/api/features/auth/login-places.rules'));
+const quotas = mutationsOf(() => import('@exchange/api/core/quotas'));
+
+const loginQueueTest = testsOf('packages/api/src/features/auth/login-queue.test.ts');
 const lockoutTest = testsOf('packages/api/src/features/auth/lockout.test.ts');
 const enumerationTest = testsOf('packages/api/src/features/auth/enumeration.test.ts');
 const addressKeyTest = testsOf('packages/api/src/core/ip-key.test.ts');
 const passwordTest = testsOf('packages/api/src/features/account/password.test.ts');
+
+const passwordHash = mutationsOf(() => import('@exchange/api/core/password-hash'));
+const plantedTest = testsOf('packages/api/src/features/auth/planted-signup.test.ts');
 
 const sameWork = '%s takes the same work and gives the same answer for every address';
 
@@ -38,10 +56,67 @@ export const lockoutMutations: readonly Mutation[] = [
     },
     test: lockoutTest('fifty parallel wrong guesses get five checks'),
   }),
+  loginLanes({
+    name: 'the logins from an address queue in the process and do not poll the database',
+    mutants: { inLoginLane: (original) => (db, _addressKey, login) => original(db, randomUUID(), login) },
+    test: loginQueueTest('each of many logins from one address takes as many statements as a single one'),
+  }),
+  loginLanes({
+    name: 'the logins from an address that wait hold one connection',
+    mutants: { inLoginLane: (original) => (db, _addressKey, login) => original(db, randomUUID(), login) },
+    test: loginQueueTest('logins of one address hold one database connection while they wait'),
+  }),
+  loginLanes({
+    name: 'the queue of logins has an end for each address',
+    mutants: { inLoginLane: laneOfItsOwn },
+    test: loginQueueTest('the logins of one address that wait have an end, which does not concern other addresses'),
+  }),
+  loginLanes({
+    name: 'the queue of logins has an end for all addresses',
+    mutants: { inLoginLane: laneOfItsOwn },
+    test: loginQueueTest(
+      'the logins of all addresses that wait in a process have an end, and one of the busiest network gives way',
+    ),
+  }),
+  loginPlaces({
+    name: 'where no login more can wait, one of the busiest network gives way',
+    mutants: {
+      makeRoom: (original) => (places, _clientOf, newcomer) => original(places, () => '', newcomer),
+    },
+    test: loginQueueTest(
+      'the logins of all addresses that wait in a process have an end, and one of the busiest network gives way',
+    ),
+  }),
+  ipKey({
+    name: 'the addresses of an IPv6 /48 share the places of one client',
+    mutants: { widestNetworkOfKey: () => (key) => key },
+    test: loginQueueTest('the networks of an IPv6 /48 share their places, and the busiest of them gives way'),
+  }),
+  lockoutRules({
+    name: 'an attempt that ended with an error does not count',
+    mutants: { releaseAttempt: () => async () => {} },
+    test: loginQueueTest('an attempt is released at once after an error, also of a right password'),
+  }),
+  lockoutSql({
+    name: 'an attempt without a result counts as nothing in the end',
+    mutants: {
+      countAttempts: (original) => async (tx, addressKey) => {
+        const { pending } = await original(tx, addressKey);
+        const attempts = tx.selectFrom('login_attempt').select('id').where('address_key', '=', addressKey);
+        return { pending, failed: (await attempts.execute()).length - pending };
+      },
+    },
+    test: loginQueueTest('%s is never counted as a failure'),
+  }),
+  quotas({
+    name: 'right passwords of unverified accounts are limited for an address',
+    mutants: { unverifiedLoginQuota: (original) => ({ ...original, limit: 1_000_000 }) },
+    test: loginQueueTest('an address has a limited number of them an hour, which are no failures'),
+  }),
   lockoutSql({
     name: 'the logins from an address are counted one at a time',
     mutants: { lockAddress: () => async () => {} },
-    test: lockoutTest('guesses that are counted at the same moment get five checks'),
+    test: lockoutTest('guesses that several processes count at the same moment get five checks'),
   }),
   lockoutSql({
     name: 'a successful login clears the failures on its own account only',
@@ -59,7 +134,7 @@ export const lockoutMutations: readonly Mutation[] = [
   }),
   lockoutRules({
     name: 'a known browser is exempt for its own account only',
-    mutants: { reserveAttempt: (original) => (db, guess) => original(db, { ...guess, isKnown: true }) },
+    mutants: { reserveAttempt: (original) => (db, guess, lane) => original(db, { ...guess, isKnown: true }, lane) },
     test: lockoutTest('a known browser is locked out for other accounts'),
   }),
   tokens({
@@ -128,9 +203,36 @@ export const lockoutMutations: readonly Mutation[] = [
     },
     test: enumerationTest(sameWork),
   }),
-  trpc({
+  constantTime({
     name: 'the time of an answer does not depend on whether an address has an account',
     mutants: { waitUntil: () => async () => {} },
     test: enumerationTest('%s never answers before the minimum response time'),
+  }),
+  signupRules({
+    name: 'pending passwords cannot be guessed by sign-up',
+    mutants: { consumeComparison: () => async () => true },
+    test: plantedTest('after five an hour nothing is compared, and the answer is that of a new sign-up'),
+  }),
+  passwordHash({
+    name: 'pending passwords of an address share a salt, so that a login costs one comparison',
+    mutants: { haveSameSalt: () => () => true },
+    test: plantedTest('pending passwords of an address share a salt, also those that nothing was compared with'),
+  }),
+  quotasSql({
+    name: 'one stranger cannot use up the verification emails of an address',
+    mutants: { insertUse: () => async () => true },
+    test: plantedTest('cannot use up the email of its owner'),
+  }),
+  limits({
+    name: 'strangers together cannot flood an address with verification emails',
+    mutants: { mailLimits: (original) => ({ ...original, signupsPerHour: 1000 }) },
+    test: plantedTest(
+      'cannot send more than ten emails an hour to it, and the password of its owner waits without an email',
+    ),
+  }),
+  signupRules({
+    name: 'a verification link belongs to the browser that signed up alone',
+    mutants: { isOwnNonce: () => () => true },
+    test: plantedTest('only the browser that signed up is told that the link is its own'),
   }),
 ];

@@ -5,6 +5,7 @@ import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
 const requestsSql = mutationsOf(() => import('@exchange/api/features/requests/requests.sql'));
+const cardSql = mutationsOf(() => import('@exchange/api/features/requests/card.sql'));
 const requestsRules = mutationsOf(() => import('@exchange/api/features/requests/requests.rules'));
 const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collaborators/collaborators.sql'));
 const sessionsSql = mutationsOf(() => import('@exchange/api/features/auth/sessions.sql'));
@@ -12,11 +13,15 @@ const profilesSql = mutationsOf(() => import('@exchange/api/features/profiles/pr
 const blocksSql = mutationsOf(() => import('@exchange/api/features/blocks/blocks.sql'));
 const notifications = mutationsOf(() => import('@exchange/api/mail/notifications'));
 
+const offersSql = mutationsOf(() => import('@exchange/api/features/offers/offers.sql'));
+const blockEventsTest = testsOf('packages/api/src/features/safety/block-events.test.ts');
 const blocksTest = testsOf('packages/api/src/features/safety/blocks.test.ts');
 const chatsTest = testsOf('packages/api/src/features/chats/chats.test.ts');
 const collaboratorsTest = testsOf('packages/api/src/features/collaborators/collaborators.test.ts');
 const requestsTest = testsOf('packages/api/src/features/requests/requests.test.ts');
+const detailsTest = testsOf('packages/api/src/features/requests/request-details.test.ts');
 const offersTest = testsOf('packages/api/src/features/offers/offers.test.ts');
+const receivedOffersTest = testsOf('packages/api/src/features/offers/received-offers.test.ts');
 const sessionsTest = testsOf('packages/api/src/features/account/sessions.test.ts');
 const profilesTest = testsOf('packages/api/src/features/profiles/profiles.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
@@ -57,6 +62,18 @@ export const permissionMutations: readonly Mutation[] = [
     test: requestsTest('the scope of a request decides who sees it'),
   }),
   visibleSql({
+    name: 'a profile lists the requests that its viewer may see',
+    mutants: { isVisibleTo: always },
+    test: detailsTest('a profile lists no request that its viewer may not see, and no draft or closed one'),
+  }),
+  visibleSql({
+    name: 'a profile lists no requests of a person whom its viewer has blocked',
+    mutants: { isOwnerNotBlockedBy: always },
+    test: detailsTest(
+      'people in a block find no requests on each other’s profile, but for those the blocked one offered help on',
+    ),
+  }),
+  visibleSql({
     name: 'an unverified institute gives access to nothing',
     mutants: {
       isInScope: (original) => (viewerId) => sql<boolean>`(request.share_scope = 'verified' or ${original(viewerId)})`,
@@ -94,7 +111,27 @@ export const permissionMutations: readonly Mutation[] = [
     },
     test: collaboratorsTest('tracking on requests of others and on unknown ones is refused in the same way'),
   }),
+  requestsSql({
+    name: 'the offers on a request are listed for the owner only',
+    mutants: { ownsRequest: () => async () => true },
+    test: receivedOffersTest('nobody but its owner lists them, as if there were no such request'),
+  }),
+  cardSql({
+    name: 'the offers of a person whom the owner blocks are not shown',
+    mutants: { countsFor: () => () => sql<boolean>`(offer.withdrawn_at is null and helper.delete_at is null)` },
+    test: receivedOffersTest('the offer of a user whom the owner blocks is hidden from the owner and from nobody else'),
+  }),
   collaboratorsSql({
+    name: 'a person is named without an address only where they offered help on this request',
+    mutants: {
+      findHelper: () => async (db, requestId, userId) => {
+        const person = await db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst();
+        return person && { id: person.id, chat_id: requestId, is_hidden_from_helper: false };
+      },
+    },
+    test: collaboratorsTest('anybody else is answered like an unknown id, as often as they are tried'),
+  }),
+  requestsSql({
     name: 'collaborators are listed for the owner only',
     mutants: { ownsRequest: () => async () => true },
     test: collaboratorsTest('only the owner of a request can list its collaborators'),
@@ -102,6 +139,7 @@ export const permissionMutations: readonly Mutation[] = [
   sessionsSql({
     name: 'a person ends their own sessions only',
     mutants: {
+      hasSession: () => async () => true,
       deleteSessionById: () => async (tx, _userId, id) => {
         const deleted = tx.deleteFrom('session').where('id', '=', id).returning('id');
         return (await deleted.executeTakeFirst()) !== undefined;
@@ -140,5 +178,17 @@ export const permissionMutations: readonly Mutation[] = [
       queueNotification: (original) => (tx, settings, notice) => original(tx, settings, { ...notice, from: null }),
     },
     test: blocksTest('notifications caused by the blocked user do not reach the blocker'),
+  }),
+  offersSql({
+    name: 'the withdrawal of a blocked helper does not reach the blocker',
+    mutants: {
+      withdrawResponse:
+        (original) =>
+        async (...args) => {
+          const withdrawn = await original(...args);
+          return withdrawn && { ...withdrawn, is_hidden_from_owner: false };
+        },
+    },
+    test: blockEventsTest('the withdrawal of an offer does not reach the screens of an owner who blocks the helper'),
   }),
 ];

@@ -25,7 +25,7 @@ interface Answers {
 }
 
 /** A server that answers every procedure of a batch alike, and remembers what it was asked. */
-async function aServer({ answer = { result: { data: null } }, status = 200, cookies = [] }: Answers = {}) {
+async function startServer({ answer = { result: { data: null } }, status = 200, cookies = [] }: Answers = {}) {
   const seen: Seen[] = [];
   const started = createServer((req, res) => {
     const { method = '', url = '', headers } = req;
@@ -42,7 +42,7 @@ async function aServer({ answer = { result: { data: null } }, status = 200, cook
 }
 
 test('cookies are set, replaced and deleted by replies', async () => {
-  const { url, seen } = await aServer({
+  const { url, seen } = await startServer({
     cookies: [
       ['session=one=1; Path=/; HttpOnly', 'known=k; Max-Age=60'],
       ['session=two; Path=/'],
@@ -60,14 +60,14 @@ test('cookies are set, replaced and deleted by replies', async () => {
 });
 
 test('two clients have separate sessions', async () => {
-  const { url, seen } = await aServer({ cookies: [['session=ada'], ['session=bob']] });
+  const { url, seen } = await startServer({ cookies: [['session=ada'], ['session=bob']] });
   const [ada, bob] = [createClient({ url }), createClient({ url })];
   for (const client of [ada, bob, ada]) await client.home.stats.query();
   expect(seen.map(({ cookie }) => cookie)).toEqual([undefined, undefined, 'session=ada']);
 });
 
 test('simultaneous calls are batched up to the limit of the server', async () => {
-  const { url, seen } = await aServer();
+  const { url, seen } = await startServer();
   const client = createClient({ url });
   await Promise.all(Array.from({ length: limits.batch + 1 }, () => client.home.stats.query()));
   expect(seen.map(({ url: asked }) => decodeURIComponent(asked).split('home.stats').length - 1)).toEqual([
@@ -84,7 +84,7 @@ test('a refusal is read with its status, key and fields', async () => {
     key: 'http.invalid',
     fields: { name: 'No.' },
   };
-  const { url } = await aServer({
+  const { url } = await startServer({
     status: 400,
     answer: { error: { message: 'Fix it.', code: -32600, data } } as never,
   });
@@ -95,7 +95,7 @@ test('a refusal is read with its status, key and fields', async () => {
 });
 
 test('an error without a reply is not a refusal', async () => {
-  const { url } = await aServer();
+  const { url } = await startServer();
   server?.close();
   server?.closeAllConnections();
   const error: unknown = await createClient({ url })

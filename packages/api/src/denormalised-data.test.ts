@@ -1,18 +1,24 @@
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
+import { createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import {
+  blockErrors,
+  chatErrors,
+  feedErrors,
+  offeredErrors,
+  requestErrors,
+} from '@exchange/testkit/consistency-queries';
+import { walkPages } from '@exchange/testkit/pages';
+import { createRandom } from '@exchange/testkit/random';
+import { referenceNewIds } from '@exchange/testkit/reference-query';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from './core/refusal.ts';
-import { anAddress } from './testing/accounts.ts';
-import { blockErrors, chatErrors, feedErrors, offeredErrors, requestErrors } from './testing/consistency-queries.ts';
-import { walkPages } from './testing/pages.ts';
-import { aUser, type Person, wholeRequest } from './testing/people.ts';
-import { chance } from './testing/random.ts';
-import { referenceNewIds } from './testing/reference-query.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-let product: TestApp;
-let people: Person[];
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+let people: User[];
 beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
   const domains = [
     'ox.ac.uk',
     'cs.ox.ac.uk',
@@ -23,25 +29,26 @@ beforeAll(async () => {
     'cam.ac.uk',
     'example.org',
   ];
-  people = await Promise.all(domains.map((domain) => aUser(product, { email: anAddress(domain), areas: [101, 201] })));
+  people = await Promise.all(
+    domains.map((domain) => createUser(product, { email: uniqueEmail(domain), areas: [101, 201] })),
+  );
 });
-afterAll(() => product.close());
 
 const areas = [101, 102, 201, 202];
 const types = [101, 102, 201];
 
 /** Deeds of random people on random things, most of them allowed, many of them not. */
-function aWalk(seed: number, institutes: readonly number[]) {
-  const { pick, some, below } = chance(seed);
+function createWalk(seed: number, institutes: readonly number[]) {
+  const { pick, some, below } = createRandom(seed);
   const requests: number[] = [];
   const chats: number[] = [];
-  const ownerOf = new Map<number, Person>();
+  const ownerOf = new Map<number, User>();
   const someRequest = () => (requests.length === 0 ? 1 : pick(requests));
   const someChat = () => (chats.length === 0 ? 1 : pick(chats));
   /** Mostly the owner of a request, sometimes anybody. */
   const ownerOrAnybody = (id: number) => (below(5) === 0 ? pick(people) : (ownerOf.get(id) ?? pick(people)));
   const fields = () => ({
-    ...wholeRequest,
+    ...validRequest,
     title: `Title ${below(1000)}`,
     description: below(5) === 0 ? null : 'Described.',
     collaboration_type_id: pick(types),
@@ -155,7 +162,7 @@ async function institutesOf(): Promise<number[]> {
 }
 
 test('denormalised data is consistent after six hundred sequential calls', async () => {
-  const walk = aWalk(1, await institutesOf());
+  const walk = createWalk(1, await institutesOf());
   for (let action = 1; action <= 600; action += 1) {
     await walk.step();
     if (action % 100 === 0) await expectTruth();
@@ -166,7 +173,7 @@ test('denormalised data is consistent after six hundred sequential calls', async
 });
 
 test('denormalised data is consistent after four hundred calls, eight at a time', async () => {
-  const walk = aWalk(2, await institutesOf());
+  const walk = createWalk(2, await institutesOf());
   for (let round = 1; round <= 50; round += 1) {
     await Promise.all(Array.from({ length: 8 }, walk.step));
     if (round % 10 === 0) await expectTruth();
@@ -174,10 +181,10 @@ test('denormalised data is consistent after four hundred calls, eight at a time'
 });
 
 test('denormalised data is consistent after parallel calls of one user on one request', async () => {
-  const { pick } = chance(3);
+  const { pick } = createRandom(3);
   const [owner, helper] = people;
   if (owner === undefined || helper === undefined) throw new Error('Nobody is there.');
-  const { id: requestId } = await owner.call.requests.create(wholeRequest);
+  const { id: requestId } = await owner.call.requests.create(validRequest);
   const actions: (() => Promise<unknown>)[] = [
     () => helper.call.requests.dismiss({ requestId }),
     () => helper.call.requests.undoDismiss({ requestId }),
@@ -190,7 +197,7 @@ test('denormalised data is consistent after parallel calls of one user on one re
         id: requestId,
         statusId: pick([requestStatus.active, requestStatus.active, requestStatus.completed]),
       }),
-    () => owner.call.requests.update({ id: requestId, ...wholeRequest, technical_area_ids: [pick(areas)] }),
+    () => owner.call.requests.update({ id: requestId, ...validRequest, technical_area_ids: [pick(areas)] }),
   ];
   for (let round = 0; round < 30; round += 1) {
     await Promise.all(Array.from({ length: 12 }, () => pick(actions)().catch(onlyRefused)));

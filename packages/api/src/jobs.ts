@@ -4,11 +4,12 @@ import type { Services } from './core/context.ts';
 import { deleteExpiredQuotas } from './core/quotas.sql.ts';
 import { deleteOldRateCounters } from './core/rate-counter.sql.ts';
 import { eraseDueAccounts } from './features/account/erase.rules.ts';
-import { deleteExpired } from './features/auth/cleanup.sql.ts';
+import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accounts.sql.ts';
 import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
 import { queueDigests } from './features/notifications/digest.rules.ts';
 import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
+import { settleStatuses } from './features/requests/closing.rules.ts';
 import { deleteOldReports } from './features/safety/report.sql.ts';
 import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
 
@@ -26,12 +27,13 @@ function exclusive(work: (tx: Tx, services: Services) => Promise<boolean>): Job 
  */
 export const jobs = {
   'send-unread-emails': exclusive((tx, { settings }) => queueUnreadEmails(tx, settings)),
+  'send-status-emails': exclusive((tx, { settings }) => settleStatuses(tx, settings)),
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
   'delete-old-emails': exclusive(async (tx) => {
     await giveUpExpiredMails(tx);
     return deleteOldMails(tx);
   }),
-  'delete-expired-counters': exclusive(async (tx) => {
+  'delete-old-counters-and-attempts': exclusive(async (tx) => {
     await deleteExpiredQuotas(tx);
     await deleteOldViews(tx);
     await deleteOldRateCounters(tx);
@@ -39,8 +41,8 @@ export const jobs = {
     return false;
   }),
   'erase-accounts': eraseDueAccounts,
-  'delete-expired': exclusive(async (tx) => {
-    await deleteExpired(tx);
+  'delete-expired-sessions-and-accounts': exclusive(async (tx) => {
+    await deleteExpiredSessionsAndAccounts(tx);
     await deleteOldReports(tx);
     return false;
   }),

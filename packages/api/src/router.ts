@@ -1,4 +1,4 @@
-import { createCallerFactory, router } from './core/trpc.ts';
+import { createCallerFactory, router } from './core/procedures.ts';
 import { account } from './features/account/account.router.ts';
 import { auth } from './features/auth/auth.router.ts';
 import { chats } from './features/chats/chats.router.ts';

@@ -26,7 +26,8 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-export const sessionLookup = z.object({ id: lookupId });
+export const endSessionInput = z.object({ id: lookupId, password: ownPassword });
+export const endOtherSessionsInput = z.object({ password: ownPassword });
 export const changePasswordInput = z.object({ currentPassword: ownPassword, newPassword });
 export const deleteAccountInput = z.object({ password: ownPassword });
 

@@ -31,7 +31,12 @@ export const loginInput = z.object({
   email: z.string(messages.validation.email),
   password: z.string(messages.validation.passwordRules),
 });
-export const signupInput = z.object({ email, password: newPassword });
+/**
+ * A random text of a browser, by which it recognises the link of its own sign-up. A malformed one counts as none, so that
+ * it never refuses a sign-up.
+ */
+export const signupNonce = z.catch(z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))), undefined);
+export const signupInput = z.object({ email, password: newPassword, nonce: signupNonce });
 export const validateTokenInput = z.object({
   token: z.optional(z.nullable(z.string(messages.validation.invalidRequest))),
 });
@@ -43,5 +48,18 @@ export const validateTokenOutput = z.object({
 });
 /** A link's token; whatever is not one of ours is answered like an expired one. */
 export const verifyInput = z.object({ token: z.catch(z.string(), '') });
+export const verificationLinkInput = z.object({ token: z.catch(z.string(), ''), nonce: signupNonce });
+/** The sign-up of a verification link. */
+export const verificationLink = z.object({
+  /** Whether the nonce is that of the browser that signed up. */
+  is_own: z.boolean(),
+  /** The browser that signed up, `Firefox on Linux`; `null` where it is unknown or the link cannot be used. */
+  browser: z.nullable(z.string()),
+  /** When the password was typed; `null` where the link was used, has expired or never existed. */
+  requested_at: z.nullable(z.string()),
+});
+export const resetLinkInput = z.object({ token: z.catch(z.string(), '') });
+/** Whether a reset link can still set a password. */
+export const resetLink = z.object({ is_valid: z.boolean() });
 export const addressInput = z.object({ email });
 export const resetPasswordInput = z.object({ token: z.catch(z.string(), ''), newPassword });

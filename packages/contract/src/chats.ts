@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { rowLimit } from './pagination.ts';
+import { page, rowLimit } from './pagination.ts';
 import { text } from './text.ts';
 
 /** A chat message: required, at most `limits.chatMessage` code points. */
@@ -14,6 +14,12 @@ export const chatMessageText = text({
 });
 
 export const chatLookup = z.object({ id: lookupId });
+
+/** `GET /api/chats/my-requests` and `my-offers`: all, or those with unread messages. */
+export const chatListInput = z.extend(page, {
+  filter: z.optional(z.literal('unread', messages.validation.invalidRequest)),
+});
+export type ChatListInput = z.output<typeof chatListInput>;
 
 /** What stands for a place between messages that is none of ours. */
 export const invalidCursor = -1;
@@ -66,6 +72,10 @@ export const chatSummary = z.object({
   unread_message_count: z.int(),
 });
 export type ChatSummary = z.output<typeof chatSummary>;
+
+/** `GET /api/chats/summary`: a chat summary, and whether the owner named the helper as a successful collaborator. */
+export const chatDetails = z.extend(chatSummary, { is_credited: z.boolean() });
+export type ChatDetails = z.output<typeof chatDetails>;
 
 /** Chat message as both parties read it. */
 export const chatMessage = z.object({

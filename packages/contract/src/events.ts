@@ -4,7 +4,7 @@ export const eventsPath = '/api/events';
 /**
  * What can change under an open screen. `id` is the chat's, for `request` the request's.
  * - `message`: a message was added to the chat
- * - `chat`: help was offered, offered again or withdrawn
+ * - `chat`: help was offered, offered again, withdrawn or credited
  * - `request`: the request was edited, given another status or deleted
  * - `unread`: the person marked the chat as read on another screen
  */

@@ -22,6 +22,17 @@ const chosen = z
   .int(messages.validation.list)
   .check(z.positive(messages.validation.list), z.lte(limits.id, messages.validation.list));
 
+/** Ids of reference data in a query, separated by commas: `101,304`; empty for none, doubles are folded. */
+export function idsText({ max, tooMany }: { max: number; tooMany: string }) {
+  return z.pipe(
+    z.string(messages.validation.list).check(z.regex(/^(\d+(,\d+)*)?$/, messages.validation.list)),
+    z.pipe(
+      z.transform((text: string) => (text === '' ? [] : text.split(',').map(Number))),
+      choices({ max, tooMany }),
+    ),
+  );
+}
+
 /** A list of ids of reference data inside a body; doubles are folded, the order is kept. */
 export function choices({ required, max, tooMany }: { required?: string; max: number; tooMany: string }) {
   const list = z.array(chosen, required ?? messages.validation.list).check(

@@ -18,6 +18,7 @@ export * from './pagination.ts';
 export * from './passwords.ts';
 export * from './paths.ts';
 export * from './profiles.ts';
+export * from './reach.ts';
 export * from './reference.ts';
 export * from './refusals.ts';
 export * from './requests.ts';

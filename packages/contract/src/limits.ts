@@ -35,9 +35,12 @@ export const limits = {
   id: 2_147_483_647,
   pageDefault: 50,
   pageMax: 100,
+  /** Matching requests are counted up to here, then told as `50+`. */
+  countedRequests: 50,
   messagesPage: 200,
   institutesPage: 50,
-  institutesPageMax: 100_000,
+  /** With `limit`; the whole list is kept ready made. */
+  institutesPageMax: 1000,
   /** Procedures in one tRPC batch: a multiplied call must not multiply the limits. */
   batch: batchSize,
 } as const;
@@ -47,6 +50,9 @@ export const points = { offeredHelp: 1, trackedCollaboration: 1, wasTracked: 5 }
 
 /** Login lockout of an address (docs/behaviour.md#lockout). */
 export const lockout = { failures: 5, windowMinutes: 60, blockMinutes: 60, knownBrowserFailures: 3 } as const;
+
+/** Logins that wait in one process: of one IPv4 address or IPv6 /48, and of all. */
+export const loginQueue = { ofNetwork: 100, ofProcess: 1000 } as const;
 
 /** Validity of sessions, cookies, links and stored data. */
 export const lifetimes = {
@@ -61,10 +67,24 @@ export const lifetimes = {
   unverifiedDays: 30,
   /** How long the operator's answer to a report is kept with it. */
   closedReportDays: 90,
+  /** How long an open report about a person is kept after the account was erased. */
+  erasedReportDays: 90,
 } as const;
 
 /** Account emails of one kind to one address. */
-export const mailLimits = { perMinute: 1, perHour: 5, alreadyRegisteredPerDay: 1 } as const;
+export const mailLimits = {
+  perMinute: 1,
+  perHour: 5,
+  signupsPerHour: 10,
+  alreadyRegisteredPerDay: 1,
+  unsubscribedPerDay: 3,
+} as const;
+/** Sessions of one person; a login beyond ends the oldest. */
+export const sessionsPerPerson = 50;
+/** Pending passwords that one requester can have at one email address; further ones replace their own older ones. */
+export const pendingPasswordsPerRequester = 5;
+/** Sign-ups of one requester for one address an hour that are compared with pending passwords (docs/behaviour.md#sign-up). */
+export const signupComparisonsPerHour = 5;
 /** Addresses not found while tracking collaborators, for each user (docs/behaviour.md#collaborators). */
 export const failedLookupsPerDay = 10;
 
@@ -75,6 +95,8 @@ export const failedLookupsPerDay = 10;
 export const rates = {
   memberCallsPerMinute: 1200,
   addressCallsPerMinute: 6000,
+  /** What a call for institutes counts in a batch of several, where the whole list is serialised again. */
+  batchedInstitutesCost: 20,
   /** Calls of a person that change something; reading chats (`mark-read`) is not among them. */
   changesPerMinute: 60,
   /** From one address: a workshop signs up together. */
@@ -82,15 +104,39 @@ export const rates = {
   /** From one address: verification and reset mails asked for. What one mailbox gets is limited by `mailLimits`. */
   accountMailsPerHour: 60,
   unsubscribesPerHour: 30,
-  /** Different people whose profile one person reads. */
+  /** Calls that a search for institutes counts as: it takes up to ten milliseconds of a core. */
+  instituteSearchCost: 4,
+  /** Calls that a count of matching requests counts as: it reads what the list of them reads. */
+  newCountCost: 2,
+  /** From one address: right passwords of accounts whose address is not verified, which are no failures. */
+  unverifiedLoginsPerHour: 20,
+  /** Different people whom one person gets to know by reading a profile or by blocking. */
   profilesPerDay: 300,
   /** Files with everything one has written. */
   exportsPerHour: 10,
   /** Of every person, also of a new one: a mailbox that was proved stands behind each, and newcomers begin with several. */
   requestsPerDay: 20,
   offersPerDay: 20,
+  /** Collaborators one person tracks who never offered help on the request: each answers whose an address is. */
+  strangersTrackedPerDay: 20,
   reportsPerDay: 20,
+  /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */
+  reachPerDay: 200,
+  /** Calls that such a question counts as: it takes some milliseconds of a core, more where nobody is reached. */
+  reachCost: 4,
 } as const;
+
+/** How many people a request reaches (docs/behaviour.md#reach): the lowest band, and how long an own request's is kept. */
+export const reachLimits = { fewerThan: 5, keptHours: 24 } as const;
+
+/**
+ * The wider networks of an IPv6 address, in which its rates and quotas are counted too, and how many times the limit of an
+ * address they have: whoever has a /48 has 65,536 addresses that count on their own.
+ */
+export const widerNetworks = [
+  { bits: 56, factor: 2 },
+  { bits: 48, factor: 4 },
+] as const;
 
 /** Wrong passwords of somebody who is logged in, before none is checked any more for the hour. */
 export const wrongPasswordsPerHour = 5;
@@ -98,6 +144,8 @@ export const wrongPasswordsPerHour = 5;
 /** Notification mails: when they are due, and how many of one kind one person gets a day at most, whatever others do. */
 export const notificationLimits = {
   unreadAfterMinutes: 10,
+  /** How long a change of status can be undone before others are notified. */
+  statusAfterSeconds: 60,
   repeatedAfterHours: 24,
   perDay: 20,
   digestRequests: 10,

@@ -18,6 +18,12 @@ export const unsubscribeInput = z.object({
     .register(z.globalRegistry, { format: 'email', maxLength: limits.email }),
   sig: z.optional(z.string(messages.validation.invalidRequest)),
 });
+/** `POST /api/unsubscribe`: `keep` leaves the emails about the user's own requests and chats on. */
+export const unsubscribeSignedInput = z.extend(unsubscribeInput, {
+  keep: z.optional(z.literal('own', messages.validation.list)),
+});
+/** `POST /api/resubscribe`: the address and the signature of the link in the last email of an unsubscription. */
+export const resubscribeInput = z.extend(unsubscribeInput, { sig: z.catch(z.string(), '') });
 
 /** How often one is told of new requests that match one's profile. */
 export const digestRhythms = ['never', 'daily', 'weekly'] as const;
@@ -34,12 +40,16 @@ const kinds = {
 };
 
 /**
- * Which notification mails a person gets: help offered on one's request, unread messages, a request one offered help on
+ * Which notification emails a person gets: help offered on one's request, unread messages, a request one offered help on
  * was closed, one was recorded as a successful collaborator, and the digest of new requests. After unsubscribing everything
  * reads as off.
  */
-export const notificationPreferences = z.object(kinds);
-export type NotificationPreferences = z.output<typeof notificationPreferences>;
+export const notificationPreferences = z.object({
+  ...kinds,
+  /** Whether everything is off, although the person has an Active request or a chat about a live offer. */
+  misses_emails: z.boolean(),
+});
+export type NotificationPreferences = z.output<typeof notificationPreferencesInput>;
 
 /** The same as it is saved, always whole; anything turned on ends an unsubscription. */
 export const notificationPreferencesInput = z.object(kinds);

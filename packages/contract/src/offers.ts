@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { id } from './ids.ts';
+import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { page } from './pagination.ts';
 import { text } from './text.ts';
 
 /** The message of an offer: required, at most `limits.offerMessage` code points. */
@@ -14,3 +15,22 @@ export const offerMessage = text({
 
 export const offerHelpInput = z.object({ requestId: id, message: offerMessage });
 export const offerHelpOutput = z.object({ message: z.string(), collaboration_request_response_id: z.int() });
+
+/** `GET /api/collaboration-requests/{id}/offers`: one page of the offers on a request of the viewer's own. */
+export const receivedOffersInput = z.extend(page, { id: lookupId });
+
+/** A live offer on a request of the viewer's own. */
+export const receivedOffer = z.object({
+  /** The offer, which is the chat. */
+  collaboration_request_response_id: z.int(),
+  user_id: z.int(),
+  user_hashid: z.string(),
+  user_name: z.nullable(z.string()),
+  institute_name: z.nullable(z.string()),
+  claimed_institute: z.nullable(z.string()),
+  is_verified_institute: z.boolean(),
+  message_preview: z.string(),
+  offered_at: z.string(),
+  unread_message_count: z.int(),
+});
+export type ReceivedOffer = z.output<typeof receivedOffer>;

@@ -7,10 +7,12 @@ export const paths = {
   verify: '/verify',
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe',
+  firstLogin: '/welcome',
   ownProfile: '/profile',
   profile: '/profile/:userId',
   account: '/account',
   requests: '/requests',
+  request: '/requests/:id',
   myRequests: '/create-request',
   chats: '/chats',
   chat: '/chats/:id',
@@ -24,10 +26,14 @@ export const pathTo = {
   profile: (person: { hashid: string | null } | { id: number }) =>
     `/profile/${'hashid' in person ? person.hashid : person.id}`,
   requests: (tab: RequestsTab) => (tab === 'new' ? paths.requests : `${paths.requests}?tab=${tab}`),
-  chats: (tab: ChatsTab) => `${paths.chats}?tab=${tab}`,
+  request: (id: number) => `${paths.requests}/${id}`,
+  chats: (tab: ChatsTab, filter?: 'unread') => `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}`,
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
   unsubscribe: (email: string, signature: string) =>
     `${paths.unsubscribe}?email=${encodeURIComponent(email)}&sig=${encodeURIComponent(signature)}`,
+  /** The same screen; it undoes an unsubscription. */
+  resubscribe: (email: string, signature: string) =>
+    `${paths.unsubscribe}?email=${encodeURIComponent(email)}&undo=${encodeURIComponent(signature)}`,
 } as const;

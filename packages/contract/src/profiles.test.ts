@@ -190,6 +190,10 @@ describe('a social link', () => {
     'https://example.org/\u0000',
     'https://example.org/\ud800',
     'https://example.org/\u2028x',
+    'https://example.org/\u202egpj.exe',
+    'https://example.org/?q=\u2066a',
+    'https://example.org/#\u200b',
+    'https://example.org/\u00ada',
   ])('may not be %j', (link) => expect(sentence('social_links', [link])).toBe(validation.link));
 
   test('is at most 2048 characters long', () => {

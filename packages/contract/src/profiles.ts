@@ -34,10 +34,13 @@ export const profileName = z
   )
   .register(z.globalRegistry, { minLength: 1, maxLength: limits.name });
 
-/** The sentence for a broken social link; `undefined` for a valid one. */
+/**
+ * The sentence for a broken social link; `undefined` for a valid one. Invisible characters (Unicode's Cf) could make it
+ * look like another one.
+ */
 export function socialLinkProblem(link: string): string | undefined {
   if (!/^https?:\/\//i.test(link)) return messages.validation.linkStart;
-  if (codePoints(link) > limits.socialLink || !isStorable(link, 'one') || /\s/.test(link))
+  if (codePoints(link) > limits.socialLink || !isStorable(link, 'one') || /[\s\p{Cf}]/u.test(link))
     return messages.validation.link;
   if (!URL.canParse(link)) return messages.validation.link;
   const url = new URL(link);

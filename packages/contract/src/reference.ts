@@ -23,3 +23,27 @@ export const institutesInput = z.object({
   q: z.optional(z.string(messages.validation.invalidRequest)),
   limit: z.optional(rowLimit(limits.institutesPageMax)),
 });
+
+/** The aliases of an area or a type. */
+export const aliasesOfTerm = z.object({ id: z.int(), aliases: z.array(z.string()) });
+/** `GET /api/aliases`: other words by which areas and collaboration types are found. */
+export const referenceAliases = z.object({
+  technical_areas: z.array(aliasesOfTerm),
+  collaboration_types: z.array(aliasesOfTerm),
+});
+export type ReferenceAliases = z.output<typeof referenceAliases>;
+
+/** `GET /api/institutes/search`: without words the institutes that have members. */
+export const instituteSearchInput = z.object({
+  q: z.optional(z.string(messages.validation.invalidRequest)),
+  limit: z._default(rowLimit(limits.pageMax), limits.institutesPage),
+});
+export const foundInstitute = z.object({
+  id: z.int(),
+  name: z.string(),
+  domain: z.string(),
+  has_members: z.boolean(),
+});
+export const instituteSearch = z.object({ institutes: z.array(foundInstitute), is_near: z.boolean() });
+export type FoundInstitute = z.output<typeof foundInstitute>;
+export type InstituteSearch = z.output<typeof instituteSearch>;

@@ -54,7 +54,7 @@ export const refusals = {
 
   'account.leaving': {
     status: 403,
-    sentence: 'This account is about to be deleted. Keep it first, then everything is there again.',
+    sentence: 'This account is due to be deleted. Keep it to get everything back.',
   },
   'account.wrongPassword': { status: 403, sentence: 'This is not your current password.' },
   'account.tooManyTries': {
@@ -66,13 +66,14 @@ export const refusals = {
 
   'notifications.noAddress': { status: 400, sentence: 'No email address provided.' },
   'notifications.signature': { status: 400, sentence: 'This unsubscribe link is not valid.' },
+  'notifications.undoSignature': { status: 400, sentence: 'This link is not valid.' },
 
   'reference.unknown': { status: 400, sentence: messages.validation.list },
 
   'profiles.notFound': { status: 404, sentence: 'User not found' },
   'profiles.tooMany': {
     status: 429,
-    sentence: `You have read the profiles of ${rates.profilesPerDay} people within a day. Please try again later.`,
+    sentence: `You have looked at ${rates.profilesPerDay} people within a day. Please try again later.`,
     code: 'rate_limited',
   },
 
@@ -93,6 +94,11 @@ export const refusals = {
   'requests.tooMany': {
     status: 429,
     sentence: `You can create ${rates.requestsPerDay} collaboration requests a day. Please try again later.`,
+    code: 'rate_limited',
+  },
+  'requests.tooManyReach': {
+    status: 429,
+    sentence: `You have asked ${rates.reachPerDay} times within a day how many people a request reaches. Please try again later.`,
     code: 'rate_limited',
   },
 
@@ -116,6 +122,11 @@ export const refusals = {
     sentence: 'Too many addresses were not found today. Please try again tomorrow.',
     code: 'rate_limited',
   },
+  'collaborators.tooManyStrangers': {
+    status: 429,
+    sentence: `You can track ${rates.strangersTrackedPerDay} people a day who did not offer help on the request. Please try again later.`,
+    code: 'rate_limited',
+  },
 
   'offers.own': { status: 403, sentence: 'You cannot offer help on your own request' },
   'offers.notActive': { status: 409, sentence: 'This request is not open for offers', code: 'not_active' },
@@ -136,7 +147,7 @@ export const refusals = {
   'safety.blockOneself': { status: 403, sentence: 'You cannot block yourself' },
   'safety.tooManyBlocks': {
     status: 409,
-    sentence: 'You have blocked as many people as is possible. Unblock somebody first.',
+    sentence: 'You have blocked as many people as you can. Unblock somebody first.',
   },
   'safety.reportOwn': { status: 403, sentence: 'You cannot report what is yours' },
   'safety.tooManyReports': {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { choice, choices, id, lookupId } from './ids.ts';
+import { choice, choices, id, idsText, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { page } from './pagination.ts';
+import { profileLookup } from './profiles.ts';
 import { named } from './reference.ts';
-import { shareScopes } from './statuses.ts';
+import { type ShareScope, shareScopes } from './statuses.ts';
 import { clearable, text } from './text.ts';
 
 const missing = (input: unknown) => input === undefined || input === null || input === '';
@@ -14,6 +16,37 @@ const description = text({
   tooLong: messages.validation.tooLong('Description', limits.requestDescription),
 });
 
+/** The fields that decide who finds a request. */
+const audience = {
+  collaboration_type_id: choice(messages.validation.type),
+  technical_area_ids: choices({
+    required: messages.validation.area,
+    max: limits.technicalAreas,
+    tooMany: messages.validation.areas,
+  }),
+  share_scope: z.enum(shareScopes, {
+    error: (issue) => (missing(issue.input) ? messages.validation.scope : messages.validation.list),
+  }),
+  institute_ids: z.pipe(
+    z.optional(z.nullable(choices({ max: limits.sharedInstitutes, tooMany: messages.validation.institutes }))),
+    z.transform((list) => list ?? []),
+  ),
+};
+
+const institutesAreChosen = z.superRefine<{ share_scope: ShareScope; institute_ids: number[] }>(
+  (input, context) => {
+    const chosen = Array.isArray(input.institute_ids) ? input.institute_ids.length : 1;
+    if (input.share_scope === 'selected' && chosen === 0)
+      context.addIssue({ code: 'custom', path: ['institute_ids'], message: messages.validation.institute });
+  },
+  // Runs also when other fields are broken, so that `fields` names every one of them.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+);
+
+/** `POST /api/collaboration-requests/reach`; the other fields of the form are ignored. */
+export const audienceInput = z.object(audience).check(institutesAreChosen);
+export type AudienceInput = z.output<typeof audienceInput>;
+
 /** `POST` and `PUT /api/collaboration-requests`; an edit sends every field again (docs/behaviour.md#request-fields). */
 export const requestInput = z
   .object({
@@ -23,44 +56,33 @@ export const requestInput = z
       tooLong: messages.validation.tooLong('Title', limits.requestTitle),
       required: messages.validation.title,
     }),
-    collaboration_type_id: choice(messages.validation.type),
-    technical_area_ids: choices({
-      required: messages.validation.area,
-      max: limits.technicalAreas,
-      tooMany: messages.validation.areas,
-    }),
-    share_scope: z.enum(shareScopes, {
-      error: (issue) => (missing(issue.input) ? messages.validation.scope : messages.validation.list),
-    }),
-    institute_ids: z.pipe(
-      z.optional(z.nullable(choices({ max: limits.sharedInstitutes, tooMany: messages.validation.institutes }))),
-      z.transform((list) => list ?? []),
-    ),
+    ...audience,
     description: z.pipe(
       z.optional(clearable(description)),
       z.transform((value) => value ?? null),
     ),
   })
-  .check(
-    z.superRefine(
-      (input, context) => {
-        const chosen = Array.isArray(input.institute_ids) ? input.institute_ids.length : 1;
-        if (input.share_scope === 'selected' && chosen === 0)
-          context.addIssue({ code: 'custom', path: ['institute_ids'], message: messages.validation.institute });
-      },
-      // Runs also when other fields are broken, so that `fields` names every one of them.
-      { when: ({ value }) => typeof value === 'object' && value !== null },
-    ),
-  );
+  .check(institutesAreChosen);
 export type RequestInput = z.output<typeof requestInput>;
 /** The same as a form or a client sends it. */
 export type RequestFormInput = z.input<typeof requestInput>;
 
 export const requestLookup = z.object({ id: lookupId });
-export const requestEdit = z.safeExtend(requestInput, requestLookup.shape);
+/** `post` also makes a draft Active. */
+export const requestEdit = z.safeExtend(requestInput, {
+  ...requestLookup.shape,
+  post: z.optional(z.boolean(messages.validation.invalidRequest)),
+});
 export const requestStatusInput = z.object({ id: lookupId, statusId: choice(messages.validation.list) });
 /** `requestId` in a body: a wrong type or range is 400, an unknown one 404. */
 export const requestIdInput = z.object({ requestId: id });
+
+/** `GET /api/collaboration-requests/count`: how many requests would be new with these areas. */
+export const newCountInput = z.object({
+  technical_area_ids: idsText({ max: limits.technicalAreas, tooMany: messages.validation.areas }),
+});
+/** At most `limits.countedRequests`; `has_more` beyond. */
+export const newCount = z.object({ count: z.int(), has_more: z.boolean() });
 
 /** A collaboration request as its viewer sees it. Times are ISO 8601 UTC with milliseconds. */
 export const collaborationRequest = z.object({
@@ -86,21 +108,63 @@ export const collaborationRequest = z.object({
   is_verified_institute: z.boolean(),
   institute_name: z.nullable(z.string()),
   claimed_institute: z.nullable(z.string()),
+  has_offers: z.boolean(),
 });
 export type CollaborationRequest = z.output<typeof collaborationRequest>;
 
-/** A request with a live offer of the viewer, and the id of the chat that the offer made. */
-export const offeredRequest = z.extend(collaborationRequest, { collaboration_request_response_id: z.int() });
+/** What a request is to a viewer; `new` is what New Requests has, `other` what none of the viewer's lists has. */
+export const viewerStates = ['own', 'new', 'hidden', 'offered', 'other'] as const;
+export type ViewerState = (typeof viewerStates)[number];
+
+/** `GET /api/collaboration-requests/{id}`: a request, and what it is to the viewer (docs/behaviour.md#one-request). */
+export const requestDetails = z.extend(collaborationRequest, {
+  viewer_state: z.enum(viewerStates),
+  /** The viewer's chat with the owner, also of a withdrawn offer. */
+  collaboration_request_response_id: z.nullable(z.int()),
+  is_answered: z.boolean(),
+  is_open_to_type: z.boolean(),
+});
+export type RequestDetails = z.output<typeof requestDetails>;
+
+/** `GET /api/profile/{userId}/collaboration-requests` */
+export const requestsOfPerson = z.extend(page, profileLookup.shape);
+
+/** A request of the viewer's own, with the number of its live offers and that of unread messages in their chats. */
+export const ownRequest = z.extend(collaborationRequest, { offer_count: z.int(), unread_count: z.int() });
+export type OwnRequest = z.output<typeof ownRequest>;
+
+/** A request with a live offer of the viewer, the id of the chat that the offer made, and whether the owner named the viewer. */
+export const offeredRequest = z.extend(collaborationRequest, {
+  collaboration_request_response_id: z.int(),
+  is_credited: z.boolean(),
+});
 export type OfferedRequest = z.output<typeof offeredRequest>;
 
 export const createdOutput = z.object({ message: z.string(), id: z.int() });
+
+/** What a change of status means for those who offered help (docs/behaviour.md#statuses). */
+export const statusOutput = z.object({
+  message: z.string(),
+  /** How many there are, whether or not they get emails. */
+  people: z.int(),
+  /** When they get an email about the new status; null where it is none that others are notified of. */
+  notified_in_seconds: z.nullable(z.int()),
+  /** Whether they got one about the former status within the last minute. */
+  is_too_late: z.boolean(),
+});
+export type StatusChange = z.output<typeof statusOutput>;
 
 /** A person tracked as a successful collaborator; `verified`: the person offered help on this very request. */
 export const successfulCollaborator = z.object({
   id: z.int(),
   /** `null` for a person whose account is deleted. */
   hashid: z.nullable(z.string()),
-  email: z.string(),
+  name: z.nullable(z.string()),
+  institute_name: z.nullable(z.string()),
+  claimed_institute: z.nullable(z.string()),
+  is_verified_institute: z.boolean(),
+  /** `null` for a person whom the owner named without an address. */
+  email: z.nullable(z.string()),
   verified: z.boolean(),
 });
 export type SuccessfulCollaborator = z.output<typeof successfulCollaborator>;

@@ -1,7 +1,7 @@
+import { weighWeb } from './bundle-size.ts';
 import { runChild, startNode } from './child.ts';
 import { inside, log } from './paths.ts';
 import { buildWeb } from './web-build.ts';
-import { weighWeb } from './weight.ts';
 
 const steps = [
   { name: 'types', program: 'tsc', args: ['--noEmit'] },

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { countPlaywright, countVitest, listFailures, summarise, withExitCode } from './results.ts';
+import {
+  countPlaywright,
+  countVitest,
+  listPlaywrightFailures,
+  listVitestFailures,
+  summarise,
+  withExitCode,
+} from './results.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'results-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,7 +46,7 @@ it('names what failed, each on a line with the first line of its error', async (
       { name: '/house/db/b.test.ts', status: 'failed', message: 'no such module\nx', assertionResults: [] },
     ],
   });
-  expect(await listFailures(path, '/house')).toEqual([
+  expect(await listVitestFailures(path, '/house')).toEqual([
     'db/a.test.ts › breaks: Error: no',
     'db/b.test.ts: no such module',
   ]);
@@ -48,6 +55,25 @@ it('names what failed, each on a line with the first line of its error', async (
 it('counts journeys, those that passed at the second try included, and errors outside of them', async () => {
   const path = report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] });
   expect(await countPlaywright(path)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+});
+
+it('names the journeys that failed, in groups too', async () => {
+  const spec = (title: string, ok: boolean, message?: string) => ({
+    title,
+    file: 'journeys/a.spec.ts',
+    ok,
+    tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+  });
+  const path = report({
+    suites: [
+      {
+        specs: [spec('holds', true)],
+        suites: [{ specs: [spec('breaks', false, '\u001b[31mError: no\u001b[39m\n  at')] }],
+      },
+    ],
+  });
+  expect(await listPlaywrightFailures(path)).toEqual(['e2e/journeys/a.spec.ts › breaks: Error: no']);
+  expect(await listPlaywrightFailures(join(folder, 'missing'))).toEqual([]);
 });
 
 it('counts a run without a report as one failure', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Numbers of tests by result. */
 export interface TestCounts {
@@ -17,9 +18,20 @@ interface VitestReport {
   }[];
 }
 
+interface PlaywrightSuite {
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
 }
 
 /** A run without a report counts as one failure. */
@@ -52,7 +64,7 @@ export async function countVitest(path: string): Promise<TestCounts> {
 const firstLine = (text: string | undefined) => (text?.trim().split('\n')[0] ?? '').slice(0, 160);
 
 /** A line for every test that failed in vitest's JSON report: its file under `root`, its name, its error's first line. */
-export async function listFailures(path: string, root: string): Promise<string[]> {
+export async function listVitestFailures(path: string, root: string): Promise<string[]> {
   const report = await readReport<VitestReport>(path);
   return (report?.testResults ?? []).flatMap(({ name = '', status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -60,6 +72,20 @@ export async function listFailures(path: string, root: string): Promise<string[]
     if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
     return failed.map((test) => `${file} › ${test.fullName ?? ''}: ${firstLine(test.failureMessages?.[0])}`);
   });
+}
+
+/** A line for every test that failed in Playwright's JSON report, as {@link listVitestFailures} writes it. */
+export async function listPlaywrightFailures(path: string): Promise<string[]> {
+  const list = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+        return `e2e/${file} › ${title}: ${firstLine(stripVTControlCharacters(errors[0]?.message ?? ''))}`;
+      }),
+    ...suites.flatMap(list),
+  ];
+  return ((await readReport<PlaywrightReport>(path))?.suites ?? []).flatMap(list);
 }
 
 /** Counts Playwright's JSON report. An error outside of any test counts as a failure. */

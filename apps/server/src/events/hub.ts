@@ -2,7 +2,7 @@ import type { ChangeEvent, Log } from '@exchange/api';
 import { listLiveSessions } from '@exchange/api';
 import type { Db } from '@exchange/db';
 import { type Channel, openChannel } from '@exchange/db/channel';
-import { pack, unpack } from './payloads.ts';
+import { lostPayload, pack, unpack } from './payloads.ts';
 import { frameOf } from './sse.ts';
 import { type Stream, Streams } from './streams.ts';
 
@@ -35,8 +35,6 @@ const channelName = 'exchange_events';
 const recheckEveryMs = 8_000;
 /** Maximum of events that wait for the database; above it they are dropped, and every stream gets `resync`. */
 const maxPending = 10_000;
-/** The payload after dropped events. Not JSON, so every server sends `resync`. */
-const lostPayload = 'lost';
 
 const live = frameOf({ kind: 'live', live: true });
 const notLive = frameOf({ kind: 'live', live: false });
@@ -102,9 +100,8 @@ export function createEventHub({ db, directUrl, log, recheckMs = recheckEveryMs 
   };
 
   const onPayload = (payload: string) => {
-    const events = unpack(payload);
-    if (events === undefined) return streams.sendAll(resync);
-    for (const { to, event } of events)
+    if (payload === lostPayload) return streams.sendAll(resync);
+    for (const { to, event } of unpack(payload))
       if (event.kind === 'session') void endExpired(to.flatMap((userId) => streams.of(userId)));
       else streams.send(to, frameOf(event));
   };

@@ -7,12 +7,14 @@ const maxBytes = 7_900;
 /** Recipients of one entry; more are split over several, so that an entry always fits. */
 const maxRecipients = 500;
 
-const payload = z.array(
-  z.object({
-    to: z.array(z.int()),
-    event: z.union([z.object({ kind: z.enum(changeKinds), id: z.int() }), z.object({ kind: z.literal('session') })]),
-  }),
-);
+/** The payload after dropped events: every server sends `resync`. */
+export const lostPayload = 'lost';
+
+const payload = z.array(z.unknown());
+const changeEvent = z.object({
+  to: z.array(z.int()),
+  event: z.union([z.object({ kind: z.enum(changeKinds), id: z.int() }), z.object({ kind: z.literal('session') })]),
+});
 
 function* pieces(events: readonly ChangeEvent[]): Generator<ChangeEvent> {
   for (const { to, event } of events)
@@ -36,11 +38,19 @@ export function pack(events: readonly ChangeEvent[]): string[] {
   return payloads;
 }
 
-/** Parses a payload; `undefined` for one that this version does not know. */
-export function unpack(text: string): ChangeEvent[] | undefined {
+function parseJson(text: string): unknown {
   try {
-    return z.parse(payload, JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The events of a payload, without those that this version does not know: every role that may connect to the database can
+ * notify, and a server of a later release may publish other kinds.
+ */
+export function unpack(text: string): ChangeEvent[] {
+  const entries = payload.safeParse(parseJson(text)).data ?? [];
+  return entries.flatMap((entry) => changeEvent.safeParse(entry).data ?? []);
 }

@@ -1,7 +1,27 @@
 import { isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The client's address. Where the forwarded value is not an address, the peer's address counts. */
 export function clientIp(req: FastifyRequest): string {
   return isIP(req.ip) === 0 ? (req.socket.remoteAddress ?? '') : req.ip;
+}
+
+/** Whether `X-Forwarded-For` came from a peer that is not trusted, so that it was not believed. */
+export function isForwardedByStranger(req: FastifyRequest): boolean {
+  // Fastify counts the peer alone where it does not trust it, and nothing where it trusts nobody.
+  return (req.headers['x-forwarded-for'] ?? '') !== '' && (req.ips?.length ?? 1) === 1;
+}
+
+/** Logs once that a proxy may be missing in `TRUST_PROXY`: everybody behind it counts as one address, for the lockout too. */
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let hasWarned = false;
+  app.addHook('onRequest', (req, _reply, next) => {
+    if (!hasWarned && isForwardedByStranger(req)) {
+      hasWarned = true;
+      req.log.warn(
+        'X-Forwarded-For came from a peer that TRUST_PROXY does not name. If that is your proxy, everybody behind it counts as one address',
+      );
+    }
+    next();
+  });
 }

@@ -1,4 +1,4 @@
-import { type Context, findViewer, Refusal, type Services, type Viewer } from '@exchange/api';
+import { type Context, findViewer, Refusal, type Services, type Viewer, widestNetworkOf } from '@exchange/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLogout } from '../limits/called-procedures.ts';
 import { clientIp } from './client-ip.ts';
@@ -36,6 +36,7 @@ export function createContexts(services: Services, isHttps: boolean) {
     contextOf(req: FastifyRequest, reply: FastifyReply): Context {
       return {
         ...services,
+        hasher: services.hasher.forClient(widestNetworkOf(clientIp(req))),
         viewer: req.viewer,
         clientSession: {
           address: clientIp(req),

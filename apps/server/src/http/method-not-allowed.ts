@@ -1,7 +1,7 @@
 import { Refusal } from '@exchange/api';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 
-const knownMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
+const knownMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'];
 
 /** Answers every other method of a known path with 405 and `Allow` (docs/behaviour.md#methods). */
 export function answerMethodNotAllowed(app: FastifyInstance, path: string, allowed: readonly HTTPMethods[]): void {

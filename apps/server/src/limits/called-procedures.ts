@@ -15,13 +15,24 @@ declare module 'fastify' {
   }
 }
 
-/** A batch that is too long is cut here and refused by tRPC. */
+/** Names of procedures, separated by commas: what tRPC may be given as a path. */
+const procedureNames = /^[A-Za-z]+\.[A-Za-z]+(?:,[A-Za-z]+\.[A-Za-z]+)*$/;
+
+/**
+ * The path below `/trpc` as the router decoded it. Everything else is 404: a path with dots, slashes or escapes could
+ * name one procedure to the rate limits and another one to tRPC.
+ */
+export function isProcedurePath(path: unknown): path is string {
+  return typeof path === 'string' && procedureNames.test(path);
+}
+
+/** A batch that is too long is cut to one call more than tRPC accepts. */
 function calledProcedures(req: FastifyRequest): readonly string[] {
   const { procedure, isTrpc } = req.routeOptions.config;
   if (procedure !== undefined) return [procedure];
   if (isTrpc !== true) return [];
   const path: unknown = Reflect.get(Object(req.params), 'path');
-  return typeof path === 'string' ? path.split(',', limits.batch) : [];
+  return isProcedurePath(path) ? path.split(',', limits.batch + 1) : [];
 }
 
 /** Sets `called` on every request, before any hook that reads it. */
@@ -41,6 +52,23 @@ export function needsSession({ called }: Pick<FastifyRequest, 'called'>): boolea
 /** The number of mutations among the calls, without `mark-read`, which every open tab sends for what it shows. */
 export function countChanges(called: readonly string[]): number {
   return called.filter((name) => name !== 'chats.markRead' && procedures.get(name)?.isMutation === true).length;
+}
+
+/**
+ * The number of calls that a request counts as, at least 1.
+ *
+ * @param isCostlyAlone whether a single call costs what it does in a batch
+ */
+export function costOf(called: readonly string[], isCostlyAlone: boolean): number {
+  const isBatched = called.length > 1 || isCostlyAlone;
+  const costs = called.map((name) => {
+    const { cost = 1, batchedCost = cost } = procedures.get(name)?.meta ?? {};
+    return isBatched ? batchedCost : cost;
+  });
+  return Math.max(
+    1,
+    costs.reduce((sum, cost) => sum + cost, 0),
+  );
 }
 
 /** Logout always succeeds (docs/behaviour.md#logout), so it needs no session look-up, no rate limit and no database. */

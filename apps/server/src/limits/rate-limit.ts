@@ -1,9 +1,11 @@
-import { ipKey, Refusal, requireQuota, type Services } from '@exchange/api';
-import { rates } from '@exchange/contract/limits';
+import { networksOf, quotas, Refusal, requireQuota, type Services } from '@exchange/api';
+import { rates, widerNetworks } from '@exchange/contract/limits';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientIp } from '../http/client-ip.ts';
-import { countChanges, isLogout } from './called-procedures.ts';
+import { isWholeListAnew } from '../trpc/reference-replies.ts';
+import { costOf, countChanges, isLogout } from './called-procedures.ts';
+import { addRateLimitHeaders } from './rate-limit-headers.ts';
 import { SharedCounter } from './shared-counter.ts';
 
 /** The plugin constructs its store itself, so the shared counter is bound in a class. */
@@ -18,15 +20,28 @@ function storeOf(counter: SharedCounter) {
   };
 }
 
-/** A limit of `max` calls a minute for each key. */
-export function perMinute(app: FastifyInstance, max: number, keyGenerator: (req: FastifyRequest) => string) {
+/** A limit of `max` calls a minute for each key; none where a request has no key. */
+export interface RatePolicy {
+  /** Its name in the `RateLimit` headers. */
+  readonly name: string;
+  readonly max: number;
+  readonly keyOf: (req: FastifyRequest) => string | undefined;
+}
+
+/** Counts calls by a policy. @returns a function that counts a request so many times and refuses it above the limit */
+export function perMinute(app: FastifyInstance, { name, max, keyOf }: RatePolicy) {
+  const keyGenerator = (req: FastifyRequest) => keyOf(req) ?? '';
   const check = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator });
-  return async (req: FastifyRequest, times: number): Promise<void> => {
-    for (let time = 0; time < times; time += 1) {
-      const result = await check(req);
-      if (!result.isAllowed && result.isExceeded)
-        throw new Refusal('http.rateLimited', { retryAfter: Math.max(1, result.ttlInSeconds) });
+  return async (req: FastifyRequest, reply: FastifyReply, times: number): Promise<void> => {
+    if (keyOf(req) === undefined) return;
+    let [remaining, seconds, isExceeded] = [max, 0, false];
+    for (let time = 0; time < times && !isExceeded; time += 1) {
+      const count = await check(req);
+      if (count.isAllowed) continue;
+      [remaining, seconds, isExceeded] = [count.remaining, Math.max(1, count.ttlInSeconds), count.isExceeded];
     }
+    if (times > 0) addRateLimitHeaders(reply, { name, max, windowSeconds: 60, remaining, seconds });
+    if (isExceeded) throw new Refusal('http.rateLimited', { retryAfter: seconds });
   };
 }
 
@@ -42,7 +57,13 @@ export function changesKey({ viewer }: FastifyRequest): string {
 
 /** The key that counts the calls from one address. */
 export function callerKey(req: FastifyRequest): string {
-  return `address ${ipKey(clientIp(req))}`;
+  return `address ${networksOf(clientIp(req))[0].key}`;
+}
+
+/** The key that counts the calls from a wider network of an IPv6 address; none for IPv4. */
+export function networkKey(req: FastifyRequest, bits: number): string | undefined {
+  const network = networksOf(clientIp(req)).find(({ key }) => key.endsWith(`/${bits}`));
+  return network && `address ${network.key}`;
 }
 
 /**
@@ -55,16 +76,27 @@ export async function limitRates(app: FastifyInstance, { db, settings }: Service
   app.addHook('onReady', async () => counter.start());
   app.addHook('onClose', async () => counter.stop());
   await app.register(fastifyRateLimit, { global: false, store: storeOf(counter) });
-  const ofMember = perMinute(app, rates.memberCallsPerMinute, memberKey);
-  const ofAddress = perMinute(app, rates.addressCallsPerMinute, callerKey);
-  const ofChanges = perMinute(app, rates.changesPerMinute, changesKey);
+  const ofMember = perMinute(app, { name: 'calls', max: rates.memberCallsPerMinute, keyOf: memberKey });
+  const ofChanges = perMinute(app, { name: 'changes', max: rates.changesPerMinute, keyOf: changesKey });
+  const ofAddress = perMinute(app, { name: 'address', max: rates.addressCallsPerMinute, keyOf: callerKey });
+  const ofNetworks = widerNetworks.map(({ bits, factor }) =>
+    perMinute(app, {
+      name: `network-${bits}`,
+      max: rates.addressCallsPerMinute * factor,
+      keyOf: (req) => networkKey(req, bits),
+    }),
+  );
 
-  app.addHook('preParsing', async (req) => {
+  app.addHook('preParsing', async (req, reply) => {
     if (isLogout(req)) return;
     const { called, viewer } = req;
-    await (viewer === null ? ofAddress : ofMember)(req, Math.max(1, called.length));
-    if (viewer !== null) await ofChanges(req, countChanges(called));
+    const cost = costOf(called, req.routeOptions.config.isTrpc === true && isWholeListAnew(req));
+    if (viewer === null) for (const count of [ofAddress, ...ofNetworks]) await count(req, reply, cost);
+    else {
+      await ofMember(req, reply, cost);
+      await ofChanges(req, reply, countChanges(called));
+    }
     const caller = { settings, viewer, clientSession: { address: clientIp(req) } };
-    for (const procedure of new Set(called)) await requireQuota(db, caller, procedure);
+    for (const procedure of new Set(called)) await requireQuota(db, caller, quotas.get(procedure));
   });
 }

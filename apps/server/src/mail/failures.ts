@@ -1,4 +1,4 @@
-import { type Claim, findAge, markFailed } from '@exchange/api/mail/queue.sql';
+import { type Claim, findAge, markFailed } from '@exchange/api/mail/outbox-claims.sql';
 import type { Db } from '@exchange/db';
 import { backoff } from './backoff.ts';
 

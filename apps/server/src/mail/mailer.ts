@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '@exchange/api';
-import { type ClaimedMail, claimMail, leaseSeconds, markExpired, markSent } from '@exchange/api/mail/queue.sql';
+import { type ClaimedMail, claimMail, leaseSeconds, markExpired, markSent } from '@exchange/api/mail/outbox-claims.sql';
 import type { Db } from '@exchange/db';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { recordFailure } from './failures.ts';

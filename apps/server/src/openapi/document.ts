@@ -22,7 +22,9 @@ Texts are normalised (Unicode NFC, line feeds, trimmed) before their length is c
 
 Log in once and send the cookie with every call. A failure is \`{ error, code?, fields? }\`, \`error\` one sentence for a person. A body may have ${limits.bodyBytes / 1024 / 1024} MiB. A query key that is given twice is refused.
 
-A list with \`limit\` and \`cursor\` is one page; its \`Link\` header names the next. \`HEAD\` is answered wherever \`GET\` is and changes nothing. Another method is a 405 with \`Allow\`.`;
+A list with \`limit\` and \`cursor\` is one page; its \`Link\` header names the next. \`HEAD\` is answered wherever \`GET\` is and changes nothing. Another method is a 405 with \`Allow\`.
+
+Calls are limited by the minute. \`RateLimit-Policy\` and \`RateLimit\` (draft-ietf-httpapi-ratelimit-headers-10) say what is left; a 429 says in \`Retry-After\` when to come back.`;
 
 /** `/a/:id` of the table is `/a/{id}` of the document. */
 export function templateOf(path: string): string {

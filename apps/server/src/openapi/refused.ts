@@ -1,3 +1,4 @@
+import { rates } from '@exchange/contract/limits';
 import { type RefusalEntry, type RefusalKey, refusals } from '@exchange/contract/refusals';
 import { components } from './json-schema.ts';
 import type { Header, Reply, Schema } from './types.ts';
@@ -18,6 +19,17 @@ const meanings: Readonly<Record<RefusalEntry['status'], string>> = {
 };
 
 const later: Header = { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 1 } };
+/** On replies to calls that were counted, which is after 401 and unless the operator lifted the limits. */
+export const rateLimitHeaders: Readonly<Record<string, Header>> = {
+  'RateLimit-Policy': {
+    description: `The limits that the call was counted in, as \`"calls";q=${rates.memberCallsPerMinute};w=60\`: \`q\` calls in \`w\` seconds.`,
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'What is left of them, as `"calls";r=50;t=34`: `r` calls in the next `t` seconds.',
+    schema: { type: 'string' },
+  },
+};
 const errorReference: Schema = { $ref: `${components}Error` };
 
 /** The status of a refusal. */
@@ -55,7 +67,8 @@ export function refusedReply(keys: readonly RefusalKey[]): Reply {
   });
   return {
     description: meanings[status],
-    ...(status === 429 || status === 503 ? { headers: { 'Retry-After': later } } : {}),
+    ...(status === 429 ? { headers: { 'Retry-After': later, ...rateLimitHeaders } } : {}),
+    ...(status === 503 ? { headers: { 'Retry-After': later } } : {}),
     content: { 'application/json': { schema: errorReference, examples: Object.fromEntries(examples) } },
   };
 }

@@ -1,9 +1,10 @@
 import { type RefusalKey, refusals } from '@exchange/contract/refusals';
+import { isLogout } from '../limits/called-procedures.ts';
 import type { RestRow } from '../rest/routes.ts';
 import { procedureOf } from '../trpc/procedures.ts';
 import { pathNames } from './inputs.ts';
 import { outputSchema } from './json-schema.ts';
-import { refusedReply, statusOf } from './refused.ts';
+import { rateLimitHeaders, refusedReply, statusOf } from './refused.ts';
 import type { Header, Operation, Reply, Schema } from './types.ts';
 
 const tag: Header = { description: 'Changes when the body does.', required: true, schema: { type: 'string' } };
@@ -28,7 +29,10 @@ const common = {
   Unavailable: 'http.unavailable',
 } as const satisfies Record<string, RefusalKey>;
 
-const notModified: Reply = { description: 'Not changed; keep what you have.', headers: { ETag: tag } };
+const notModified: Reply = {
+  description: 'Not changed; keep what you have.',
+  headers: { ETag: tag, ...rateLimitHeaders },
+};
 
 /** Replies that many calls share. */
 export const sharedReplies: Readonly<Record<string, Reply>> = {
@@ -63,6 +67,7 @@ function succeeded(row: RestRow, named: Record<string, Schema>): Reply {
     ...(cookie === undefined
       ? {}
       : { 'Set-Cookie': { description: cookie, required: true, schema: { type: 'string' } } }),
+    ...(isLogout({ called: [row.procedure] }) ? {} : rateLimitHeaders),
   };
   return {
     description: row.status === 201 ? 'Created.' : 'Done.',

@@ -3,17 +3,35 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Readiness } from './readiness.ts';
 
+/** How long an answer of the database is good for: `/readyz` is open to all and has no rate limit. */
+const answerMs = 1_000;
+
+/** Asks whether the database answers: one statement at a time, and none within a second after an answer. */
+export function databaseCheck(db: Services['db'], clock = () => performance.now()): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  let goodUntil = Number.POSITIVE_INFINITY;
+  return () => {
+    if (answer === undefined || clock() >= goodUntil) {
+      goodUntil = Number.POSITIVE_INFINITY;
+      const isUp = sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+      answer = isUp.finally(() => {
+        goodUntil = clock() + answerMs;
+      });
+    }
+    return answer;
+  };
+}
+
 /** `GET /healthz`: the process lives. `GET /readyz`: the database answers and is prepared (docs/behaviour.md#start-and-stop). */
 export function mountHealth(app: FastifyInstance, { db }: Pick<Services, 'db'>, readiness: Readiness): void {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  const answers = databaseCheck(db);
   app.get('/healthz', async (_req, reply) => reply.headers(plain).send('ok\n'));
   app.get('/readyz', async (_req, reply) => {
-    const isReady =
-      readiness.isPrepared() &&
-      (await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ));
+    const isReady = readiness.isPrepared() && (await answers());
     return reply
       .headers(isReady ? plain : { ...plain, 'retry-after': '1' })
       .code(isReady ? 200 : 503)

@@ -26,8 +26,10 @@ export function prepareInBackground(databaseUrl: string, log: Log): Preparation 
     let hasWarned = false;
     while (!stopping.signal.aborted) {
       try {
-        await prepareDatabase(databaseUrl).finally(haveTried);
+        const { newerMigrations } = await prepareDatabase(databaseUrl).finally(haveTried);
         isPrepared = true;
+        if (newerMigrations.length > 0)
+          log.info({ newerMigrations }, 'a later release has migrated the database; this server runs beside it');
         log.info({}, 'database ready');
         return;
       } catch (error) {

@@ -1,5 +1,5 @@
 import { escapeHtml, Refusal } from '@exchange/api';
-import { listNewestMails } from '@exchange/api/mail/queue.sql';
+import { listNewestMails } from '@exchange/api/mail/outbox-claims.sql';
 import type { Db } from '@exchange/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -13,6 +13,15 @@ export function isLocal(req: FastifyRequest): boolean {
   return loopback.test(req.socket.remoteAddress ?? '') && !forwarded;
 }
 
+/**
+ * Whether the `Host` of a request names this machine. A page of another name that resolves to 127.0.0.1 (DNS rebinding)
+ * could read the reply.
+ */
+export function isOwnHost(host: string | undefined, publicUrl: string): boolean {
+  const name = URL.parse(`http://${host ?? ''}`)?.hostname ?? '';
+  return ['localhost', '127.0.0.1', '[::1]', new URL(publicUrl).hostname].includes(name);
+}
+
 /** Escapes the text of an email and makes its links clickable. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
@@ -24,9 +33,9 @@ export function showsDevMail({ production, smtpUrl }: Config): boolean {
 }
 
 /** Serves a page with the emails in the outbox, for development without `SMTP_URL`. */
-export function mountDevMail(app: FastifyInstance, db: Db, appName: string): void {
+export function mountDevMail(app: FastifyInstance, db: Db, { appName, publicUrl }: Config): void {
   app.get('/dev/mail', async (req, reply) => {
-    if (!isLocal(req)) throw new Refusal('http.notFound');
+    if (!isLocal(req) || !isOwnHost(req.headers.host, publicUrl)) throw new Refusal('http.notFound');
     const mails = await listNewestMails(db, 50);
     const articles = mails.map(
       (mail) => `<article>
@@ -35,12 +44,12 @@ export function mountDevMail(app: FastifyInstance, db: Db, appName: string): voi
 <pre>${linked(mail.text_body)}</pre>
 </article>`,
     );
-    const content = `<h1>Development mail</h1>
-<p class="quiet">No SMTP_URL is set, so mails wait here instead of leaving. The newest one is on top; reload for more. Only this machine can see this page.</p>
-${articles.join('\n') || '<p>No mail yet. Sign up, and the verification mail appears here.</p>'}`;
+    const content = `<h1>Development email</h1>
+<p class="quiet">No SMTP_URL is set, so emails wait here instead of leaving. The newest one is on top; reload for more. Only this machine can see this page.</p>
+${articles.join('\n') || '<p>No email yet. Sign up, and the verification email appears here.</p>'}`;
     return reply
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(htmlPage({ title: 'Development mail', appName, content }));
+      .send(htmlPage({ title: 'Development email', appName, content }));
   });
 }

@@ -17,8 +17,8 @@ function documents({ appName }: Config): Record<string, Document> {
       paragraphs: [
         `${appName} keeps what you enter: your email address, your profile, your requests, offers and messages. It is used to run the service and for nothing else; there is no tracking and no advertising.`,
         'Your email address is shown to nobody but you. Your profile is shown to logged-in members. A request is shown to the people you share it with. A chat is shown to its two parties.',
-        'Passwords are stored as hashes only. Mails are sent through the mail server of the operator of this installation.',
-        'To have your data corrected or erased, write to the operator by the contact form.',
+        'Passwords are stored as hashes only. Emails are sent through the mail server of the operator of this installation.',
+        'You correct your data on your profile. In Settings you download it or delete your account. For anything else, write to the operator by the contact form.',
       ],
     },
     terms: {
@@ -35,7 +35,7 @@ function documents({ appName }: Config): Record<string, Document> {
         'No cookie is set before you log in.',
         `After you log in, the cookie "session" keeps you logged in for up to ${lifetimes.sessionDays} days, ${lifetimes.sessionIdleDays} days when you do not use it.`,
         `The cookie "known" remembers for ${lifetimes.knownBrowserDays} days that this browser has logged in to your account before, so that a lockout caused by others at your institution does not shut you out.`,
-        'Your choice of a light or dark theme, and a mark that this browser was logged in, are kept in the browser and sent to nobody.',
+        'Your choice of a light or dark theme, a mark that this browser was logged in, and for a day the page that a login leads to, are kept in the browser and sent to nobody.',
       ],
     },
     social: {
@@ -49,7 +49,7 @@ function documents({ appName }: Config): Record<string, Document> {
       title: 'Contact',
       paragraphs: [
         `The operator of this installation of ${appName} has not set up a contact form yet.`,
-        'If you know who runs it, ask them directly: to change your email address, to have a technical area added, to have your data erased, or to report abuse. Operators set the address of their form with CONTACT_URL.',
+        'If you know who runs it, ask them directly: to change your email address (from the old address, naming the new one), to have a technical area added, or to report abuse. Operators set the address of their form with CONTACT_URL.',
       ],
     },
   };

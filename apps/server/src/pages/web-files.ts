@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Refusal } from '@exchange/api';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { cookiesOf } from '../http/cookies.ts';
 
@@ -24,14 +25,19 @@ function webConfig(config: Config) {
 }
 
 /** Paths that are never answered with the web app (docs/behaviour.md#methods). */
-const isOwn = (path: string) => /^\/(api|trpc|healthz|readyz|metrics|legal|dev)(\/|$)/.test(path);
+const isOwn = (path: string) => /^\/(api|trpc|healthz|readyz|metrics|legal|dev|\.well-known)(\/|$)/.test(path);
 const hasExtension = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
-/** The `Link` header of a page by its path: preloads the scripts of its screen. */
-function readLinks(): Readonly<Record<string, string>> {
-  const written: unknown = JSON.parse(readFileSync(`${distFolder}links.json`, 'utf8'));
-  const entries = Object.entries(Object(written));
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+const linkHeaders = z.object({
+  /** What every screen of a logged-in user needs. */
+  members: z.string(),
+  /** What the screens of a guest need, by path; the page itself names the parts of the welcome page. */
+  guests: z.record(z.string(), z.string()),
+});
+
+/** The `Link` headers (RFC 8288) that preload the scripts of a screen, as the build wrote them. */
+function readLinks() {
+  return linkHeaders.parse(JSON.parse(readFileSync(`${distFolder}links.json`, 'utf8')));
 }
 
 /** Serves the built web app: hashed assets, cached for ever, and the page for every other path but the server's own. */
@@ -52,7 +58,7 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
       },
     });
   const page = hasBuild ? readFileSync(`${distFolder}index.html`) : undefined;
-  const links = hasBuild ? readLinks() : {};
+  const links = hasBuild ? readLinks() : undefined;
   const { session } = cookiesOf(config.isHttps);
   app.setNotFoundHandler(async (req, reply) => {
     const [path = ''] = req.url.split('?');
@@ -63,9 +69,8 @@ export async function mountWebFiles(app: FastifyInstance, config: Config): Promi
         .code(503)
         .type('text/plain; charset=utf-8')
         .send('The web app is not built yet. Run `make build`.\n');
-    const link = links[path];
-    // These screens redirect logged-in users.
-    if (link !== undefined && req.cookies[session.name] === undefined) reply.header('Link', link);
+    const link = req.cookies[session.name] === undefined ? links?.guests[path] : links?.members;
+    if (link !== undefined) reply.header('Link', link);
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

@@ -1,12 +1,12 @@
-import { createCaller, Refusal } from '@exchange/api';
+import { Refusal } from '@exchange/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Contexts } from '../http/context.ts';
 import { refuseForeignOrigin } from '../http/csrf.ts';
 import { sendWithEtag, withEtag } from '../http/etag.ts';
 import { readBody } from '../http/json-body.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
-import { procedureOf } from '../trpc/procedures.ts';
-import { createReferenceCache } from './reference-cache.ts';
+import { referenceBody } from '../http/reference-bodies.ts';
+import { callProcedure, procedureOf } from '../trpc/procedures.ts';
 import { type RestRow, restRows } from './routes.ts';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -36,27 +36,19 @@ function inputOf(req: FastifyRequest, row: RestRow): Record<string, unknown> {
   const path = Object.fromEntries(
     Object.entries(params).map(([key, value]) => [
       key,
-      key === 'id' && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+      typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
     ]),
   );
   return { ...body, ...query, ...path };
 }
 
-type Caller = ReturnType<typeof createCaller>;
-
-/** Finds the procedure of a row in the caller. The names are checked by the table's type. */
-function callOf(caller: Caller, row: RestRow): (input: unknown) => Promise<unknown> {
-  const [feature = '', name = ''] = row.procedure.split('.');
-  const procedure: unknown = Reflect.get(Reflect.get(caller, feature), name);
-  if (typeof procedure !== 'function') throw new Error(`No procedure ${row.procedure}`);
-  return (input) => procedure(input);
-}
-
 /** `Link: </api/…>; rel="next"` for the page after this one (docs/behaviour.md#paging). */
 function nextLink(req: FastifyRequest, row: RestRow, cursor: string): string {
-  const { limit } = readQuery(req.query, row);
-  const query = new URLSearchParams(typeof limit === 'number' ? { limit: String(limit), cursor } : { cursor });
-  return `<${row.path}?${query}>; rel="next"`;
+  const { cursor: _, ...rest } = readQuery(req.query, row);
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams([...given.map(([name, value]) => [name, String(value)]), ['cursor', cursor]]);
+  const path = row.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(Object(req.params)[name])));
+  return `<${path}?${query}>; rel="next"`;
 }
 
 function bodyOf(result: unknown, req: FastifyRequest, reply: FastifyReply, row: RestRow): unknown {
@@ -81,7 +73,6 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
     }
   });
   const refuseForeign = refuseForeignOrigin(publicUrl);
-  const bodies = createReferenceCache();
 
   for (const row of restRows) {
     const changes = hasSideEffect(row);
@@ -98,11 +89,10 @@ export function restAdapter(app: FastifyInstance, contexts: Contexts, publicUrl:
         if (row.status !== undefined) reply.code(row.status);
         const context = contexts.contextOf(req, reply);
         const input = inputOf(req, row);
-        const answer = async () => bodyOf(await callOf(createCaller(context), row)(input), req, reply, row);
-        if (row.etag !== true) return answer();
-        const write = async () => withEtag(JSON.stringify(await answer()));
         const isWhole = row.seeded === true && Object.values(input).every((value) => value === undefined);
-        return sendWithEtag(req, reply, isWhole ? await bodies.of(row.path, context.db, write) : await write());
+        if (isWhole) return sendWithEtag(req, reply, await referenceBody(context, row.procedure));
+        const body = bodyOf(await callProcedure(context, row.procedure, input), req, reply, row);
+        return row.etag === true ? sendWithEtag(req, reply, withEtag(JSON.stringify(body))) : body;
       },
     });
     // A HEAD must change nothing, so it does not run mutations behind a GET.

@@ -59,6 +59,7 @@ type Exception =
 const id = { query: { id: 'number' } } as const;
 const reference = { etag: true, seeded: true } as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
+const chatPages = { query: { ...pages.query, filter: 'text' }, paged: true } as const;
 
 /** The documented calls (docs/behaviour.md#documented-calls), one line each. */
 const table: readonly (Row<Method> | Exception)[] = [
@@ -106,8 +107,8 @@ const table: readonly (Row<Method> | Exception)[] = [
   ['GET', '/api/collaboration-requests/:id/successful-collaborators', 'collaborators.list'],
   ['POST', '/api/collaboration-requests/:id/successful-collaborators', 'collaborators.track', { status: 201 }],
   // Chats
-  ['GET', '/api/chats/my-requests', 'chats.myRequests', pages],
-  ['GET', '/api/chats/my-offers', 'chats.myOffers', pages],
+  ['GET', '/api/chats/my-requests', 'chats.myRequests', chatPages],
+  ['GET', '/api/chats/my-offers', 'chats.myOffers', chatPages],
   ['GET', '/api/chats/summary', 'chats.summary', id],
   [
     'GET',
@@ -122,16 +123,35 @@ const table: readonly (Row<Method> | Exception)[] = [
 
 /** The additional calls (docs/behaviour.md#additional-calls) that are procedures. */
 const additional: readonly Row<Method>[] = [
+  // The offers on one's own request.
+  ['GET', '/api/collaboration-requests/:id/offers', 'offers.listReceived', pages],
+  // Who offered help on one's own request, and can be named as a collaborator.
+  ['GET', '/api/collaboration-requests/:id/helpers', 'collaborators.helpers'],
+  // Search in lists: by domains, aliases and beginnings of words.
+  ['GET', '/api/institutes/search', 'reference.searchInstitutes', { query: { q: 'text', limit: 'number' } }],
+  ['GET', '/api/aliases', 'reference.aliases', reference],
+  // How many requests match, while a person chooses technical areas.
+  ['GET', '/api/collaboration-requests/count', 'requests.countNew', { query: { technical_area_ids: 'text' } }],
+  // How many people find a request in New: of a form, and of an own request.
+  ['POST', '/api/collaboration-requests/reach', 'requests.reach'],
+  ['GET', '/api/collaboration-requests/:id/reach', 'requests.ownReach'],
   // RFC 8058: the unsubscribe button of mail programs.
   [
     'POST',
     '/api/unsubscribe',
     'notifications.unsubscribeSigned',
-    { anyBody: true, query: { email: 'text', sig: 'text' } },
+    { anyBody: true, query: { email: 'text', sig: 'text', keep: 'text' } },
   ],
+  // The link in the last email of an unsubscription.
+  ['POST', '/api/resubscribe', 'notifications.resubscribe'],
+  // What a verification link sets, for the screen that asks before it uses the link.
+  ['POST', '/api/verification-link', 'auth.verificationLink'],
+  // Whether a reset link still works, for the screen that would otherwise ask for a password in vain.
+  ['POST', '/api/reset-link', 'auth.resetLink'],
   // Notification preferences; they also reverse unsubscribing.
   ['GET', '/api/notification-preferences', 'notifications.preferences'],
   ['PUT', '/api/notification-preferences', 'notifications.updatePreferences'],
+  ['POST', '/api/notification-preferences/turn-on', 'notifications.turnOn'],
   // The user's own sessions; `account-export.ts` has the data export.
   ['GET', '/api/account/sessions', 'account.sessions'],
   ['DELETE', '/api/account/sessions', 'account.endOtherSessions'],
@@ -142,6 +162,8 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/account/deletion', 'account.deletion'],
   ['POST', '/api/account/deletion', 'account.requestDeletion'],
   ['DELETE', '/api/account/deletion', 'account.cancelDeletion'],
+  // What a person asks for, on the profile.
+  ['GET', '/api/profile/:userId/collaboration-requests', 'requests.listOfPerson', pages],
   // Reports of abuse to the operator.
   ['POST', '/api/reports', 'safety.report', { status: 201 }],
   // Blocks between users.

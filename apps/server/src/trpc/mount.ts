@@ -1,12 +1,14 @@
 import { appRouter, Refusal, toRefusal } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contexts } from '../http/context.ts';
 import { refuseForeignOrigin } from '../http/csrf.ts';
 import { answerTrpcError, reportFailure } from '../http/errors.ts';
 import { isJson } from '../http/json-body.ts';
+import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 import { needsSession } from '../limits/called-procedures.ts';
+import { referenceReply } from './reference-replies.ts';
 
 /**
  * Whether a body may be read. A POST without a body must say JSON too: tRPC would accept the content type of a form, which
@@ -18,6 +20,8 @@ export function isReadable({ method, headers }: FastifyRequest): boolean {
   return isJson(type) || (isEmpty && method !== 'POST');
 }
 
+const path = '/trpc/:path';
+
 /** Mounts the tRPC routers below `/trpc`, behind the same hooks as REST and in the same order of refusals. */
 export async function mountTrpc(app: FastifyInstance, contexts: Contexts, publicUrl: string): Promise<void> {
   app.setErrorHandler(answerTrpcError);
@@ -25,10 +29,6 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
     route.config = { ...route.config, isTrpc: true };
   });
   const refuseForeign = refuseForeignOrigin(publicUrl);
-  app.addHook('onRequest', async (req) => {
-    refuseForeign(req);
-    await (needsSession(req) ? contexts.identifyMember(req) : contexts.identify(req));
-  });
   app.addHook('preParsing', (req, _reply, payload, next) => {
     if (Number(req.headers['content-length']) > limits.bodyBytes) return next(new Refusal('http.tooLarge'));
     if (!isReadable(req)) return next(new Refusal('http.notJson'));
@@ -37,13 +37,17 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body));
   // Not tRPC's plugin for Fastify: it streams every reply, so that none is compressed or measured, and takes twice the time.
-  app.all('/trpc/:path', async (req, reply) => {
+  const handler = async (req: FastifyRequest, reply: FastifyReply) => {
+    const context = contexts.contextOf(req, reply);
+    const kept = await referenceReply(req, context);
+    if (kept !== undefined)
+      return reply.type('application/json; charset=utf-8').header('Vary', 'trpc-accept').send(kept);
     const answer = await fetchRequestHandler({
       endpoint: '/trpc',
       req: requestOf(req),
       router: appRouter,
       maxBatchSize: limits.batch,
-      createContext: () => contexts.contextOf(req, reply),
+      createContext: () => context,
       responseMeta({ errors }) {
         const wait = errors.map((error) => toRefusal(error).retryAfter).find((seconds) => seconds !== undefined);
         return wait === undefined ? {} : { headers: new Headers({ 'Retry-After': String(wait) }) };
@@ -55,18 +59,33 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
     // Errors before a procedure are JSON too, but tRPC labels them as plain text.
     if (answer.headers.get('content-type')?.startsWith('text/plain')) reply.type('application/json; charset=utf-8');
     return answer.text();
+  };
+  app.route({
+    method: ['GET', 'POST'],
+    url: path,
+    async onRequest(req) {
+      if (req.called.length === 0) throw new Refusal('http.notFound');
+      refuseForeign(req);
+      await (needsSession(req) ? contexts.identifyMember(req) : contexts.identify(req));
+    },
+    handler,
   });
+  answerMethodNotAllowed(app, path, ['GET', 'HEAD', 'POST']);
 }
 
 /** The request headers that tRPC reads. */
 const readHeaders = ['content-type', 'accept', 'trpc-accept'];
 
-function requestOf({ method, url, headers, body }: FastifyRequest): Request {
+/** The call for tRPC: its path is made of the procedures that were counted, so that no other one runs. */
+function requestOf({ method, url, headers, body, called }: FastifyRequest): Request {
   const sent = readHeaders.flatMap((name): [string, string][] => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
-  return new Request(new URL(url, 'http://localhost'), {
+  const address = new URL(`/trpc/${called.join(',')}`, 'http://localhost');
+  const query = url.indexOf('?');
+  if (query >= 0) address.search = url.slice(query);
+  return new Request(address, {
     method,
     headers: sent,
     ...(typeof body === 'string' ? { body } : {}),

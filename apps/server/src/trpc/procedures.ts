@@ -1,4 +1,4 @@
-import { appRouter, type ProcedureMeta } from '@exchange/api';
+import { appRouter, type Context, createCaller, type ProcedureMeta } from '@exchange/api';
 import * as z from 'zod/mini';
 
 export interface Procedure {
@@ -40,4 +40,12 @@ export function procedureOf(name: string): Procedure {
   const found = procedures.get(name);
   if (found === undefined) throw new Error(`No procedure ${name}`);
   return found;
+}
+
+/** Calls a procedure by its name. @throws its refusal, and where there is no such procedure */
+export async function callProcedure(context: Context, name: string, input: unknown): Promise<unknown> {
+  const [feature = '', procedureName = ''] = name.split('.');
+  const procedure: unknown = Reflect.get(Object(Reflect.get(createCaller(context), feature)), procedureName);
+  if (typeof procedure !== 'function') throw new Error(`No procedure ${name}`);
+  return procedure(input);
 }

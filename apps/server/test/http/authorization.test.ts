@@ -1,88 +1,112 @@
-import { chance } from '@exchange/api/testing/random';
+import { createRandom } from '@exchange/testkit/random';
+import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { restRows } from '../../src/rest/routes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { changing, type Subject, wires } from './authorization/calls.ts';
-import { type ApiCall, actors, apiCalls, type Cell, expected, scopes, states } from './authorization/expectation.ts';
-import { buildPopulation, type Population } from './authorization/population.ts';
-import { aPerson, type Person } from './testing/people.ts';
+import { type AuthorizationFixture, createAuthorizationFixture, type Subject } from './authorization/fixture.ts';
+import { actors, type Cell, expected, isLoggedIn, type Rule, scopes, states } from './authorization/rules.ts';
+import { call, callOfRow } from './calls/call.ts';
+import { type Call, calls } from './calls/index.ts';
 import { digestOf, type RowWatch, watchRows } from './testing/rows.ts';
 import { isFull, report, seed } from './testing/scale.ts';
-import { type Answer, callAt, type Transport, transports, type ApiCall as Wire } from './testing/transports.ts';
+import { sentences } from './testing/sentences.ts';
+import { type Answer, callAt, type Transport, transports } from './testing/transports.ts';
 
 let server: TestServer;
-let population: Population;
+let fixture: AuthorizationFixture;
 let watch: RowWatch;
 const counts = { cells: 0, refused: 0, digests: 0, bodies: 0 };
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   watch = await watchRows(server.db);
-  population = await buildPopulation(server);
+  fixture = await createAuthorizationFixture(server);
 });
 afterAll(async () => {
   report('who may what', { seed, ...counts });
   await server.close();
 });
 
+/** A call with an authorization rule; a call about a chat is two actions, one for each chat of the subject. */
+interface Action extends Call {
+  readonly rule: Rule;
+  readonly chat?: keyof Subject['chats'];
+}
+const actions: readonly Action[] = calls.flatMap((one): Action[] => {
+  const { authorization: rules } = one.entry;
+  if (rules === undefined) return [];
+  if (typeof rules === 'function') return [{ ...one, rule: rules }];
+  return (['offered', 'withdrawn'] as const).map((chat) => ({ ...one, rule: rules[chat], chat }));
+});
+
+/** The example of an action on a subject; an edit keeps the scope, and a list has everything on one page. */
+async function callOn({ row, entry, procedure, chat = 'offered' }: Action, subject: Subject) {
+  const example = await entry.input?.({ ...subject, chat: subject.chats[chat] }, server);
+  const edit = procedure === 'requests.update' ? subject.edit : {};
+  return callOfRow(row, { ...example, ...edit, ...(row.paged ? { limit: 100 } : {}) });
+}
+
 const page = z.object({ items: z.array(z.unknown()) });
 const card = z.object({ id: z.int() });
 const summary = z.object({ collaboration_request_id: z.int() });
+const offer = z.object({ collaboration_request_response_id: z.int() });
 
-/** Whether a list has a request, or a chat about it. */
-function holds(answer: Answer, request: number): boolean {
+/** Whether a list has a request, a chat about it, or the offer on it. */
+function contains(answer: Answer, { request, chats }: Subject): boolean {
   const items = z.safeParse(page, answer.body).data?.items ?? z.parse(z.array(z.unknown()), answer.body);
   return items.some(
     (item) =>
       z.safeParse(card, item).data?.id === request ||
-      z.safeParse(summary, item).data?.collaboration_request_id === request,
+      z.safeParse(summary, item).data?.collaboration_request_id === request ||
+      z.safeParse(offer, item).data?.collaboration_request_response_id === chats.offered,
   );
 }
 
 /** The actual reply in the form of the expectation. */
-function outcomeOf(transport: Transport, apiCall: ApiCall, answer: Answer, { request }: Subject) {
+function outcomeOf(transport: Transport, { row }: Action, answer: Answer, subject: Subject) {
   if (answer.error !== undefined || answer.status >= 400) return { status: answer.status, error: answer.error };
   // tRPC has one status for success.
-  const status = transport === 'tRPC' && 'status' in answer ? 200 : answer.status;
-  return apiCall.startsWith('list ') && apiCall !== 'list its collaborators'
-    ? { status, listed: holds(answer, request) }
-    : { status };
+  const status = transport === 'tRPC' ? 200 : answer.status;
+  return row.paged ? { status, listed: contains(answer, subject) } : { status };
 }
 
 /** Other people's email addresses in a text; all addresses of this test have one prefix. */
-function foreignAddresses({ text, headers }: Answer, person: Person | undefined): string[] {
+function foreignAddresses({ text, headers }: Answer, person: StoredUser | undefined): string[] {
   const found =
     `${text} ${JSON.stringify(headers)}`.toLowerCase().match(/mailbox-[a-z0-9-]+(@|%40)example\.org/g) ?? [];
   return found.filter((address) => address !== person?.email.toLowerCase());
 }
 
 /** A body must not have another's address, except those that an owner entered to track people. */
-function tellsNoAddress(answer: Answer, person: Person | undefined, where: string): string[] {
+function disclosedAddresses(answer: Answer, person: StoredUser | undefined, where: string): string[] {
   counts.bodies += 1;
-  const mayTell = person === population.owner && where.includes('collaborator');
-  return mayTell ? [] : foreignAddresses(answer, person).map((address) => `${where} tells ${address}`);
+  const mayDisclose = person === fixture.owner && where.includes('collaborator');
+  return mayDisclose ? [] : foreignAddresses(answer, person).map((address) => `${where} discloses ${address}`);
 }
 
-const luck = chance(seed);
+const random = createRandom(seed);
 /** With `CI=true` each cell is tested over both transports; otherwise a third of them over one, chosen by the seed. */
 function nextTransports(): readonly Transport[] {
-  return isFull ? transports : luck.below(3) === 0 ? [luck.pick(transports)] : [];
+  return isFull ? transports : random.below(3) === 0 ? [random.pick(transports)] : [];
 }
 
-async function askCell(apiCall: ApiCall, cell: Cell, shared: Subject, transport: Transport): Promise<string[]> {
-  const expectation = expected(apiCall, cell);
+async function checkCell(action: Action, cell: Cell, shared: Subject, transport: Transport): Promise<string[]> {
+  const expectation = expected(action.rule, cell);
   const succeeds = expectation.status < 300;
-  const subject = succeeds && changing.has(apiCall) ? await population.subject(cell.scope, cell.state) : shared;
-  const person = population.people[cell.actor];
+  // A call that changes the request gets a new one where it may succeed.
+  const isNew = succeeds && action.entry.changesRequest === true;
+  const subject = isNew ? await fixture.createSubject(cell.scope, cell.state) : shared;
+  const person = fixture.people[cell.actor];
+  const apiCall = await callOn(action, subject);
   await watch.changes();
-  const answer = await callAt(transport, server.app, wires[apiCall](subject), person?.cookie);
+  const answer = await callAt(transport, server.app, apiCall, person?.cookie);
   const changed = await watch.changes();
   counts.cells += 1;
   if (!succeeds) counts.refused += 1;
-  const where = `${transport}: ${cell.actor}, ${apiCall} (${cell.scope}, ${cell.state})`;
+  const where = `${transport}: ${cell.actor}, ${action.name} ${action.chat ?? ''} (${cell.scope}, ${cell.state})`;
   const status = transport === 'tRPC' && succeeds ? 200 : expectation.status;
-  const [wanted, got] = [{ ...expectation, status }, outcomeOf(transport, apiCall, answer, subject)];
-  const problems = tellsNoAddress(answer, person, where);
+  const [wanted, got] = [{ ...expectation, status }, outcomeOf(transport, action, answer, subject)];
+  const problems = disclosedAddresses(answer, person, where);
   if (JSON.stringify(wanted) !== JSON.stringify(got))
     problems.push(`${where}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`);
   if (!succeeds && Object.keys(changed).length > 0)
@@ -92,61 +116,53 @@ async function askCell(apiCall: ApiCall, cell: Cell, shared: Subject, transport:
 
 describe.each(scopes)('shared with %s', (scope) => {
   test.each(states)('%s', { timeout: 120_000 }, async (state) => {
-    const subject = await population.subject(scope, state);
+    const subject = await fixture.createSubject(scope, state);
     const problems: string[] = [];
-    const cells = actors.flatMap((actor) => apiCalls.map((apiCall) => ({ apiCall, cell: { actor, scope, state } })));
-    const refused = cells.filter(({ apiCall, cell }) => expected(apiCall, cell).status >= 400);
+    const cells = actors.flatMap((actor) => actions.map((action) => ({ action, cell: { actor, scope, state } })));
+    const refused = cells.filter(({ action, cell }) => expected(action.rule, cell).status >= 400);
     // Refused calls come first, and together must change no row of any table.
     const before = await digestOf(server.db);
-    for (const { apiCall, cell } of refused)
-      for (const transport of nextTransports()) problems.push(...(await askCell(apiCall, cell, subject, transport)));
+    for (const { action, cell } of refused)
+      for (const transport of nextTransports()) problems.push(...(await checkCell(action, cell, subject, transport)));
     expect(await digestOf(server.db)).toBe(before);
     counts.digests += 2;
-    for (const { apiCall, cell } of cells.filter((one) => !refused.includes(one)))
-      for (const transport of nextTransports()) problems.push(...(await askCell(apiCall, cell, subject, transport)));
+    for (const { action, cell } of cells.filter((one) => !refused.includes(one)))
+      for (const transport of nextTransports()) problems.push(...(await checkCell(action, cell, subject, transport)));
     expect(problems).toEqual([]);
   });
 });
 
-const loggedIn = actors.filter((actor) => actor !== 'anonymous' && actor !== 'unverified');
+const loggedIn = actors.filter((actor) => isLoggedIn({ actor }));
 
 /** The values of path parameters and query keys of GET calls. */
-async function everything(): Promise<Readonly<Record<string, readonly (string | number)[]>>> {
+async function existingIds() {
   const users = await server.db.selectFrom('app_user').select(['id', 'hashid']).execute();
   const requests = await server.db.selectFrom('collaboration_request').select('id').orderBy('id').execute();
   const chats = await server.db.selectFrom('collaboration_request_response').select('id').orderBy('id').execute();
-  const some = <T>(list: T[], most: number) => list.filter((_, n) => n % Math.ceil(list.length / most) === 0);
-  const most = isFull ? 60 : 12;
-  return {
-    userId: users.flatMap(({ id, hashid }) => [id, hashid]),
-    requests: some(requests, most).map(({ id }) => id),
-    chats: some(chats, most).map(({ id }) => id),
-  };
+  const max = isFull ? 60 : 12;
+  const some = (list: { id: number }[]) =>
+    list.filter((_, n) => n % Math.ceil(list.length / max) === 0).map(({ id }) => id);
+  return { users: users.flatMap(({ id, hashid }) => [id, hashid]), requests: some(requests), chats: some(chats) };
 }
 
 test('no GET shows a person the email address of another', async () => {
-  const values = await everything();
+  const ids = await existingIds();
   const problems: string[] = [];
   const gets = restRows.filter(({ method, path }) => method === 'GET' && path !== '/api/verify');
   for (const actor of actors)
-    for (const { path, procedure, query } of gets) {
-      const param = /:(\w+)/.exec(path)?.[1];
-      const ids =
-        param === 'userId' ? values.userId : param === 'id' ? values.requests : query?.id ? values.chats : [''];
-      for (const id of ids ?? []) {
-        const apiCall: Wire = {
-          method: 'GET',
-          path,
-          procedure,
-          ...(param === undefined ? (query?.id ? { query: { id } } : {}) : { params: { [param]: id } }),
-        };
+    for (const row of gets) {
+      const { path, procedure, query } = row;
+      const param = /:(\w+)/.exec(path)?.[1] ?? (query?.id === undefined ? undefined : 'id');
+      const values = param === 'userId' ? ids.users : param === undefined ? [''] : query?.id ? ids.chats : ids.requests;
+      for (const value of values)
         for (const transport of nextTransports()) {
-          const answer = await callAt(transport, server.app, apiCall, population.people[actor]?.cookie);
-          problems.push(...tellsNoAddress(answer, population.people[actor], `${actor}: ${procedure} ${id}`));
+          const apiCall = callOfRow(row, param === undefined ? {} : { [param]: value });
+          const answer = await callAt(transport, server.app, apiCall, fixture.people[actor]?.cookie);
+          problems.push(...disclosedAddresses(answer, fixture.people[actor], `${actor}: ${procedure} ${value}`));
           if (/"(email_key|password|password_hash|token|token_hash|master_collaboration_status_id)"/.test(answer.text))
-            if (path !== '/api/profile') problems.push(`${actor}: ${procedure} ${id} tells too much: ${answer.text}`);
+            if (path !== '/api/profile')
+              problems.push(`${actor}: ${procedure} ${value} tells too much: ${answer.text}`);
         }
-      }
     }
   expect(problems).toEqual([]);
 });
@@ -160,13 +176,8 @@ test('every logged-in user reads profiles without email address and preferences;
   for (const actor of loggedIn)
     for (const transport of transports) {
       const read = (userId: string | number) =>
-        callAt(
-          transport,
-          server.app,
-          { method: 'GET', path: '/api/profile/:userId', procedure: 'profiles.byId', params: { userId } },
-          population.people[actor]?.cookie,
-        );
-      for (const person of Object.values(population.people)) {
+        callAt(transport, server.app, call('profiles.byId', { userId }), fixture.people[actor]?.cookie);
+      for (const person of Object.values(fixture.people)) {
         if (person === undefined) continue;
         for (const userId of [person.id, person.hashid]) {
           const { status, body } = await read(userId);
@@ -178,43 +189,35 @@ test('every logged-in user reads profiles without email address and preferences;
         }
       }
       for (const userId of [pending.id, pending.hashid])
-        expect(await read(userId)).toMatchObject({ status: 404, error: 'User not found' });
+        expect(await read(userId)).toMatchObject({ status: 404, error: sentences.noUser });
     }
 });
 
 test('a session that has ended is refused by every call', async () => {
-  const ends: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
-    'logged out': ({ cookie }) =>
-      callAt('REST', server.app, { method: 'POST', path: '/api/logout', procedure: 'auth.logout' }, cookie),
-    '14 days unused': ({ id }) =>
-      server.db
-        .updateTable('session')
-        .set({ last_used_at: new Date(Date.now() - 14 * 86_400_000 - 1000).toISOString() })
-        .where('user_id', '=', id)
-        .execute(),
-    '90 days old': ({ id }) =>
-      server.db
-        .updateTable('session')
-        .set({ created_at: new Date(Date.now() - 90 * 86_400_000 - 1000).toISOString() })
-        .where('user_id', '=', id)
-        .execute(),
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString();
+  const age = ({ id }: StoredUser, times: { last_used_at: string } | { created_at: string }) =>
+    server.db.updateTable('session').set(times).where('user_id', '=', id).execute();
+  const ends: Readonly<Record<string, (person: StoredUser) => Promise<unknown>>> = {
+    'logged out': ({ cookie }) => callAt('REST', server.app, call('auth.logout'), cookie),
+    '14 days unused': (person) => age(person, { last_used_at: daysAgo(14) }),
+    '90 days old': (person) => age(person, { created_at: daysAgo(90) }),
   };
   for (const [how, end] of Object.entries(ends)) {
-    const person = await aPerson(server.db);
+    const person = await insertUser(server.db);
     await end(person);
     const before = await digestOf(server.db);
-    for (const { method, path, procedure, open } of restRows.filter((row) => !row.open)) {
+    for (const row of restRows.filter(({ open }) => !open))
       for (const transport of transports) {
-        const answer = await callAt(transport, server.app, { method, path, procedure }, person.cookie);
-        expect([how, procedure, open, answer.status]).toEqual([how, procedure, open, 401]);
+        const answer = await callAt(transport, server.app, callOfRow(row), person.cookie);
+        expect([how, row.procedure, answer.status]).toEqual([how, row.procedure, 401]);
         counts.cells += 1;
       }
-    }
     expect(await digestOf(server.db)).toBe(before);
   }
 });
 
 test('at least 1,500 combinations were tested, and the log is empty', () => {
+  expect(actions.length).toBeGreaterThanOrEqual(25);
   expect(counts.cells).toBeGreaterThanOrEqual(1500);
   expect(server.log).toEqual([]);
 });

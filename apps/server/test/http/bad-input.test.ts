@@ -1,33 +1,33 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { additionalRoutes, documentedRoutes } from './documented-routes.ts';
-import { type Target, targetsOf } from './fuzz/endpoints.ts';
-import { buildWorld } from './fuzz/environment.ts';
-import { throwAt, thrown } from './fuzz/run.ts';
+import { partOf } from './calls/call.ts';
+import { calls, named } from './calls/index.ts';
+import { createFuzzFixture } from './fuzz/fixture.ts';
+import { sendAndCheck, type Target, targetOf, totals } from './fuzz/run.ts';
 import { absent, anyValue } from './fuzz/values.ts';
 import { type RowWatch, watchRows } from './testing/rows.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 import { transports } from './testing/transports.ts';
 
 /** Over both transports. With `malformed-http.test.ts` more than 50,000 inputs; a tenth of them without `CI=true`. */
-const inputs = portion(46_000);
+const inputs = portion(50_000);
 
 let server: TestServer;
 let watch: RowWatch;
-let targets: Target[];
+const targets = new Map<string, Target>();
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-  targets = targetsOf(await buildWorld(server));
-  for (const target of targets) await target.renew?.();
+  const fixture = await createFuzzFixture(server);
+  for (const call of calls) targets.set(call.name, await targetOf(call, fixture));
   watch = await watchRows(server.db);
 });
 afterAll(async () => {
-  report('bad input', { seed, calls: targets.length, fields: countFields(), ...thrown });
+  report('bad input', { seed, calls: targets.size, fields: countFields(), ...totals });
   await server.close();
 });
 
-const countFields = () => targets.reduce((sum, { fields }) => sum + Object.keys(fields).length, 0);
+const countFields = () => [...targets.values()].reduce((sum, { plan }) => sum + Object.keys(plan.fields).length, 0);
 
 /** A tested value, in readable form. */
 function shown(value: unknown): string {
@@ -36,28 +36,29 @@ function shown(value: unknown): string {
 }
 
 /** Sends generated values for one field, and sometimes for a second one. */
-async function throwAll(target: Target, name: string, numRuns: number): Promise<void> {
+async function fuzzField(target: Target, name: string, numRuns: number): Promise<void> {
   const value = (key: string) => {
-    const { at, near } = target.fields[key] ?? { at: 'body', near: undefined };
+    const part = partOf(target.row, key);
+    const near = target.plan.fields[key]?.near;
     // A path parameter cannot be left out; `malformed-http.test.ts` tests malformed paths.
-    const any = anyValue({ long: at === 'body' }).filter((one) => at !== 'path' || !isNoSegment(one));
+    const any = anyValue({ long: part === 'body' }).filter((one) => part !== 'params' || !isNoSegment(one));
     return near === undefined ? any : fc.oneof({ weight: 3, arbitrary: any }, { weight: 2, arbitrary: near });
   };
-  const others = Object.keys(target.fields).filter((key) => key !== name);
+  const others = Object.keys(target.plan.fields).filter((key) => key !== name);
   const second =
     others.length === 0
       ? fc.constant({})
       : fc.constantFrom(...others).chain((key) => value(key).map((one) => ({ [key]: one })));
   const beside = fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: second });
   const property = fc.asyncProperty(value(name), beside, (one, two) =>
-    throwAt(server, watch, target, { ...two, [name]: one }),
+    sendAndCheck(server, watch, target, { ...two, [name]: one }),
   );
   const details = await fc.check(property, { seed, numRuns, endOnFailure: true });
   if (!details.failed) return;
   const [one, two] = details.counterexample ?? [];
   const why = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance);
-  const beside_ = Object.entries(two ?? {}).map(([key, other]) => `, ${key} = ${shown(other)}`);
-  throw new Error(`SURFACE_SEED=${seed}: ${name} = ${shown(one)}${beside_.join('')}\n${why.slice(0, 2000)}`);
+  const values = Object.entries({ [name]: one, ...two }).map(([key, other]) => `${key} = ${shown(other)}`);
+  throw new Error(`SURFACE_SEED=${seed}: ${values.join(', ')}\n${why.slice(0, 2000)}`);
 }
 
 /** Values that cannot be one segment of a URL's path. */
@@ -65,20 +66,19 @@ function isNoSegment(value: unknown): boolean {
   return value === absent || (typeof value === 'string' && /^\.{0,2}$/.test(value.trim()));
 }
 
-const calls = [...documentedRoutes.map(([method, path]) => `${method} ${path}`), ...Object.keys(additionalRoutes)];
-
-describe.each(calls)('%s', (call) => {
+describe.each(named(calls))('%s', (name) => {
   test('no input causes an internal error', { timeout: isFull ? 600_000 : 60_000 }, async () => {
-    const route = call.replace(/\{(\w+)\}/g, ':$1');
     const runs = Math.ceil(inputs / countFields() / transports.length);
-    for (const target of targets.filter((one) => `${one.method} ${one.path}` === route))
-      for (const name of Object.keys(target.fields)) await throwAll(target, name, runs);
+    const target = targets.get(name);
+    expect(target).toBeDefined();
+    for (const field of Object.keys(target?.plan.fields ?? {}))
+      if (target !== undefined) await fuzzField(target, field, runs);
   });
 });
 
 test('the number of inputs is as planned, and every kind of answer occurred', () => {
-  expect(thrown.inputs).toBeGreaterThanOrEqual(inputs);
-  expect(thrown.refused).toBeGreaterThan(inputs / 3);
-  expect(thrown.accepted).toBeGreaterThan(inputs / 20);
-  expect(thrown['read back']).toBeGreaterThan(inputs / 50);
+  expect(totals.inputs).toBeGreaterThanOrEqual(inputs);
+  expect(totals.refused).toBeGreaterThan(inputs / 3);
+  expect(totals.accepted).toBeGreaterThan(inputs / 20);
+  expect(totals['read back']).toBeGreaterThan(inputs / 50);
 });

@@ -1,14 +1,15 @@
+import { requestStatus } from '@exchange/contract/statuses';
 import { connect, type Db } from '@exchange/db';
+import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasSideEffect } from '../../src/rest/adapter.ts';
 import { startServer, type TestServer, testPassword } from '../support/server.ts';
-import { callerOf, cases } from './cases.ts';
-import { documentedRoutes } from './documented-routes.ts';
-import { make } from './races/calls.ts';
-import { aPerson, type Person } from './testing/people.ts';
-import { type RowWatch, tablesOf, watchRows } from './testing/rows.ts';
+import { callerOf, calls, exampleOf, fixtureOf, named } from './calls/index.ts';
+import * as make from './calls/shorthand.ts';
+import { createFixture, type Fixture, setStatus } from './testing/fixture.ts';
+import { countDeadlocks, type RowWatch, tablesOf, watchRows } from './testing/rows.ts';
 import { isFull, report, seed } from './testing/scale.ts';
-import { aSetting, aSuccessfulSetting, type Setting } from './testing/setting.ts';
 import { type ApiCall, callAt } from './testing/transports.ts';
 
 let server: TestServer;
@@ -17,7 +18,7 @@ let rival: Db;
 const counts = { 'real deadlocks': 0, 'staged failures': 0 };
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-  rival = connect({ url: await urlOf(server.db), max: 12 });
+  rival = connect({ url: server.databaseUrl, max: 12 });
 });
 afterAll(async () => {
   report('lost races', counts);
@@ -25,104 +26,58 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The URL of a server's database. */
-async function urlOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const url = new URL(JSON.parse(process.env.EXCHANGE_TEST_SERVER ?? '{}').url);
-  url.pathname = `/${rows[0]?.name}`;
-  return url.href;
-}
+/** A call, who makes it, the row that it locks last, which the rival holds, and the row that the rival then requests. */
+type Deadlock = readonly [
+  apiCall: ApiCall,
+  who: StoredUser | undefined,
+  rivalHolds: RawBuilder<unknown>,
+  rivalWants: RawBuilder<unknown>,
+];
 
-/** For each call: the row that it locks last, which the rival holds, and the row that the rival then requests. */
-interface Knot {
-  readonly apiCall: ApiCall;
-  readonly who?: Person;
-  readonly rivalHolds: RawBuilder<unknown>;
-  readonly rivalWants: RawBuilder<unknown>;
-}
+const lock = (table: string, column: string, value: number | string) =>
+  sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${value} for update`;
+const lockRequest = ({ request }: Fixture) => lock('collaboration_request', 'id', request);
+const lockPerson = ({ id }: { id: number }) => lock('app_user', 'id', id);
+const lockChat = ({ chat }: Fixture) => lock('collaboration_request_response', 'id', chat);
+const lockFeed = ({ request }: Fixture) => lock('request_feed', 'request_id', request);
+const lockAreas = ({ request }: Fixture) => lock('request_technical_area', 'request_id', request);
 
-const theRequest = ({ request }: Setting) => sql`select from collaboration_request where id = ${request} for update`;
-const thePerson = ({ id }: Person) => sql`select from app_user where id = ${id} for update`;
-const theChat = ({ chat }: Setting) => sql`select from collaboration_request_response where id = ${chat} for update`;
-
-const knots: Readonly<Record<string, () => Promise<Knot>>> = {
-  'offering help': async () => {
-    const setting = await aSetting(server);
-    const { reader, request } = setting;
-    const held = { rivalHolds: thePerson(reader), rivalWants: theRequest(setting) };
-    return { apiCall: make.offer(request), who: reader, ...held };
+const stagedDeadlocks: Readonly<Record<string, (fixture: Fixture) => Deadlock | Promise<Deadlock>>> = {
+  'offering help': (f) => [make.offer(f.request), f.reader, lockPerson(f.reader), lockRequest(f)],
+  'undoing an offer': (f) => [make.undoOffer(f.request), f.helper, lockChat(f), lockRequest(f)],
+  hiding: (f) => [make.dismiss(f.request), f.reader, lockPerson(f.reader), lockRequest(f)],
+  'setting a status': (f) => [make.status(f.request, 3), f.owner, lockFeed(f), lockRequest(f)],
+  'editing a request': (f) => [make.edit(f.request), f.owner, lockAreas(f), lockRequest(f)],
+  'deleting a request': (f) => [make.remove(f.request), f.owner, lockFeed(f), lockRequest(f)],
+  'tracking a collaborator': async (f) => {
+    await setStatus(server, f.owner, f.request, requestStatus.completed);
+    return [make.track(f.request, f.reader.email), f.owner, lockPerson(f.reader), lockRequest(f)];
   },
-  'undoing an offer': async () => {
-    const setting = await aSetting(server);
-    const held = { rivalHolds: theChat(setting), rivalWants: theRequest(setting) };
-    return { apiCall: make.undoOffer(setting.request), who: setting.helper, ...held };
-  },
-  hiding: async () => {
-    const setting = await aSetting(server);
-    const held = { rivalHolds: thePerson(setting.reader), rivalWants: theRequest(setting) };
-    return { apiCall: make.hide(setting.request), who: setting.reader, ...held };
-  },
-  'setting a status': async () => {
-    const setting = await aSetting(server);
-    const rivalHolds = sql`select from request_feed where request_id = ${setting.request} for update`;
-    return {
-      apiCall: make.status(setting.request, 3),
-      who: setting.owner,
-      rivalHolds,
-      rivalWants: theRequest(setting),
-    };
-  },
-  'editing a request': async () => {
-    const setting = await aSetting(server);
-    const rivalHolds = sql`select from request_technical_area where request_id = ${setting.request} for update`;
-    return { apiCall: make.edit(setting.request), who: setting.owner, rivalHolds, rivalWants: theRequest(setting) };
-  },
-  'deleting a request': async () => {
-    const setting = await aSetting(server);
-    const rivalHolds = sql`select from request_feed where request_id = ${setting.request} for update`;
-    return { apiCall: make.remove(setting.request), who: setting.owner, rivalHolds, rivalWants: theRequest(setting) };
-  },
-  'tracking a collaborator': async () => {
-    const setting = await aSuccessfulSetting(server);
-    const held = { rivalHolds: thePerson(setting.reader), rivalWants: theRequest(setting) };
-    return { apiCall: make.track(setting.request, setting.reader.email), who: setting.owner, ...held };
-  },
-  'writing a message': async () => {
-    const setting = await aSetting(server);
-    const held = { rivalHolds: thePerson(setting.helper), rivalWants: theChat(setting) };
-    return { apiCall: make.send(setting.chat, 'Hello'), who: setting.helper, ...held };
-  },
-  'saving a profile': async () => {
-    const { reader } = await aSetting(server);
-    const rivalHolds = sql`select from user_technical_area where user_id = ${reader.id} for update`;
-    return {
-      apiCall: make.profile({ technical_area_ids: [105] }),
-      who: reader,
-      rivalHolds,
-      rivalWants: thePerson(reader),
-    };
-  },
+  'writing a message': (f) => [make.write(f.chat, 'Hello'), f.helper, lockPerson(f.helper), lockChat(f)],
+  'saving a profile': ({ reader }) => [
+    make.profile({ technical_area_ids: [105] }),
+    reader,
+    lock('user_technical_area', 'user_id', reader.id),
+    lockPerson(reader),
+  ],
   'setting a password': async () => {
-    const person = await aPerson(server.db);
-    await callAt('REST', server.app, make.forgot(person.email));
-    await callAt('REST', server.app, make.forgot(person.email));
+    const person = await insertUser(server.db);
+    for (let time = 0; time < 2; time += 1) await callAt('REST', server.app, make.forgotPassword(person.email));
     const { searchParams } = new URL(await server.lastLink(person.email), 'http://localhost');
-    const rivalHolds = sql`select from email_token where user_id = ${person.id} for update`;
-    const apiCall = make.reset(searchParams.get('token') ?? '', 'Another-Horse-2');
-    return { apiCall, rivalHolds, rivalWants: thePerson(person) };
+    const reset = make.resetPassword(searchParams.get('token'), 'Another-Horse-2');
+    return [reset, undefined, lock('email_token', 'user_id', person.id), lockPerson(person)];
   },
   'logging in': async () => {
-    const email = 'knotted@example.org';
+    const email = 'deadlocked@example.org';
     await server.member(email);
     await callAt('REST', server.app, make.login(email, 'Wrong-Horse-1'));
-    const { id } = await server.db
+    const person = await server.db
       .selectFrom('app_user')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    const rivalHolds = sql`select from login_attempt where email_key = ${email} for update`;
-    const person = { id, hashid: '', email, token: '', cookie: '' };
-    return { apiCall: make.login(email, testPassword), rivalHolds, rivalWants: thePerson(person) };
+    const attempts = lock('login_attempt', 'email_key', email);
+    return [make.login(email, testPassword), undefined, attempts, lockPerson(person)];
   },
 };
 
@@ -137,7 +92,7 @@ async function untilBlockedBy(pid: number): Promise<void> {
  * Causes a deadlock: the rival takes the lock that the call needs last, lets the call take its own, and then requests
  * that. The call has waited longer and so detects the deadlock first: PostgreSQL aborts its transaction.
  */
-async function tie({ apiCall, who, rivalHolds, rivalWants }: Knot) {
+async function causeDeadlock([apiCall, who, rivalHolds, rivalWants]: Deadlock) {
   const other = await rival.startTransaction().execute();
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other);
   await rivalHolds.execute(other);
@@ -151,30 +106,21 @@ async function tie({ apiCall, who, rivalHolds, rivalWants }: Knot) {
   return answer;
 }
 
-/** The number of deadlocks that the database has resolved. */
-async function deadlocks(): Promise<number> {
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(rival);
-  return rows[0]?.deadlocks ?? 0;
-}
-
 describe('a real deadlock', () => {
-  const names = Object.keys(knots);
-  const atATime = 4;
-  const batches = Array.from({ length: Math.ceil(names.length / atATime) }, (_, n) =>
-    names.slice(n * atATime, (n + 1) * atATime),
-  );
+  const names = Object.keys(stagedDeadlocks);
+  const batches = [names.slice(0, 4), names.slice(4, 8), names.slice(8)];
   test.each(batches)('a deadlock is retried without an error for the client: %s, %s, %s, %s', async (...batch) => {
-    const before = await deadlocks();
-    const tied = await Promise.all(batch.flatMap((name) => knots[name]?.() ?? []));
-    const answers = await Promise.all(tied.map(tie));
+    const before = await countDeadlocks(rival);
+    const staged = Object.entries(stagedDeadlocks).filter(([name]) => batch.includes(name));
+    const deadlocked = await Promise.all(staged.map(async ([, stage]) => stage(await createFixture(server))));
+    const answers = await Promise.all(deadlocked.map(causeDeadlock));
     for (const { status, text } of answers) expect([status < 300, text]).toEqual([true, text]);
     // Connections report their statistics when they become idle.
     // At least: a retried call may meet the next deadlock.
     await expect
-      .poll(async () => (await deadlocks()) - before, { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(tied.length);
-    counts['real deadlocks'] += tied.length;
+      .poll(async () => (await countDeadlocks(rival)) - before, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(deadlocked.length);
+    counts['real deadlocks'] += deadlocked.length;
     expect(server.log).toEqual([]);
   });
 });
@@ -192,7 +138,7 @@ async function hasFailed(number: number): Promise<boolean> {
   return rows[0]?.called === true && rows[0].at >= number;
 }
 
-const changing = documentedRoutes.filter(([method, path]) => method !== 'GET' || /verify|unsubscribe/.test(path));
+const changing = calls.filter(({ row }) => row.method !== 'GET' || hasSideEffect(row));
 
 describe('a change that fails with a serialization error at any row', () => {
   let watch: RowWatch;
@@ -218,24 +164,17 @@ describe('a change that fails with a serialization error at any row', () => {
           for each row execute function fail_staged()`.execute(server.db);
   });
 
-  test.each(changing)('%s %s is retried and takes effect once', async (method, path, procedure, success) => {
-    const one = cases[`${method} ${path}`];
-    if (one === undefined) throw new Error(path);
-    /** Makes the call in a new scene. @returns what it changed */
+  test.each(named(changing))('%s is retried and takes effect once', async (_, call) => {
+    /** Makes the call in a new fixture. @returns what it changed */
     const changesOf = async (number: number) => {
       await failAt(0);
-      const setting = await (one.setting ?? aSetting)(server);
-      const apiCall: ApiCall = {
-        method,
-        path: path.replace(/\{(\w+)\}/g, ':$1'),
-        procedure,
-        ...(await one.good?.(setting, server)),
-      };
+      const fixture = await fixtureOf(call, server);
+      const apiCall = await exampleOf(call, fixture, server);
       await watch.changes();
       await failAt(number);
-      const { status, text } = await callAt('REST', server.app, apiCall, callerOf(one, setting)?.cookie);
+      const { status, text } = await callAt('REST', server.app, apiCall, callerOf(call, fixture)?.cookie);
       const isReached = number > 0 && (await hasFailed(number));
-      expect([number, status, text]).toEqual([number, success, text]);
+      expect([number, status, text]).toEqual([number, call.status, text]);
       return { isReached, changes: await watch.changes() };
     };
     const { changes } = await changesOf(0);

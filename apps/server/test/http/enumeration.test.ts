@@ -1,6 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import * as make from './calls/shorthand.ts';
 import { type ApiCall, callAt, transports } from './testing/transports.ts';
 
 let server: TestServer;
@@ -15,27 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (path: string, procedure: ApiCall['procedure'], body: object): ApiCall => ({
-  method: 'POST',
-  path: `/api/${path}`,
-  procedure,
-  body,
-});
 let tried = 0;
 /** A new password each time: repeating one for an unverified address has its own reply. */
 const aPassword = () => `Another-Horse-${++tried}`;
 
 const apiCalls: Record<string, (email: string) => ApiCall> = {
-  'a wrong login': (email) => post('login', 'auth.login', { email, password: aPassword() }),
-  'a sign-up': (email) => post('signup', 'auth.signup', { email, password: aPassword() }),
-  'asking for a reset link': (email) => post('forgot-password', 'auth.forgotPassword', { email }),
-  'asking for a verification link': (email) => post('resend-verification', 'auth.resendVerification', { email }),
-  unsubscribing: (email) => ({
-    method: 'GET',
-    path: '/api/unsubscribe',
-    procedure: 'notifications.unsubscribe',
-    query: { email },
-  }),
+  'a wrong login': (email) => make.login(email, aPassword()),
+  'a sign-up': (email) => make.signup(email, aPassword()),
+  'asking for a reset link': make.forgotPassword,
+  'asking for a verification link': make.resendVerification,
+  unsubscribing: make.unsubscribe,
 };
 
 let last = 0;
@@ -43,8 +33,9 @@ let last = 0;
 async function wholeReply(transport: (typeof transports)[number], apiCall: ApiCall): Promise<object> {
   last += 1;
   const { status, text, headers } = await callAt(transport, server.app, apiCall, undefined, `198.51.100.${last}`);
-  const { date: _clock, ...rest } = headers;
-  return { status, text, headers: rest };
+  // `t` of `RateLimit` is the clock's, too.
+  const { date: _clock, ratelimit, ...rest } = headers;
+  return { status, text, headers: rest, left: String(ratelimit).replaceAll(/;t=\d+/g, '') };
 }
 
 describe.each(transports)('over %s', (transport) => {
@@ -56,21 +47,17 @@ describe.each(transports)('over %s', (transport) => {
 });
 
 test('only the right password reveals that an address is not verified', async () => {
-  const login = await callAt(
-    'REST',
-    server.app,
-    post('login', 'auth.login', { email: waiting, password: testPassword }),
-  );
+  const login = await callAt('REST', server.app, make.login(waiting, testPassword));
   expect(login).toMatchObject({ status: 403, code: 'email_unverified' });
   expect(login.headers['set-cookie']).toBeUndefined();
 });
 
 test('the owner of a registered address gets one email a day about further sign-ups, and nobody else gets any', async () => {
-  const told = await server.db
+  const sent = await server.db
     .selectFrom('mail_outbox')
     .select(['to_key'])
     .where('kind', '=', 'already_registered')
     .execute();
-  expect(told).toEqual([{ to_key: verified }]);
+  expect(sent).toEqual([{ to_key: verified }]);
   expect(messages.success.signup).not.toMatch(/already/i);
 });

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
+import { insertUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRows } from '../../src/rest/routes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { aPerson } from './testing/people.ts';
-import { send, type Wire } from './testing/transports.ts';
+import { type RawRequest, send } from './testing/transports.ts';
 
 let server: TestServer;
 let secure: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://exchange.example' },
     { databaseUrl: server.databaseUrl },
   );
-  cookie = (await aPerson(server.db)).cookie;
+  cookie = (await insertUser(server.db)).cookie;
 });
 afterAll(async () => {
   await secure.close();
@@ -25,12 +25,13 @@ afterAll(async () => {
 });
 
 const json = { 'content-type': 'application/json' };
-const get = (url: string): Wire => ({ method: 'GET', url });
+const get = (url: string): RawRequest => ({ method: 'GET', url });
 
 /** Every path there is, and a call for every kind of refusal. */
-const wires: Wire[] = [
-  ...restRows.map(({ method, path }): Wire => ({ method, url: path.replace(/:\w+/g, '1') })),
+const requests: RawRequest[] = [
+  ...restRows.map(({ method, path }): RawRequest => ({ method, url: path.replace(/:\w+/g, '1') })),
   ...['/', '/login', '/config.json', '/healthz', '/readyz', '/legal/privacy', '/legal/page.css'].map(get),
+  ...['/.well-known/security.txt', '/.well-known/change-password', '/.well-known/nope'].map(get),
   ...['/api/docs', '/api/openapi.json', '/api/nope', '/missing.js', '/trpc/nope.nope', '/trpc/home.stats'].map(get),
   ...['/api/events', '/metrics', '/api/%ff', '/%c0%ae', `/api/profile/${'x'.repeat(9_000)}`].map(get),
   { method: 'DELETE', url: '/api/profile' },
@@ -68,27 +69,27 @@ function hasGuards({ headers }: { headers: Readonly<Record<string, unknown>> }, 
 }
 
 test.each([false, true])('every reply has the security headers (logged in: %s)', async (isMember) => {
-  for (const wire of wires) {
+  for (const request of requests) {
     // A member's stream never ends, and whoever logs out is none any more.
-    if (isMember && ['/api/events', '/api/logout'].includes(wire.url)) continue;
-    const answer = await send(server.app, isMember ? { ...wire, cookie } : wire);
-    hasGuards(answer, `${wire.method} ${wire.url.slice(0, 80)} → ${answer.status}`);
+    if (isMember && ['/api/events', '/api/logout'].includes(request.url)) continue;
+    const answer = await send(server.app, isMember ? { ...request, cookie } : request);
+    hasGuards(answer, `${request.method} ${request.url.slice(0, 80)} → ${answer.status}`);
     expect(answer.headers['strict-transport-security']).toBeUndefined();
     expect(answer.headers['x-powered-by']).toBeUndefined();
-    if (/^\/(api|trpc)/.test(wire.url) && answer.status >= 400 && wire.method !== 'HEAD')
-      expect(answer.headers['content-type'], wire.url).toMatch(/^application\/json/);
+    if (/^\/(api|trpc)/.test(request.url) && answer.status >= 400 && request.method !== 'HEAD')
+      expect(answer.headers['content-type'], request.url).toMatch(/^application\/json/);
   }
 });
 
 test('behind https every reply has HSTS too', async () => {
-  for (const wire of wires) {
-    const { headers } = await send(secure.app, wire);
-    expect(String(headers['strict-transport-security']), wire.url).toMatch(/^max-age=\d{8,}/);
+  for (const request of requests) {
+    const { headers } = await send(secure.app, request);
+    expect(String(headers['strict-transport-security']), request.url).toMatch(/^max-age=\d{8,}/);
   }
 });
 
 test('an internal error has the security headers, and does not say its cause', async () => {
-  const member = await aPerson(server.db);
+  const member = await insertUser(server.db);
   await sql`alter table collaboration_preference rename to gone_for_a_test`.execute(server.db);
   try {
     for (const url of ['/api/collaboration-status', '/trpc/profiles.collaborationStatus']) {
@@ -109,7 +110,7 @@ describe('requests that Fastify never routes', () => {
     port = Number(new URL(address).port);
   });
 
-  const say = (text: string) =>
+  const sendText = (text: string) =>
     new Promise<string>((resolve, reject) => {
       let reply = '';
       const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -141,7 +142,7 @@ describe('requests that Fastify never routes', () => {
       'http.invalid',
     ],
   ] as const)('%s is refused with JSON, and the connection is closed', async (_, text, status, key) => {
-    const reply = await say(text);
+    const reply = await sendText(text);
     const [head = '', body = ''] = reply.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toMatch(/content-type: application\/json/i);

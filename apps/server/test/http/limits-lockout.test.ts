@@ -64,6 +64,28 @@ describe('the client address', () => {
     expect(await login({ at: server, from: '203.0.113.3', forwarded: from }, testPassword)).toBe(200);
   });
 
+  test('a forwarded address from a peer that is not trusted is logged once, without addresses', async () => {
+    const lines = async (environment: Record<string, string>, from: string) => {
+      const at = await startServer({ LOG_LEVEL: 'warn', ...environment }, { databaseUrl: server.databaseUrl });
+      try {
+        await send(at.app, { method: 'GET', url: '/healthz', from });
+        expect(at.log).toEqual([]);
+        for (const forwarded of ['198.51.100.1', '198.51.100.2', ''])
+          await send(at.app, { method: 'GET', url: '/healthz', from, headers: { 'x-forwarded-for': forwarded } });
+        return at.log;
+      } finally {
+        await at.close();
+      }
+    };
+    for (const trusted of ['', 'loopback']) {
+      const [line, ...others] = await lines({ TRUST_PROXY: trusted }, '203.0.113.9');
+      expect(line).toContain('TRUST_PROXY');
+      expect(line).not.toMatch(/198\.51\.100|203\.0\.113/);
+      expect(others).toEqual([]);
+    }
+    expect(await lines({ TRUST_PROXY: 'loopback' }, '127.0.0.1')).toEqual([]);
+  });
+
   test('the client address is the last forwarded one that is not a trusted proxy’s', async () => {
     const proxy = { at: behindProxy, from: '127.0.0.1' };
     for (let time = 0; time < lockout.failures; time += 1)

@@ -1,22 +1,25 @@
 import { messages } from '@exchange/contract/messages';
+import { insertUser, listInstitutes, type StoredUser } from '@exchange/testkit/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { aPerson, type Person, someInstitutes } from './testing/people.ts';
+import { call } from './calls/call.ts';
+import { edit, offer, profile, write } from './calls/shorthand.ts';
+import { callOk, createRequest, offerHelp } from './testing/fixture.ts';
 import { report } from './testing/scale.ts';
-import { createRequest, done, offerHelp, requestBody } from './testing/setting.ts';
-import { emailsOnly, everyKind, type Kind, lengthOf, stored, textOf } from './testing/texts.ts';
-import { type Answer, type ApiCall, callAt, threadCpu, transports } from './testing/transports.ts';
+import { sentences } from './testing/sentences.ts';
+import { everyKind, type Kind, lengthOf, lettersOnly, stored, textOf } from './testing/texts.ts';
+import { type Answer, type ApiCall, callAt, type Transport, threadCpu, transports } from './testing/transports.ts';
 
 let server: TestServer;
-let person: Person;
+let person: StoredUser;
 let request: number;
 let chat: number;
 let boundaries = 0;
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-  person = await aPerson(server.db);
+  person = await insertUser(server.db);
   request = await createRequest(server, person);
-  chat = await offerHelp(server, await aPerson(server.db), request);
+  chat = await offerHelp(server, await insertUser(server.db), request);
 });
 afterAll(async () => {
   report('limits', { boundaries });
@@ -32,39 +35,18 @@ interface Limited {
   readonly sentence: (length: number) => string;
   /** The error of the reply, where it differs. */
   readonly summary?: string;
-  readonly kinds: readonly Kind[];
+  /** By default every kind. */
+  readonly kinds?: readonly Kind[];
   readonly lines: 'one' | 'many';
   readonly write: (text: string) => ApiCall | Promise<ApiCall>;
   readonly read: (answer: Answer) => Promise<unknown>;
 }
 
-const below = 'Please fix the errors below.';
-
-const ownProfile: ApiCall = { method: 'GET', path: '/api/profile', procedure: 'profiles.own' };
-const profile = (body: object): ApiCall => ({
-  method: 'PUT',
-  path: '/api/profile',
-  procedure: 'profiles.update',
-  body,
-});
-const readProfile = (key: string) => async () => (await done(server, person, ownProfile))[key];
+const replyTo = (transport: Transport, apiCall: ApiCall) => callAt(transport, server.app, apiCall, person.cookie);
+const readProfile = (key: string) => async () => (await callOk(server, person, call('profiles.own')))[key];
 const readFirst = (key: string) => async () => Object(await readProfile(key)())[0];
-const edit = (details: object): ApiCall => ({
-  method: 'PUT',
-  path: '/api/collaboration-requests/:id',
-  procedure: 'requests.update',
-  params: { id: request },
-  body: { ...requestBody, ...details },
-});
 const readRequest = (key: string) => async () =>
-  (
-    await done(server, person, {
-      method: 'GET',
-      path: '/api/collaboration-requests/:id',
-      procedure: 'requests.byId',
-      params: { id: request },
-    })
-  )[key];
+  (await callOk(server, person, call('requests.byId', { id: request })))[key];
 const readLastMessage = async (id: unknown) => {
   const rows = await server.db
     .selectFrom('chat_message')
@@ -75,87 +57,72 @@ const readLastMessage = async (id: unknown) => {
   return rows?.content;
 };
 
+type Row = Pick<Limited, 'name' | 'field' | 'max' | 'lines' | 'sentence'> & Partial<Limited>;
+const ofProfile = (row: Row): Limited => ({
+  summary: sentences.formErrors,
+  write: (text) => profile({ [row.field]: text }),
+  read: readProfile(row.field),
+  ...row,
+});
+const ofRequest = (row: Row): Limited => ({
+  write: (text) => edit(request, { [row.field]: text }),
+  read: readRequest(row.field),
+  ...row,
+});
+
 const limited: readonly Limited[] = [
-  {
+  ofProfile({
     name: 'profile name',
-    max: 255,
     field: 'name',
+    max: 255,
+    lines: 'one',
     sentence: () => 'Name must be 1-255 characters.',
-    summary: below,
-    kinds: emailsOnly,
-    lines: 'one',
-    write: (name) => profile({ name }),
-    read: readProfile('name'),
-  },
-  {
+    kinds: lettersOnly,
+  }),
+  ofProfile({
     name: 'bio',
-    max: 1000,
     field: 'description',
-    sentence: (length) => `Description must be 1000 characters or less (currently ${length} characters).`,
-    summary: below,
-    kinds: everyKind,
+    max: 1000,
     lines: 'many',
-    write: (description) => profile({ description }),
-    read: readProfile('description'),
-  },
-  {
+    sentence: (length) => `Description must be 1000 characters or less (currently ${length} characters).`,
+  }),
+  ofProfile({
     name: 'claimed institute',
-    max: 255,
     field: 'claimed_institute',
-    sentence: () => 'Institute name must be 255 characters or less.',
-    summary: below,
-    kinds: everyKind,
-    lines: 'one',
-    write: (claimed_institute) => profile({ claimed_institute }),
-    read: readProfile('claimed_institute'),
-  },
-  {
-    name: 'grant',
     max: 255,
-    field: 'grants',
-    sentence: () => messages.validation.grants,
-    summary: below,
-    kinds: everyKind,
     lines: 'one',
+    sentence: () => 'Institute name must be 255 characters or less.',
+  }),
+  ofProfile({
+    name: 'grant',
+    field: 'grants',
+    max: 255,
+    lines: 'one',
+    sentence: () => messages.validation.grants,
     write: (grant) => profile({ grants: [grant] }),
     read: readFirst('grants'),
-  },
-  {
+  }),
+  ofRequest({
     name: 'request title',
-    max: 255,
     field: 'title',
-    sentence: () => 'Title must be 255 characters or less.',
-    kinds: everyKind,
+    max: 255,
     lines: 'one',
-    write: (title) => edit({ title }),
-    read: readRequest('title'),
-  },
-  {
+    sentence: () => 'Title must be 255 characters or less.',
+  }),
+  ofRequest({
     name: 'request description',
-    max: 2000,
     field: 'description',
-    sentence: () => 'Description must be 2000 characters or less.',
-    kinds: everyKind,
+    max: 2000,
     lines: 'many',
-    write: (description) => edit({ description }),
-    read: readRequest('description'),
-  },
+    sentence: () => 'Description must be 2000 characters or less.',
+  }),
   {
     name: 'offer message',
     max: 1000,
     field: 'message',
     sentence: () => 'Message must be 1000 characters or less.',
-    kinds: everyKind,
     lines: 'many',
-    write: async (message) => {
-      const requestId = await createRequest(server, await aPerson(server.db));
-      return {
-        method: 'POST',
-        path: '/api/collaboration-requests/offer-help',
-        procedure: 'offers.offerHelp',
-        body: { requestId, message },
-      };
-    },
+    write: async (message) => offer(await createRequest(server, await insertUser(server.db)), message),
     read: async ({ body }) => readLastMessage(Object(body).collaboration_request_response_id),
   },
   {
@@ -163,20 +130,13 @@ const limited: readonly Limited[] = [
     max: 2000,
     field: 'message',
     sentence: () => 'Message must be 2000 characters or less.',
-    kinds: everyKind,
     lines: 'many',
-    write: (message) => ({
-      method: 'POST',
-      path: '/api/chats/messages',
-      procedure: 'chats.send',
-      query: { id: chat },
-      body: { message },
-    }),
+    write: (message) => write(chat, message),
     read: async () => readLastMessage(chat),
   },
 ];
 
-describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, write, read }) => {
+describe.each(limited)('$name', ({ max, field, sentence, summary, kinds = everyKind, lines, write, read }) => {
   test.each(kinds)(
     `the field holds ${max} and not ${max + 1} code points of %s, over both transports`,
     async (kind) => {
@@ -184,7 +144,7 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, 
         const fits = textOf(kind, max);
         expect(lengthOf(fits)).toBe(max);
         for (const text of [fits, ` \t\n${fits}\r\n `, textOf(kind, 1)]) {
-          const answer = await callAt(transport, server.app, await write(text), person.cookie);
+          const answer = await replyTo(transport, await write(text));
           expect([transport, answer.error, answer.status < 300]).toEqual([transport, undefined, true]);
           expect(await read(answer)).toBe(stored(text));
           boundaries += 1;
@@ -193,7 +153,7 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, 
           [`${fits}x`, max + 1],
           [` ${fits}${fits} `, 2 * max],
         ] as const) {
-          const answer = await callAt(transport, server.app, await write(text), person.cookie);
+          const answer = await replyTo(transport, await write(text));
           expect(answer).toMatchObject({
             status: 400,
             error: summary ?? sentence(length),
@@ -210,7 +170,7 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, 
     for (const transport of transports) {
       const apiCall = await write(`a${'\u0301\u0323'.repeat(240_000)}`);
       const before = threadCpu();
-      const { status, fields } = await callAt(transport, server.app, apiCall, person.cookie);
+      const { status, fields } = await replyTo(transport, apiCall);
       expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]]);
       expect(threadCpu() - before).toBeLessThan(1000);
       boundaries += 1;
@@ -220,14 +180,14 @@ describe.each(limited)('$name', ({ max, field, sentence, summary, kinds, lines, 
   test('the field counts CR LF as one character, and refuses characters that cannot be stored', async () => {
     for (const transport of transports) {
       const text = `a${'\r\n'.repeat(max - 2)}b`;
-      const answer = await callAt(transport, server.app, await write(text), person.cookie);
+      const answer = await replyTo(transport, await write(text));
       if (lines === 'many') {
         expect([transport, answer.status < 300]).toEqual([transport, true]);
         expect(await read(answer)).toBe(`a${'\n'.repeat(max - 2)}b`);
       } else expect(answer.status).toBe(400);
       const bad = ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\ud800b', 'a\udc00b', '\udc00\ud800'];
       for (const broken of lines === 'one' ? [...bad, 'a\tb', 'a\nb'] : bad) {
-        const refused = await callAt(transport, server.app, await write(broken), person.cookie);
+        const refused = await replyTo(transport, await write(broken));
         expect([transport, broken, refused.status, Object.keys(refused.fields ?? {})]).toEqual([
           transport,
           broken,
@@ -253,10 +213,10 @@ test.each(counted)(
     for (const transport of transports) {
       const list = Array.from({ length: max }, (_, n) => entry(n));
       const sent = [...list, ` ${entry(0)} `, '', '   '];
-      expect((await callAt(transport, server.app, profile({ [field]: sent }), person.cookie)).status).toBe(200);
+      expect((await replyTo(transport, profile({ [field]: sent }))).status).toBe(200);
       expect(await readProfile(field)()).toEqual(list);
-      const more = await callAt(transport, server.app, profile({ [field]: [...list, entry(max)] }), person.cookie);
-      expect(more).toMatchObject({ status: 400, error: below, fields: { [field]: sentence } });
+      const more = await replyTo(transport, profile({ [field]: [...list, entry(max)] }));
+      expect(more).toMatchObject({ status: 400, error: sentences.formErrors, fields: { [field]: sentence } });
       boundaries += 2;
     }
   },
@@ -265,12 +225,17 @@ test.each(counted)(
 test('a profile and a request hold at most 100 technical areas, and a request at most 100 institutes', async () => {
   const areas = await server.db.selectFrom('technical_area').select('id').orderBy('id').limit(101).execute();
   const ids = areas.map(({ id }) => id);
-  const institutes = await someInstitutes(server.db, 101);
+  const institutes = await listInstitutes(server.db, 101);
   const cases = [
     [(list: number[]) => profile({ technical_area_ids: list }), ids, messages.validation.areas, 'technical_area_ids'],
-    [(list: number[]) => edit({ technical_area_ids: list }), ids, messages.validation.areas, 'technical_area_ids'],
     [
-      (list: number[]) => edit({ share_scope: 'selected', institute_ids: list }),
+      (list: number[]) => edit(request, { technical_area_ids: list }),
+      ids,
+      messages.validation.areas,
+      'technical_area_ids',
+    ],
+    [
+      (list: number[]) => edit(request, { share_scope: 'selected', institute_ids: list }),
       institutes,
       messages.validation.institutes,
       'institute_ids',
@@ -278,10 +243,10 @@ test('a profile and a request hold at most 100 technical areas, and a request at
   ] as const;
   for (const transport of transports)
     for (const [write, list, sentence, field] of cases) {
-      const most = list.slice(0, 100);
-      const answer = await callAt(transport, server.app, write([...most, ...most]), person.cookie);
+      const longest = list.slice(0, 100);
+      const answer = await replyTo(transport, write([...longest, ...longest]));
       expect([answer.status, answer.text]).toEqual([200, answer.text]);
-      const more = await callAt(transport, server.app, write(list), person.cookie);
+      const more = await replyTo(transport, write(list));
       expect(more).toMatchObject({ status: 400, fields: { [field]: sentence } });
       boundaries += 2;
     }
@@ -298,10 +263,10 @@ test('a social link holds 2048 code points and not 2049', async () => {
     for (const unit of ['a', 'é', 'e\u0301', '😀', 'ש', 'q\u0301']) {
       const fits = link(2048, unit);
       expect(lengthOf(fits)).toBe(2048);
-      const answer = await callAt(transport, server.app, profile({ social_links: [fits] }), person.cookie);
+      const answer = await replyTo(transport, profile({ social_links: [fits] }));
       expect([unit, answer.status]).toEqual([unit, 200]);
       expect(await readFirst('social_links')()).toBe(stored(fits));
-      const more = await callAt(transport, server.app, profile({ social_links: [`${fits}x`] }), person.cookie);
+      const more = await replyTo(transport, profile({ social_links: [`${fits}x`] }));
       expect(more).toMatchObject({ status: 400, fields: { social_links: messages.validation.link } });
       boundaries += 2;
     }
@@ -316,7 +281,7 @@ test('a body of 1 MiB is accepted and one byte more is refused, over both transp
     ] as const) {
       const body = { unknown: 'x'.repeat(bytes - spare) };
       expect(JSON.stringify(body).length).toBe(bytes);
-      const answer = await callAt(transport, server.app, profile(body), person.cookie);
+      const answer = await replyTo(transport, profile(body));
       expect([transport, answer.status]).toEqual([transport, status]);
       boundaries += 1;
     }

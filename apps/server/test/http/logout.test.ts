@@ -1,9 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
+import { insertUser } from '@exchange/testkit/users';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 import { timeout } from '../support/timeout.ts';
-import { aPerson } from './testing/people.ts';
 import { send } from './testing/transports.ts';
 
 /** A TCP proxy to the database, which can be cut. */
@@ -63,7 +63,7 @@ afterAll(async () => {
 test.each(['/api/logout', '/trpc/auth.logout'])(
   'logout over %s is 200 while the database is down, and the session ends when it is back',
   async (url) => {
-    const { cookie } = await aPerson(server.db);
+    const { cookie } = await insertUser(server.db);
     const profile = () => send(server.app, { method: 'GET', url: '/api/profile', cookie });
     expect((await profile()).status).toBe(200);
     await way.cut();

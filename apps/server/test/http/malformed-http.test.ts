@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { buildWorld, type World } from './fuzz/environment.ts';
-import { oddities } from './fuzz/malformed-http.ts';
-import { isProper, thrown } from './fuzz/run.ts';
+import { createFuzzFixture, type FuzzFixture } from './fuzz/fixture.ts';
+import { malformedRequests } from './fuzz/malformed-http.ts';
+import { expectProper, totals } from './fuzz/run.ts';
 import { type RowWatch, watchRows } from './testing/rows.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 import { send, threadCpu } from './testing/transports.ts';
@@ -11,30 +11,29 @@ import { send, threadCpu } from './testing/transports.ts';
 const inputs = portion(9_000);
 
 let server: TestServer;
-let world: World;
+let fixture: FuzzFixture;
 let watch: RowWatch;
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-  world = await buildWorld(server);
+  fixture = await createFuzzFixture(server);
   watch = await watchRows(server.db);
 });
 afterAll(async () => {
-  const { inputs: sent, refused, accepted } = thrown;
-  report('bad wire', { seed, kinds: kinds.length, inputs: sent, refused, accepted });
+  const { inputs: sent, refused, accepted } = totals;
+  report('malformed HTTP', { seed, kinds: kinds.length, inputs: sent, refused, accepted });
   await server.close();
 });
 
-const nobody = { cookie: '' };
-const kinds = Object.keys(oddities({ reader: nobody } as World));
+const kinds = Object.keys(malformedRequests(''));
 
 test.each(kinds)('%s', { timeout: isFull ? 300_000 : 60_000 }, async (kind) => {
-  const odd = oddities(world)[kind];
-  if (odd === undefined) throw new Error(kind);
-  const property = fc.asyncProperty(odd, async ({ wire, statuses }) => {
+  const requests = malformedRequests(fixture.reader.cookie)[kind];
+  if (requests === undefined) throw new Error(kind);
+  const property = fc.asyncProperty(requests, async ({ request, statuses }) => {
     await watch.changes();
     const before = threadCpu();
-    const answer = await send(server.app, wire);
-    isProper(server, answer, threadCpu() - before);
+    const answer = await send(server.app, request);
+    expectProper(server, answer, threadCpu() - before);
     if (statuses !== undefined)
       expect([statuses.includes(answer.status), answer.status, answer.text]).toEqual([
         true,
@@ -55,14 +54,14 @@ test.each([
   ['escapes for everything', Buffer.from('{"\\u006eame":"\\u0050erson 0"}'), 200],
 ])('a JSON body is read by its bytes: %s', async (_, payload, status) => {
   const headers = { 'content-type': 'application/json' };
-  const { cookie } = world.reader;
+  const { cookie } = fixture.reader;
   const rest = await send(server.app, { method: 'PUT', url: '/api/profile', cookie, headers, payload });
   const trpc = await send(server.app, { method: 'POST', url: '/trpc/profiles.update', cookie, headers, payload });
   expect([rest.status, trpc.status]).toEqual([status, status]);
 });
 
 test('unknown keys of a body change nothing', async () => {
-  const profile = await send(server.app, { method: 'GET', url: '/api/profile', cookie: world.reader.cookie });
+  const profile = await send(server.app, { method: 'GET', url: '/api/profile', cookie: fixture.reader.cookie });
   expect(Object(profile.body).name).toMatch(/^Person \d+$/);
   expect(Object.prototype).not.toHaveProperty('name');
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
-import { listLooks, lookAtChat, lookAtCounts, lookAtPreferences, lookAtRequest } from './model/assertions.ts';
+import { checkChat, checkCounts, checkPreferences, checkRequest, listChecks } from './model/assertions.ts';
 import { type Model, points } from './model/model.ts';
-import { freshRun, type Real, untruths } from './model/real.ts';
+import { createRun, inconsistencies, type Real } from './model/real.ts';
 import { anyStep, createStep } from './model/steps.ts';
 import { isFull, portion, report, seed } from './testing/scale.ts';
 
@@ -14,7 +14,7 @@ const runs = portion(1000);
 const lanes = 4;
 
 let server: TestServer;
-const counts = { runs: 0, steps: 0, requests: 0, offers: 0, tracked: 0, 'looks at the end': 0 };
+const counts = { runs: 0, steps: 0, requests: 0, offers: 0, tracked: 0, 'checks at the end': 0 };
 const apiCalls = new Map<string, number>();
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
@@ -26,16 +26,16 @@ afterAll(async () => {
 });
 
 /** After a run: all that each person sees matches the model, and denormalised data match their source. */
-async function lookAtEverything(model: Model, real: Real): Promise<void> {
+async function checkEverything(model: Model, real: Real): Promise<void> {
   for (const who of model.people) {
-    for (const look of [...Object.values(listLooks(100)), lookAtCounts, lookAtPreferences]) {
-      await look(model, real, 'REST', who);
-      counts['looks at the end'] += 1;
+    for (const check of [...Object.values(listChecks(100)), checkCounts, checkPreferences]) {
+      await check(model, real, 'REST', who);
+      counts['checks at the end'] += 1;
     }
   }
-  for (const chat of model.chats) await lookAtChat(real, 'tRPC', chat.helper, chat);
-  for (const request of model.requests) await lookAtRequest(model, real, 'tRPC', request.owner, request);
-  expect(await untruths(real.server, model.people)).toEqual([]);
+  for (const chat of model.chats) await checkChat(real, 'tRPC', chat.helper, chat);
+  for (const request of model.requests) await checkRequest(model, real, 'tRPC', request.owner, request);
+  expect(await inconsistencies(real.server, model.people)).toEqual([]);
   const sum = model.people.reduce((total, who) => total + points(model, who), 0);
   const tracked = model.requests.flatMap((request) => request.tracked).length;
   const live = model.chats.filter((chat) => chat.live).length;
@@ -58,35 +58,40 @@ function countSteps(commands: readonly fc.AsyncCommand<Model, Real>[]): void {
 type Commands = [fc.AsyncCommand<Model, Real>[]];
 /** A sequence begins with some requests. */
 const beginning = 4;
-const walk = fc
+const sequence = fc
   .tuple(
     fc.array(createStep, { minLength: beginning, maxLength: beginning }),
     fc.array(anyStep, { minLength: stepsOfARun - beginning, maxLength: stepsOfARun - beginning, size: 'max' }),
   )
   .map((parts) => parts.flat());
-const property = fc.asyncProperty(fc.noBias(walk), async (commands) => {
-  const run = await freshRun(server);
+const property = fc.asyncProperty(fc.noBias(sequence), async (commands) => {
+  const run = await createRun(server);
   await fc.asyncModelRun(() => run, commands);
-  await lookAtEverything(run.model, run.real);
+  await checkEverything(run.model, run.real);
   countSteps(commands);
 });
 
 /** The report of a failing sequence: the steps that matter, and how to repeat it. */
-function told({ failed, counterexample, errorInstance, seed: walked }: fc.RunDetails<Commands>): string | undefined {
+function reportOf({
+  failed,
+  counterexample,
+  errorInstance,
+  seed: usedSeed,
+}: fc.RunDetails<Commands>): string | undefined {
   if (!failed) return undefined;
   const steps = (counterexample?.[0] ?? []).map(String).filter((step) => !step.startsWith('rest('));
   const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
-  return [`SURFACE_SEED=${walked} walked:`, ...steps, why].join('\n');
+  return [`SURFACE_SEED=${usedSeed} failed:`, ...steps, why].join('\n');
 }
 
 test('after any sequence of calls by several people, the product matches the model', {
   timeout: isFull ? 1_200_000 : 120_000,
 }, async () => {
   const share = Math.ceil(runs / lanes);
-  const walks = Array.from({ length: lanes }, (_, lane) =>
+  const checks = Array.from({ length: lanes }, (_, lane) =>
     fc.check<Commands>(property, { seed: seed + lane, numRuns: share }),
   );
-  for (const details of await Promise.all(walks)) expect(told(details)).toBe(undefined);
+  for (const details of await Promise.all(checks)) expect(reportOf(details)).toBe(undefined);
   expect(counts.runs).toBeGreaterThanOrEqual(runs);
   expect(counts.steps).toBeGreaterThan(runs * stepsOfARun * 0.95);
   // Sequences without requests, offers and collaborators would prove nothing.

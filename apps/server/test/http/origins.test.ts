@@ -1,12 +1,12 @@
 import { appRouter } from '@exchange/api';
 import { refusals } from '@exchange/contract/refusals';
+import { insertUser } from '@exchange/testkit/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRows } from '../../src/rest/routes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { aPerson } from './testing/people.ts';
 import { digestOf } from './testing/rows.ts';
 import { report } from './testing/scale.ts';
-import { send, type Wire } from './testing/transports.ts';
+import { type RawRequest, send } from './testing/transports.ts';
 
 let server: TestServer;
 let cookie: string;
@@ -14,7 +14,7 @@ let before: string;
 let cases = 0;
 beforeAll(async () => {
   server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PUBLIC_URL: 'https://exchange.uni.example' });
-  cookie = (await aPerson(server.db)).cookie.replace('session=', '__Host-session=');
+  cookie = (await insertUser(server.db)).cookie.replace('session=', '__Host-session=');
   before = await digestOf(server.db);
 });
 afterAll(async () => {
@@ -48,9 +48,9 @@ const types = {
 };
 
 describe.each([...rest, ...trpc])('$method $url', ({ method, url }) => {
-  const call = (wire: Partial<Wire>) => {
+  const call = (request: Partial<RawRequest>) => {
     cases += 1;
-    return send(server.app, { method, url, cookie, ...wire });
+    return send(server.app, { method, url, cookie, ...request });
   };
 
   test('the call is refused from every foreign page, whatever it sends', async () => {

@@ -1,6 +1,6 @@
 import { toRefusal } from '@exchange/api';
 import { newToken } from '@exchange/api/core/tokens';
-import { claimMail } from '@exchange/api/mail/queue.sql';
+import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reportFailure } from '../../src/http/errors.ts';
 import { recordFailure } from '../../src/mail/failures.ts';

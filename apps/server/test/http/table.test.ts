@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { templateOf } from '../../src/openapi/document.ts';
 import { documentedRows, type RestRow, restRows } from '../../src/rest/routes.ts';
+import { procedures } from '../../src/trpc/procedures.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { callerOf, cases } from './cases.ts';
-import { additionalRoutes, documentedRoutes, servedByTheHost } from './documented-routes.ts';
+import { callOfRow } from './calls/call.ts';
+import { type Call, callerOf, calls, entryNames, exampleOf, fixtureOf, named } from './calls/index.ts';
+import { documentedRoutes, routesOfTheHost } from './documented-routes.ts';
 import { report } from './testing/scale.ts';
-import { aSetting } from './testing/setting.ts';
-import { type ApiCall, callAt, transports } from './testing/transports.ts';
+import { sentences } from './testing/sentences.ts';
+import { callAt, send, type Transport, transports, urlOf } from './testing/transports.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,35 +19,31 @@ afterAll(async () => {
   report('routes', {
     documented: documentedRoutes.length,
     additional: restRows.length - documentedRows.length,
-    calls,
+    calls: made,
   });
   await server.close();
 });
 
-let calls = 0;
-const call = (...args: Parameters<typeof callAt>) => {
-  calls += 1;
+let made = 0;
+const callAndCount = (...args: Parameters<typeof callAt>) => {
+  made += 1;
   return callAt(...args);
 };
 
-/** `/a/{id}` of the list is `/a/:id` of the table. */
-const inTable = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
-const inDocument = (path: string) => path.replace(/:(\w+)/g, '{$1}');
-
 const asLine = ({ method, path, procedure, status, open }: RestRow) =>
-  [method, inDocument(path), procedure, status ?? 200, open ? 'open' : 'login'].join(' ');
+  [method, templateOf(path), procedure, status ?? 200, open ? 'open' : 'login'].join(' ');
 
 test('the table of routes and the list of documented routes are the same', () => {
-  expect(documentedRows.map(asLine).sort()).toEqual(documentedRoutes.map((line) => line.join(' ')).sort());
-  expect(new Set(documentedRoutes.map(([method, path]) => `${method} ${path}`)).size).toBe(documentedRoutes.length);
+  expect(documentedRows.map(asLine).sort()).toEqual([...documentedRoutes].sort());
+  expect(new Set(documentedRows.map(({ method, path }) => `${method} ${path}`)).size).toBe(documentedRoutes.length);
 });
 
 test('every additional route is listed with its reason', () => {
-  const documented = new Set(documentedRows.map((row) => `${row.method} ${row.path}`));
-  const others = restRows.map((row) => `${row.method} ${row.path}`).filter((name) => !documented.has(name));
-  expect(others.sort()).toEqual(Object.keys(additionalRoutes).sort());
-  for (const reason of Object.values({ ...additionalRoutes, ...servedByTheHost }))
-    expect(reason.length).toBeGreaterThan(20);
+  const documented = new Set(documentedRows.map(asLine));
+  for (const { name, row, entry } of calls)
+    if (documented.has(asLine(row))) expect(entry.reason, name).toBeUndefined();
+    else expect(entry.reason?.length, name).toBeGreaterThan(20);
+  for (const reason of Object.values(routesOfTheHost)) expect(reason.length).toBeGreaterThan(20);
 });
 
 /** Every mounted path, from Fastify's printed tree: four columns per level, each line a part of the path. */
@@ -63,64 +62,68 @@ function mountedPaths(): string[] {
 
 test('the server answers no other path below /api', () => {
   const mounted = mountedPaths().filter((path) => path.startsWith('/api'));
-  const host = Object.keys(servedByTheHost).map((name) => name.slice(name.indexOf(' ') + 1));
+  const host = Object.keys(routesOfTheHost).map((name) => name.slice(name.indexOf(' ') + 1));
   expect(mounted.sort()).toEqual([...new Set([...restRows.map(({ path }) => path), ...host])].sort());
 });
 
-test('every documented route has a test case', () => {
-  expect(Object.keys(cases).sort()).toEqual(documentedRoutes.map(([method, path]) => `${method} ${path}`).sort());
+test('every procedure has a REST route and an entry in the registry of calls', () => {
+  expect([...entryNames].sort()).toEqual([...procedures.keys()].sort());
+  expect([...new Set(calls.map(({ procedure }) => procedure))].sort()).toEqual([...procedures.keys()].sort());
 });
 
-describe.each(documentedRoutes)('%s %s', (method, path, procedure, status, access) => {
-  const one = cases[`${method} ${path}`] ?? { shape: z.never() };
-  const bare: ApiCall = { method, path: inTable(path), procedure };
+const statusAt = (transport: Transport, { status }: Call) => (transport === 'tRPC' ? 200 : status);
+/** The example of a call in a new fixture, and its caller's cookie. */
+async function newExample(call: Call) {
+  const fixture = await fixtureOf(call, server);
+  return { apiCall: await exampleOf(call, fixture, server), cookie: callerOf(call, fixture)?.cookie };
+}
+
+describe.each(named(calls))('%s', (_, call) => {
+  const { row, entry } = call;
 
   test('the call succeeds, and its reply has exactly the keys of the contract', async () => {
     for (const transport of transports) {
-      const setting = await (one.setting ?? aSetting)(server);
-      const apiCall = { ...bare, ...(await one.good?.(setting, server)) };
-      const answer = await call(transport, server.app, apiCall, callerOf(one, setting)?.cookie);
-      expect([transport, answer.status, answer.text]).toEqual([
-        transport,
-        transport === 'tRPC' ? 200 : status,
-        answer.text,
-      ]);
-      const isPage =
-        transport === 'tRPC' ? z.safeParse(z.object({ items: z.array(z.unknown()) }), answer.body) : undefined;
-      const body = isPage?.success ? isPage.data.items : answer.body;
-      expect(z.parse(one.shape, body)).toEqual(body);
-      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      const { apiCall, cookie } = await newExample(call);
+      const { status, text, body, headers } = await callAndCount(transport, server.app, apiCall, cookie);
+      expect([transport, status, text]).toEqual([transport, statusAt(transport, call), text]);
+      const schema = row.paged !== true ? entry.reply : z.array(entry.reply);
+      const reply = row.paged === true && transport === 'tRPC' ? Object(body).items : body;
+      expect(z.parse(schema, reply)).toEqual(reply);
+      expect(headers['content-type']).toMatch(/^application\/json/);
     }
   });
 
   test(
-    access === 'open' ? 'the call needs no session' : 'the call is refused without a session and with an invalid one',
+    row.open ? 'the call needs no session' : 'the call is refused without a session and with an invalid one',
     async () => {
       for (const transport of transports)
         for (const cookie of [undefined, `session=${'A'.repeat(43)}`, 'session=nonsense']) {
-          const setting = await (one.setting ?? aSetting)(server);
-          const apiCall = { ...bare, ...(await one.good?.(setting, server)) };
-          const answer = await call(transport, server.app, apiCall, cookie);
-          if (access === 'open') expect(answer.status).toBe(transport === 'tRPC' ? 200 : status);
-          else expect(answer).toMatchObject({ status: 401, error: 'Authentication required. Please log in again.' });
+          const { apiCall } = await newExample(call);
+          const answer = await callAndCount(transport, server.app, apiCall, cookie);
+          if (row.open) expect(answer.status).toBe(statusAt(transport, call));
+          else expect(answer).toMatchObject({ status: 401, error: sentences.noSession });
         }
     },
   );
 
   test('the call is refused for wrong types with an error message', async () => {
-    const setting = await (one.setting ?? aSetting)(server);
-    const cookie = callerOf(one, setting)?.cookie;
-    if (one.wrong === undefined) {
+    const fixture = await fixtureOf(call, server);
+    const cookie = callerOf(call, fixture)?.cookie;
+    if (entry.wrong === undefined) {
       // The call has no input, so only the query itself can be invalid.
-      const answer = await call('REST', server.app, { ...bare, path: `${bare.path}?a=1&a=2` }, cookie);
-      expect(answer).toMatchObject({ status: 400, error: 'Invalid request' });
+      made += 1;
+      const url = `${urlOf(row)}?a=1&a=2`;
+      const answer = await send(server.app, { method: row.method, url, cookie });
+      expect(answer).toMatchObject({ status: 400, error: sentences.invalid });
       return;
     }
-    const [refused, error, parts] = one.wrong;
+    if (entry.wrong === null) return;
+    const [status, error, input] = entry.wrong;
+    const apiCall = callOfRow(row, input(fixture));
     for (const transport of transports)
-      expect([transport, await call(transport, server.app, { ...bare, ...parts(setting) }, cookie)]).toMatchObject([
+      expect([transport, await callAndCount(transport, server.app, apiCall, cookie)]).toMatchObject([
         transport,
-        { status: refused, error },
+        { status, error },
       ]);
   });
 });

@@ -20,9 +20,9 @@ const pointer = (...parts: string[]) =>
   `openapi#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
 
 /** The validator of the schema at a path of the document. */
-function validatorAt(...place: string[]): ValidateFunction {
-  const found = ajv.getSchema(pointer(...place));
-  if (found === undefined) throw new Error(`No schema at ${pointer(...place)}`);
+function validatorAt(...path: string[]): ValidateFunction {
+  const found = ajv.getSchema(pointer(...path));
+  if (found === undefined) throw new Error(`No schema at ${pointer(...path)}`);
   return found;
 }
 
@@ -60,16 +60,16 @@ const methods: Readonly<Record<string, Method>> = {
 interface Documented {
   readonly reply: Reply;
   /** The reply's path in the document. */
-  readonly place: readonly string[];
+  readonly path: readonly string[];
 }
 
 function documented(operation: Operation, template: string, method: Method, status: number): Documented | undefined {
   const reply = operation.responses[status];
   if (reply === undefined) return undefined;
-  if (!('$ref' in reply)) return { reply, place: ['paths', template, method, 'responses', String(status)] };
+  if (!('$ref' in reply)) return { reply, path: ['paths', template, method, 'responses', String(status)] };
   const name = reply.$ref.split('/').at(-1) ?? '';
   const shared = document.components.responses[name];
-  return shared && { reply: shared, place: ['components', 'responses', name] };
+  return shared && { reply: shared, path: ['components', 'responses', name] };
 }
 
 /** Statuses with fixed sentences; those of 400 name fields, those of 429 minutes. */
@@ -91,11 +91,11 @@ function headerProblem(reply: Reply, headers: Headers): string | undefined {
   return missing.length === 0 ? undefined : `lacks ${missing.join(', ')}`;
 }
 
-function bodyProblem(place: readonly string[] | undefined, body: unknown): string | undefined {
+function bodyProblem(path: readonly string[] | undefined, body: unknown): string | undefined {
   const validate =
-    place === undefined
+    path === undefined
       ? validatorAt('components', 'schemas', 'Error')
-      : validatorAt(...place, 'content', 'application/json', 'schema');
+      : validatorAt(...path, 'content', 'application/json', 'schema');
   return validate(body) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' });
 }
 
@@ -117,13 +117,13 @@ export function replyProblem(
   }
   const found = documented(operation, template, name, status);
   if (found === undefined) return `status ${status} is not documented`;
-  const { reply, place } = found;
+  const { reply, path } = found;
   // HEAD does not run a mutation behind a GET, and has none of its headers.
   if (method === 'HEAD') return body === undefined ? undefined : 'a HEAD has a body';
   const carried = headers === undefined ? undefined : headerProblem(reply, headers);
   if (carried !== undefined) return carried;
   if (reply.content === undefined) return body === undefined ? undefined : 'has a body';
-  return bodyProblem(place, body) ?? sentenceProblem(reply, status, body);
+  return bodyProblem(path, body) ?? sentenceProblem(reply, status, body);
 }
 
 /**

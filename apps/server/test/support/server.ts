@@ -2,6 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createHasher, type Services } from '@exchange/api';
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase } from '@exchange/db/testing';
+import { lastEmailTo } from '@exchange/testkit/emails';
+import { linkIn } from '@exchange/testkit/mail-server';
+import { testCost, validPassword } from '@exchange/testkit/users';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
@@ -47,7 +50,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export const testPassword = 'Correct-Horse-1';
+export { validPassword as testPassword };
 
 function parse(text: string): unknown {
   try {
@@ -103,7 +106,7 @@ export async function startServer(
   const events = createEventHub({ db, directUrl: database.url, log: logger, recheckMs });
   const services: Services = {
     db,
-    hasher: createHasher({ cost: 4 }),
+    hasher: createHasher({ cost: testCost }),
     log: logger,
     settings: { appName, publicUrl, secret, rateLimits },
     publish: events.publish,
@@ -146,14 +149,8 @@ export async function startServer(
     };
   };
   const lastLink = async (address: string) => {
-    const { text_body } = await db
-      .selectFrom('mail_outbox')
-      .select('text_body')
-      .where('to_key', '=', address.toLowerCase())
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    const [line] = text_body.split('\n').filter((text) => text.startsWith(publicUrl));
-    return (line ?? '').slice(publicUrl.length);
+    const text = (await lastEmailTo(db, address))?.text_body;
+    return linkIn({ text, subject: '' }, publicUrl).slice(publicUrl.length);
   };
   return {
     app,
@@ -166,9 +163,9 @@ export async function startServer(
     lastLink,
     async member(email) {
       const person = client();
-      await person.call('POST', '/api/signup', { json: { email, password: testPassword } });
+      await person.call('POST', '/api/signup', { json: { email, password: validPassword } });
       await person.call('GET', `/api${await lastLink(email)}`);
-      await person.call('POST', '/api/login', { json: { email, password: testPassword } });
+      await person.call('POST', '/api/login', { json: { email, password: validPassword } });
       return person;
     },
     async close() {

@@ -1,31 +1,61 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
+import { paths } from '@exchange/contract/paths';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Router, useLocation } from 'wouter';
 import { aroundNav } from '../lib/navigation.ts';
-import { trpc } from '../lib/trpc.ts';
+import { useLoggedIn } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
-import type { Clients } from './api-clients.ts';
 import { ErrorPage } from './error-page.tsx';
-import { Screens } from './routes.tsx';
+import { lazyScreen } from './lazy-screen.ts';
 import { Shell } from './shell.tsx';
-import { UnsavedChanges } from './unsaved-changes.tsx';
 
-/** The page with all providers. */
-export function App({ clients: { queryClient, trpcClient } }: { clients: Clients }) {
+const apiApp = lazyScreen(() => import('./api-app.tsx'));
+const WelcomePage = lazy(() => import('../features/home/welcome-page.tsx'));
+
+/** How long the welcome page has the network for itself, in milliseconds. */
+const preloadAfterMs = 2_000;
+
+/** The public home page, which calls no procedure. What the other screens need is loaded while it is read. */
+function Welcome() {
+  useEffect(() => {
+    const timer = setTimeout(() => void apiApp.load().catch(() => undefined), preloadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Shell>
+      <Suspense fallback={null}>
+        <WelcomePage />
+      </Suspense>
+    </Shell>
+  );
+}
+
+/** The welcome page, until somebody leaves it or logs in; then the app with the client of the API, for good. */
+function Screen() {
+  const [path] = useLocation();
+  const isWelcome = !useLoggedIn() && path === paths.home;
+  const [startedWelcome] = useState(isWelcome);
+  const [needsApi, setNeedsApi] = useState(!isWelcome);
+  if (!isWelcome && !needsApi) setNeedsApi(true);
+  if (!needsApi) return <Welcome />;
+  return (
+    <ErrorBoundary resetKey={path} fallback={<ErrorPage />}>
+      <Suspense fallback={startedWelcome && <Welcome />}>
+        <apiApp.Page />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The page. */
+export function App() {
   return (
     <ErrorBoundary fallback={<ErrorPage />}>
-      <trpc.Provider client={trpcClient} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
-          <Router aroundNav={aroundNav}>
-            <ToastProvider>
-              <Shell>
-                <Screens />
-              </Shell>
-              <UnsavedChanges />
-            </ToastProvider>
-          </Router>
-        </QueryClientProvider>
-      </trpc.Provider>
+      <Router aroundNav={aroundNav}>
+        <ToastProvider>
+          <Screen />
+        </ToastProvider>
+      </Router>
     </ErrorBoundary>
   );
 }

@@ -1,12 +1,18 @@
 import { core } from '@exchange/contract/messages/core';
+import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Shown instead of a screen that failed to render. */
+/** Shown instead of a screen that failed to render or to load. It reloads by itself when the network is back. */
 export function ErrorPage() {
+  useEffect(() => {
+    const onOnline = () => location.reload();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
   return (
     <EmptyState heading title={core.somethingWrong}>
-      <p>This page could not be shown. What is stored is safe.</p>
+      <p>This page did not load. Check your connection and try again. Nothing you saved is lost.</p>
       <Button variant="primary" onClick={() => location.reload()}>
         Refresh Page
       </Button>

@@ -1,11 +1,9 @@
 import { paths } from '@exchange/contract/paths';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../lib/config.ts';
-import { useLoggedIn } from '../lib/session.ts';
 import { useTheme } from '../lib/theme.ts';
 import { IconButton } from '../ui/button.tsx';
-import { Logout } from './logout.tsx';
-import { Nav } from './nav.tsx';
 
 function Emblem() {
   return (
@@ -30,9 +28,14 @@ function ThemeToggle() {
   return <IconButton icon="theme" label="Dark theme" aria-pressed={dark} onClick={toggle} />;
 }
 
+interface HeaderProps {
+  /** The navigation of a logged-in user. */
+  nav: ReactNode;
+  logout: ReactNode;
+}
+
 /** The header of every page: name, navigation when logged in, theme, Login or Logout. */
-export function Header() {
-  const loggedIn = useLoggedIn();
+export function Header({ nav, logout }: HeaderProps) {
   const { app_name } = useConfig();
   return (
     <header className="masthead">
@@ -40,12 +43,10 @@ export function Header() {
         <Emblem />
         {app_name}
       </Link>
-      {loggedIn && <Nav />}
+      {nav}
       <div className="masthead__tools">
         <ThemeToggle />
-        {loggedIn ? (
-          <Logout />
-        ) : (
+        {logout ?? (
           <Link className="masthead__link" href={paths.login}>
             Login
           </Link>

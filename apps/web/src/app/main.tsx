@@ -4,7 +4,6 @@ import { loadConfig } from '../lib/config.ts';
 import { focusPressedControls } from '../lib/focus.ts';
 import { hideLinkToken } from '../lib/link-token.ts';
 import { startNavigation } from '../lib/navigation.ts';
-import { createClients } from './api-clients.ts';
 import { App } from './app.tsx';
 
 hideLinkToken();
@@ -13,4 +12,4 @@ focusPressedControls();
 void loadConfig();
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App clients={createClients()} />);
+if (root) createRoot(root).render(<App />);

@@ -1,12 +1,8 @@
 import { paths } from '@exchange/contract/paths';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useRoute } from 'wouter';
 import { useConfig } from '../lib/config.ts';
-import { useLoggedIn } from '../lib/session.ts';
-import { useCurrentUser } from '../lib/use-current-user.ts';
 import { Header } from './header.tsx';
-
-const Live = lazy(() => import('./event-subscription.tsx'));
 
 function Footer() {
   const { privacy_url, terms_url, cookies_url, contact_url } = useConfig();
@@ -30,23 +26,25 @@ function Footer() {
   );
 }
 
+interface ShellProps {
+  /** The parts of a logged-in user: navigation, Logout, and what runs beside the screens. */
+  nav?: ReactNode;
+  logout?: ReactNode;
+  services?: ReactNode;
+  children: ReactNode;
+}
+
 /** Skip link, header, main landmark and footer around every screen; a chat has no footer. */
-export function Shell({ children }: { children: ReactNode }) {
-  const loggedIn = useLoggedIn();
+export function Shell({ nav, logout, services, children }: ShellProps) {
   const [isChat] = useRoute(paths.chat);
-  const inRoom = loggedIn && isChat;
-  useCurrentUser();
+  const inRoom = nav !== undefined && isChat;
   return (
     <>
-      {loggedIn && (
-        <Suspense fallback={null}>
-          <Live />
-        </Suspense>
-      )}
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Header />
+      <Header nav={nav} logout={logout} />
+      {services}
       <main className={inRoom ? 'chat-page' : 'page'} id="main" tabIndex={-1}>
         {children}
       </main>

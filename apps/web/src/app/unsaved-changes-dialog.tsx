@@ -21,7 +21,7 @@ export default function UnsavedChangesDialog({ leave, stay }: UnsavedQuestion) {
         </>
       }
     >
-      <p>You have unsaved changes. This tab keeps them until you come back or close it.</p>
+      <p>Your changes are kept in this tab until you close it.</p>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
+import { tabOwnerKey } from './session.ts';
 import { tabStore } from './storage.ts';
 
 const prefix = 'draft:';
-const ownerKey = 'draft-owner';
 
 /** A stored draft; `null` where there is none of the right shape. */
 export function readDraft<T>(key: string, parse: (stored: unknown) => T | null): T | null {
@@ -25,9 +25,20 @@ export function forgetDrafts(): void {
   for (const key of tabStore.keys(prefix)) tabStore.remove(key);
 }
 
-/** Binds drafts to their owner: the drafts of another user are removed after login. */
-export function bindDraftsTo(owner: string): void {
-  const before = tabStore.get(ownerKey);
-  if (before !== null && before !== owner) forgetDrafts();
-  tabStore.set(ownerKey, owner);
+/**
+ * Binds what this tab keeps to its user. Drafts of another user are removed.
+ * Returns whether there was another user before.
+ */
+export function bindTabTo(hashid: string): boolean {
+  const before = tabStore.get(tabOwnerKey);
+  tabStore.set(tabOwnerKey, hashid);
+  if (before === null || before === hashid) return false;
+  forgetDrafts();
+  return true;
+}
+
+/** Binds what this tab keeps to the user who has just logged in: drafts of anybody else, or of nobody known, are removed. */
+export function bindTabAtLogin(hashid: string): void {
+  if (tabStore.get(tabOwnerKey) !== hashid) forgetDrafts();
+  tabStore.set(tabOwnerKey, hashid);
 }

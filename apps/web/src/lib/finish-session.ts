@@ -1,12 +1,12 @@
 import { paths } from '@exchange/contract/paths';
 import { forgetDrafts } from './draft-store.ts';
 import { goTo } from './navigation.ts';
-import { endSession, takeReturnTo } from './session.ts';
+import { endSession, releaseTab } from './session.ts';
 
 /** Removes everything of a session that the user has ended and goes to Login, which shows why. */
 export function finishSession(notice: 'loggedOut' | 'deletion'): void {
   forgetDrafts();
-  takeReturnTo();
+  releaseTab();
   goTo(paths.login, { state: { notice } });
   endSession();
 }

@@ -78,9 +78,20 @@ export function focusHeading(): () => void {
   return focusWhenThere(main, heading, focusStill, headingTimeoutMs);
 }
 
-/** Moves the focus to the element with this id, now or soon; `onTimeout` runs when it has not come in two seconds. */
+/** The control of a field: itself, or inside a group the one marked `data-main` or else the first input. */
+export function controlOf(element: HTMLElement): HTMLElement {
+  if (!element.matches('fieldset, [role="group"]')) return element;
+  const control =
+    element.querySelector<HTMLElement>('[data-main]') ?? element.querySelector<HTMLElement>('input:not(:disabled)');
+  return control ?? element;
+}
+
+/**
+ * Moves the focus to the element with this id, or the control of a field, now or soon; `onTimeout` runs when it has not
+ * come in two seconds.
+ */
 export function focusSoon(id: string, onTimeout?: () => void): void {
-  focusWhenThere(document, `[id="${id}"]`, (element) => element.focus(), partTimeoutMs, onTimeout);
+  focusWhenThere(document, `[id="${id}"]`, (element) => controlOf(element).focus(), partTimeoutMs, onTimeout);
 }
 
 /** Moves the focus to the first broken field of a form, once its errors are on the screen. */

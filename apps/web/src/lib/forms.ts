@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { focusFirstInvalid } from './focus.ts';
+import { controlOf, focusFirstInvalid } from './focus.ts';
 
 interface FormSubmit<Broken> {
   /** The call that sends the form; every new attempt resets its last error. */
@@ -29,12 +29,8 @@ export function fieldId(form: string, field: string): string {
   return `${form}-${field}`;
 }
 
-/** Moves the focus to a field: its control, or inside a group the one marked `data-main` or else the first input. */
+/** Moves the focus to the control of a field. */
 export function focusField(form: string, field: string): void {
   const element = document.getElementById(fieldId(form, field));
-  const control = element?.matches('input, select, textarea')
-    ? element
-    : (element?.querySelector<HTMLElement>('[data-main]') ??
-      element?.querySelector<HTMLElement>('input:not(:disabled)'));
-  control?.focus();
+  if (element) controlOf(element).focus();
 }

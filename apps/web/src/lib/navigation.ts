@@ -53,6 +53,12 @@ export function openLayer(close: () => void): () => void {
   };
 }
 
+/** The path with query of the screen from which the present one was opened by a link, if the tab knows it. */
+export function cameFrom(): string | null {
+  const { from } = Object(history.state);
+  return typeof from === 'string' ? from : null;
+}
+
 /** Navigates without asking about unsaved changes; the entry of an open dialog is replaced. */
 export function goTo(to: string, options: GoOptions = {}): void {
   if (arrivals) {
@@ -63,7 +69,8 @@ export function goTo(to: string, options: GoOptions = {}): void {
   layers.length = 0;
   surplus = 0;
   cameBack = false;
-  navigate(to, { ...options, replace: options.replace === true || onLayer });
+  const from = options.replace === true ? cameFrom() : location.pathname + location.search;
+  navigate(to, { state: { ...Object(options.state), from }, replace: options.replace === true || onLayer });
 }
 
 /** For the router: every link and every `navigate` of a screen passes here. */
@@ -116,9 +123,19 @@ export function arrivedByBack(): boolean {
   return cameBack;
 }
 
+let openedAt: string | null = null;
+
+/** Whether the present screen is that of the page load; true at most once. */
+export function isFirstScreen(): boolean {
+  const isFirst = openedAt === location.pathname;
+  openedAt = null;
+  return isFirst;
+}
+
 /** Begins to follow the history; called once, before the router renders. */
 export function startNavigation(): void {
   remember();
+  openedAt = location.pathname;
   window.addEventListener('popstate', onPopState, { capture: true });
   window.addEventListener('pushState', remember);
   window.addEventListener('replaceState', remember);

@@ -5,15 +5,28 @@ export interface PagedQuery<T> {
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly isFetching: boolean;
-  readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
   readonly hasNextPage: boolean;
   readonly refetch: () => Promise<unknown>;
-  readonly fetchNextPage: () => Promise<{ readonly data: PagedData<T> | undefined }>;
+  readonly fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<FetchedPages<T>>;
 }
+
+type FetchedPages<T> = Pick<PagedQuery<T>, 'data' | 'isError' | 'hasNextPage'>;
 
 interface PagedData<T> {
   readonly pages: readonly { readonly items: readonly T[] }[];
+}
+
+/**
+ * Loads the next page and returns all loaded ones. A fetch of the list that is running, or that begins meanwhile because an
+ * event announced a change, is finished first: each of the two would cancel the other.
+ */
+export async function fetchMore<T>(query: PagedQuery<T>): Promise<PagedData<T> | undefined> {
+  const count = query.data?.pages.length ?? 0;
+  for (;;) {
+    const { data, isError, hasNextPage } = await query.fetchNextPage({ cancelRefetch: false });
+    if (isError || !hasNextPage || (data?.pages.length ?? 0) > count) return data;
+  }
 }
 
 /** Number of entries in a page. */

@@ -34,6 +34,7 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
         // Without a network a call must fail with a sentence rather than wait in silence.
         networkMode: 'always',
+        refetchOnReconnect: 'always',
       },
       mutations: { networkMode: 'always' },
     },

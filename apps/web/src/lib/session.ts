@@ -8,6 +8,8 @@ import { createListeners } from './store.ts';
  */
 const markKey = 'session';
 const returnToKey = 'wanted';
+/** Under this key a tab keeps the hashid of its user. */
+export const tabOwnerKey = 'tab-owner';
 const { subscribe, notify } = createListeners();
 
 /** The current mark, or `null` when logged out. */
@@ -53,14 +55,38 @@ export function useLoggedIn(): boolean {
   return useSyncExternalStore(watchSession, () => sessionMark() !== null);
 }
 
-/** Remembers the path to return to after login. */
+/** How long the destination of a link is kept, in milliseconds: long enough to sign up and verify an address. */
+const returnToMs = 24 * 60 * 60_000;
+
+/** Remembers the path to return to after a login of this tab's user, or of anybody where nobody was logged in. */
 export function rememberReturnTo(path: string): void {
-  tabStore.set(returnToKey, path);
+  const owner = tabStore.get(tabOwnerKey);
+  browserStore.set(returnToKey, JSON.stringify({ path, owner, until: Date.now() + returnToMs }));
 }
 
-/** The path to return to, once; `null` when there is none. */
-export function takeReturnTo(): string | null {
-  const path = tabStore.get(returnToKey);
-  tabStore.remove(returnToKey);
-  return path;
+function readReturnTo() {
+  try {
+    const { path, owner, until } = Object(JSON.parse(browserStore.get(returnToKey) ?? '{}'));
+    return typeof path === 'string' && until > Date.now() ? { path, owner } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The path that the next login leads to; `null` when there is none. */
+export function returnTo(): string | null {
+  return readReturnTo()?.path ?? null;
+}
+
+/** The path to return to for this user, once; `null` when there is none. */
+export function takeReturnTo(hashid?: string): string | null {
+  const found = readReturnTo();
+  browserStore.remove(returnToKey);
+  return found && (found.owner === null || found.owner === hashid) ? found.path : null;
+}
+
+/** Ends what this tab keeps for its user: the next one may be another. */
+export function releaseTab(): void {
+  tabStore.remove(tabOwnerKey);
+  browserStore.remove(returnToKey);
 }

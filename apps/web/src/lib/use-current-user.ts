@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { bindDraftsTo } from './draft-store.ts';
+import { useEffect, useState } from 'react';
+import { bindTabTo } from './draft-store.ts';
 import { useLoggedIn } from './session.ts';
 import { trpc } from './trpc.ts';
 
@@ -10,9 +10,15 @@ import { trpc } from './trpc.ts';
 export function useCurrentUser() {
   const loggedIn = useLoggedIn();
   const { data } = trpc.auth.validateToken.useQuery({}, { enabled: loggedIn, staleTime: 5 * 60_000 });
-  const hashid = data?.hashid;
-  useEffect(() => {
-    if (hashid !== undefined) bindDraftsTo(hashid);
-  }, [hashid]);
   return data;
+}
+
+/** Binds the tab to the current user. Returns how often the user has changed, as the key of what shows their input. */
+export function useUserChanges(): number {
+  const hashid = useCurrentUser()?.hashid;
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    if (hashid !== undefined && bindTabTo(hashid)) setChanges((count) => count + 1);
+  }, [hashid]);
+  return changes;
 }

@@ -1,6 +1,6 @@
 import { timings } from '@exchange/contract/timings';
+import { eventStreamLive } from './event-stream-live.ts';
 import { useLoggedIn } from './session.ts';
-import { streamStatus } from './stream-status.ts';
 import { trpc } from './trpc.ts';
 
 /**
@@ -9,7 +9,7 @@ import { trpc } from './trpc.ts';
  */
 export function useUnreadCounts() {
   const loggedIn = useLoggedIn();
-  const isLive = streamStatus.use();
+  const isLive = eventStreamLive.use();
   return trpc.chats.unreadCounts.useQuery(undefined, {
     enabled: loggedIn,
     refetchInterval: timings.unreadPollMs,

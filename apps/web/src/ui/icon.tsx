@@ -16,6 +16,7 @@ export type IconName =
   | 'forward'
   | 'hide'
   | 'info'
+  | 'link'
   | 'mail'
   | 'mine'
   | 'notices'

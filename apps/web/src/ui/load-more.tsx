@@ -1,21 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 
 interface LoadMoreProps {
   /** `5 of 12 requests`. */
   summary: ReactNode;
   label: string;
-  busy: boolean;
-  /** Loads the next page; the caller then focuses the first new entry. */
-  onMore: () => void;
+  /** Loads the next page and focuses its first entry. */
+  onMore: () => Promise<void>;
 }
 
 /** The foot of a list that has more pages. */
-export function LoadMore({ summary, label, busy, onMore }: LoadMoreProps) {
+export function LoadMore({ summary, label, onMore }: LoadMoreProps) {
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    await onMore().finally(() => setBusy(false));
+  };
   return (
     <div className="pagination">
       <span>{summary}</span>
-      <Button busy={busy} onClick={onMore}>
+      <Button busy={busy} onClick={() => void press()}>
         {label}
       </Button>
     </div>

@@ -1,4 +1,21 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+interface MenuItemProps {
+  icon: IconName;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** An item of a `Menu` that acts; its `onClick` closes the menu first. */
+export function MenuItem({ icon, onClick, children }: MenuItemProps) {
+  return (
+    <button type="button" className="menu__item" role="menuitem" tabIndex={-1} onClick={onClick}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </button>
+  );
+}
 
 interface MenuProps {
   /** Class of the button. */
@@ -10,7 +27,7 @@ interface MenuProps {
   /** Spoken name of the menu. */
   menuLabel: string;
   busy?: boolean;
-  /** The items: `.menu__item` with `role="menuitem…"` and `tabIndex={-1}`; each calls `close` first. */
+  /** The items: `MenuItem`s, or `.menu__item` with `role="menuitem…"` and `tabIndex={-1}`; each calls `close` first. */
   children: (close: () => void) => ReactNode;
 }
 

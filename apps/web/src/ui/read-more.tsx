@@ -5,7 +5,16 @@ import { Icon } from './icon.tsx';
 import { SafeLinks } from './safe-links.tsx';
 import { strings } from './strings.ts';
 
-/** A text cut after four lines with a `Read more` button, if it is longer than that. */
+/** A text as it was written, with its links. */
+export function WholeText({ text }: { text: string }) {
+  return (
+    <p className="notice__text" dir="auto">
+      <SafeLinks>{text}</SafeLinks>
+    </p>
+  );
+}
+
+/** A text cut after some lines (`--lines`, four) with a `Read more` button, if it is longer than that. */
 export function ReadMore({ text, className }: { text: string; className?: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -25,7 +34,12 @@ export function ReadMore({ text, className }: { text: string; className?: string
       <div
         ref={element}
         id={id}
-        className={classNames('notice__text', !open && 'notice__text--folded', className)}
+        className={classNames(
+          'notice__text',
+          !open && 'notice__text--folded',
+          !open && long && 'notice__text--cut',
+          className,
+        )}
         dir="auto"
         // A link below the cut must be visible when it takes the focus.
         onFocus={() => long && setOpen(true)}

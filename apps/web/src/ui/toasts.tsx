@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Link } from 'wouter';
 import { focusHeading } from '../lib/focus.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -20,9 +21,18 @@ interface ToastAction {
   readonly run: () => void;
 }
 
+export interface ToastLink {
+  readonly label: string;
+  readonly href: string;
+}
+
 interface ToastOptions {
+  /** A link, before the button. */
+  link?: ToastLink | undefined;
   /** A button, usually for undo. */
   action?: ToastAction;
+  /** How long it is shown, unless as long as others of its kind. */
+  shownMs?: number;
   /** Called once when the message is gone, for whatever reason. */
   onGone?: () => void;
 }
@@ -59,7 +69,8 @@ interface ToastCardProps {
 
 function ToastCard({ toast, paused, onClose, onPress }: ToastCardProps) {
   const close = useEffectEvent(onClose);
-  const left = useRef<number>(toast.kind === 'error' ? timings.errorShownMs : timings.successShownMs);
+  const usualMs = toast.kind === 'error' ? timings.errorShownMs : timings.successShownMs;
+  const left = useRef<number>(toast.shownMs ?? usualMs);
   useEffect(() => {
     if (paused) return;
     const from = performance.now();
@@ -69,22 +80,31 @@ function ToastCard({ toast, paused, onClose, onPress }: ToastCardProps) {
       left.current = Math.max(1_000, left.current - (performance.now() - from));
     };
   }, [paused]);
-  const { action } = toast;
+  const { link, action } = toast;
   return (
     <div className={classNames('toast', toast.kind === 'error' && 'toast--error')}>
       <Icon name={toast.kind === 'error' ? 'error' : 'check'} />
       <p className="toast__text">{toast.text}</p>
-      {action && (
-        <button
-          className="toast__action"
-          type="button"
-          onClick={() => {
-            onPress();
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
+      {(link || action) && (
+        <div className="toast__actions">
+          {link && (
+            <Link className="toast__action" href={link.href} onClick={onClose}>
+              {link.label}
+            </Link>
+          )}
+          {action && (
+            <button
+              className="toast__action"
+              type="button"
+              onClick={() => {
+                onPress();
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
       )}
       <button className="toast__close" type="button" aria-label={strings.closeMessage} onClick={onPress}>
         <Icon name="close" size="s" />

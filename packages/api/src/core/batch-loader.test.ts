@@ -1,15 +1,12 @@
 import type { Db } from '@exchange/db';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '@exchange/testkit/app-users';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { afterAll, expect, test } from 'vitest';
 import { findViewer } from '../features/auth/sessions.sql.ts';
-import { aUser } from '../testing/people.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { batchLoader } from './batch-loader.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await startTestApp();
-});
+const product = await startTestApp();
 afterAll(() => product.close());
 
 test('parallel look-ups of sessions return their own users', async () => {
@@ -19,7 +16,7 @@ test('parallel look-ups of sessions return their own users', async () => {
     const token = newToken();
     const isSomebody = n % 3 !== 0;
     if (isSomebody) {
-      const { id } = await aUser(product);
+      const { id } = await createUser(product);
       await product.db
         .insertInto('session')
         .values({ token_hash: tokenHash(token), user_id: id })

@@ -9,6 +9,8 @@ export interface Settings {
   readonly publicUrl: string;
   /** Key of signatures (unsubscribe links, `known` cookies). */
   readonly secret: string;
+  /** The address at which the operator reads answers to emails; without it nobody does. */
+  readonly mailReplyTo?: string | undefined;
   /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
   readonly rateLimits: boolean;
 }

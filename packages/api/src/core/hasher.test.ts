@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, expect, test } from 'vitest';
-import { createHasher } from './hasher.ts';
+import { createHasher, queueLength } from './hasher.ts';
 import { Refusal } from './refusal.ts';
 
 const hasher = createHasher({ cost: 4 });
@@ -35,6 +35,29 @@ test('a full queue of passwords refuses with a time to retry', async () => {
     expect(result.reason).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
     expect(result.reason.retryAfter).toBeGreaterThan(0);
   }
+});
+
+test('the passwords of one client do not delay those of another', async () => {
+  const order: string[] = [];
+  const hash = (client: string) =>
+    hasher
+      .forClient(client)
+      .hash('Secret 123')
+      .then(() => order.push(client));
+  await Promise.all([...Array.from({ length: 60 }, () => hash('busy')), hash('other')]);
+  // At most those that ran already and one turn of the busy client come first.
+  expect(order.indexOf('other')).toBeLessThan(order.length / 2);
+});
+
+test('a client that fills the queue gives way to another', async () => {
+  const busy = Promise.allSettled(Array.from({ length: 300 }, () => hasher.forClient('busy').hash('Secret 123')));
+  const others = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => hasher.forClient(`other ${n}`).hash('Secret 123')),
+  );
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'));
+  const done = (await busy).filter(({ status }) => status === 'fulfilled');
+  expect(done.length).toBeGreaterThanOrEqual(64);
+  expect(done.length).toBeLessThan(queueLength);
 });
 
 test.runIf(process.platform === 'linux')('hashing has a lower priority than the event loop', async () => {

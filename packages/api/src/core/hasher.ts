@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import { FairQueue } from './fair-queue.ts';
 import type { HashingTask } from './hashing-worker.ts';
-import { refuse } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** Hashes passwords outside the event loop. Both reject with 503 when too many wait. */
 export interface Hasher {
@@ -14,31 +15,52 @@ export interface Hasher {
    * @returns the index of the match or -1
    */
   match(password: string, hashes: readonly string[]): Promise<number>;
+  /** The same hasher for a client of its own: clients take turns, and in a full queue the busiest one gives way. */
+  forClient(client: string): Hasher;
   close(): Promise<void>;
 }
 
 /** Passwords that may wait to be hashed; more are refused with 503 (docs/behaviour.md#overload). */
 export const queueLength = 128;
 
+interface WaitingTask {
+  readonly task: HashingTask;
+  readonly outcome: PromiseWithResolvers<string | number>;
+}
+
 /** @param cost bcrypt's work factor, 4 to 31; 10 is the minimum of OWASP and takes about 70 ms of one core */
 export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
+  const threads = Math.max(1, availableParallelism() - 1);
   const pool = new Piscina<HashingTask, string | number>({
     filename: new URL('./hashing-worker.ts', import.meta.url).href,
     minThreads: 1,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads: threads,
     idleTimeout: 60_000,
-    maxQueue: queueLength,
     // The event loop goes first where both want one core. Only Linux has a priority for each thread.
     niceIncrement: process.platform === 'linux' ? 10 : 0,
     workerData: { cost },
   });
-  const run = async (task: HashingTask) => {
-    if (pool.queueSize >= queueLength) refuse('http.unavailable', { retryAfter: 5 });
-    return pool.run(task);
+  const queue = new FairQueue<WaitingTask>(queueLength);
+  let running = 0;
+  const runNext = async (): Promise<void> => {
+    const next = running < threads ? queue.shift() : undefined;
+    if (next === undefined) return;
+    running += 1;
+    await pool.run(next.task).then(next.outcome.resolve, next.outcome.reject);
+    running -= 1;
+    void runNext();
   };
-  return {
-    hash: async (password, like) => String(await run({ kind: 'hash', password, like, cost })),
-    match: async (password, hashes) => Number(await run({ kind: 'match', password, hashes })),
+  const run = (client: string, task: HashingTask) => {
+    const waiting: WaitingTask = { task, outcome: Promise.withResolvers() };
+    queue.push(client, waiting)?.outcome.reject(new Refusal('http.unavailable', { retryAfter: 5 }));
+    void runNext();
+    return waiting.outcome.promise;
+  };
+  const forClient = (client: string): Hasher => ({
+    hash: async (password, like) => String(await run(client, { kind: 'hash', password, like, cost })),
+    match: async (password, hashes) => Number(await run(client, { kind: 'match', password, hashes })),
+    forClient,
     close: () => pool.destroy(),
-  };
+  });
+  return forClient('');
 }

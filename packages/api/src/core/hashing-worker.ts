@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { workerData } from 'piscina';
+import { saltOf } from './password-hash.ts';
 
 export type HashingTask =
   | { kind: 'hash'; password: string; like: string | undefined; cost: number }
@@ -16,8 +17,8 @@ function digest(password: string): string {
  */
 const nobodysHash = bcrypt.hashSync(crypto.randomUUID(), Number(workerData.cost));
 
-/** The prefix of a hash with its salt: `$2b$10$` and 22 characters (the format of bcrypt). */
-const saltOf = (hash: string) => hash.slice(0, 29);
+/** Maximum number of salts that a comparison tries, which bounds its cost; pending passwords of an account share one. */
+const maxSalts = 3;
 
 /** The task of the worker thread: `hash` returns the bcrypt hash, `match` the index of the matching hash or -1. */
 export default function work(task: HashingTask): string | number {
@@ -26,6 +27,6 @@ export default function work(task: HashingTask): string | number {
   // One run per salt: the pending passwords of an account share a salt, so that the duration does not disclose their
   // number.
   const salts = new Set([...task.hashes, ...(task.hashes.length === 0 ? [nobodysHash] : [])].map(saltOf));
-  const fitting = new Set([...salts].map((salt) => bcrypt.hashSync(secret, salt)));
+  const fitting = new Set([...salts].slice(0, maxSalts).map((salt) => bcrypt.hashSync(secret, salt)));
   return task.hashes.findIndex((hash) => fitting.has(hash));
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { widerNetworks } from '@exchange/contract/limits';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -12,4 +13,43 @@ export function ipKey(address: string): string {
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** A network whose calls are counted together. */
+export interface Network {
+  readonly key: string;
+  /** How many times the limit of an address it may use. */
+  readonly factor: number;
+}
+
+/** The first bits of an IPv6 address, as `2001:db8:0:1200::/56`. */
+function prefixOf({ parts }: ipaddr.IPv6, bits: number): string {
+  const kept = parts.slice(0, Math.ceil(bits / 16));
+  const last = kept.length - 1;
+  const spare = kept.length * 16 - bits;
+  const masked = kept.map((part, index) => (index === last ? (part >> spare) << spare : part));
+  return `${masked.map((part) => part.toString(16)).join(':')}::/${bits}`;
+}
+
+/**
+ * The networks of an address, the narrowest first: its key, and for IPv6 the /56 and /48, because one customer of a
+ * provider gets that many addresses. Rate limits count in all of them, the lockout in the first one.
+ */
+export function networksOf(address: string): readonly [Network, ...Network[]] {
+  const own = { key: ipKey(address), factor: 1 };
+  const parsed = isIP(address) === 0 ? undefined : ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return [own];
+  return [own, ...widerNetworks.map(({ bits, factor }) => ({ key: prefixOf(parsed, bits), factor }))];
+}
+
+/** The key of the widest network of an address: one client where clients take turns. */
+export function widestNetworkOf(address: string): string {
+  const networks = networksOf(address);
+  return (networks.at(-1) ?? networks[0]).key;
+}
+
+/** The widest network of a key that `ipKey` made. */
+export function widestNetworkOfKey(key: string): string {
+  const [address = ''] = key.split('/');
+  return isIP(address) === 0 ? key : widestNetworkOf(address);
 }

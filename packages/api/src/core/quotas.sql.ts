@@ -25,6 +25,23 @@ export async function insertUse(
   return rows.length > 0;
 }
 
+/** Takes one use of a quota back. */
+export async function deleteUse(tx: Tx, { name }: Pick<Quota, 'name'>, subject: string): Promise<void> {
+  await tx
+    .deleteFrom('quota_usage')
+    .where('quota', '=', name)
+    .where('subject', '=', subject)
+    .where('uses', '=', 1)
+    .execute();
+  await tx
+    .updateTable('quota_usage')
+    .set((row) => ({ uses: row('uses', '-', 1) }))
+    .where('quota', '=', name)
+    .where('subject', '=', subject)
+    .where('uses', '>', 1)
+    .execute();
+}
+
 /** Seconds until a quota is available again, at least 1; nothing where it is available now. */
 export async function findSecondsUntilAvailable(
   db: Db,

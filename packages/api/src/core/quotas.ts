@@ -2,7 +2,7 @@ import { rates } from '@exchange/contract/limits';
 import type { RefusalKey } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
 import type { Context } from './context.ts';
-import { ipKey } from './ip-key.ts';
+import { networksOf } from './ip-key.ts';
 import { findSecondsUntilAvailable, insertUse } from './quotas.sql.ts';
 import { refuse } from './refusal.ts';
 
@@ -12,7 +12,7 @@ import { refuse } from './refusal.ts';
  */
 export interface Quota {
   readonly name: string;
-  /** Whether uses are counted per IP address or per user. */
+  /** Whether uses are counted per IP address and its wider networks, or per user. */
   readonly per: 'address' | 'member';
   readonly limit: number;
   readonly hours: number;
@@ -54,6 +54,13 @@ const offers: Quota = {
   hours: 24,
   refusal: 'offers.tooMany',
 };
+export const reachQuota: Quota = {
+  name: 'reach',
+  per: 'member',
+  limit: rates.reachPerDay,
+  hours: 24,
+  refusal: 'requests.tooManyReach',
+};
 export const reportQuota: Quota = {
   name: 'reports',
   per: 'member',
@@ -73,6 +80,7 @@ export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['auth.forgotPassword', accountMails],
   ['notifications.unsubscribe', unsubscribes],
   ['requests.create', requests],
+  ['requests.reach', reachQuota],
   ['offers.offerHelp', offers],
   ['safety.report', reportQuota],
 ]);
@@ -84,6 +92,24 @@ export const profileViewQuota: Quota = {
   limit: rates.profilesPerDay,
   hours: 24,
   refusal: 'profiles.tooMany',
+};
+
+/** Collaborators who never offered help on the request; only the procedure knows which one that is. */
+export const strangerQuota: Quota = {
+  name: 'collaborators without an offer',
+  per: 'member',
+  limit: rates.strangersTrackedPerDay,
+  hours: 24,
+  refusal: 'collaborators.tooManyStrangers',
+};
+
+/** Logins with the right password of an account whose address is not verified; they are no failures. */
+export const unverifiedLoginQuota: Quota = {
+  name: 'unverified logins',
+  per: 'address',
+  limit: rates.unverifiedLoginsPerHour,
+  hours: 1,
+  refusal: 'http.rateLimited',
 };
 
 /** The export of an account, which is not a procedure. */
@@ -99,24 +125,29 @@ type Caller = Pick<Context, 'settings' | 'viewer'> & {
   readonly clientSession: Pick<Context['clientSession'], 'address'>;
 };
 
-/** The subject of a quota; none where limits are lifted or there is no session. */
-function subjectOf({ per }: Quota, { settings, viewer, clientSession }: Caller): string | undefined {
-  if (!settings.rateLimits) return undefined;
-  return per === 'address' ? ipKey(clientSession.address) : viewer?.user_id.toString();
+/** The subjects of a quota with their limits; none where limits are lifted or there is no session. */
+function subjectsOf(quota: Quota, { settings, viewer, clientSession }: Caller): { subject: string; limit: number }[] {
+  if (!settings.rateLimits) return [];
+  const { per, limit } = quota;
+  if (per === 'address')
+    return networksOf(clientSession.address).map(({ key, factor }) => ({ subject: key, limit: limit * factor }));
+  return viewer === null ? [] : [{ subject: viewer.user_id.toString(), limit }];
 }
 
 /** Counts one use of a quota. @throws the refusal of the quota, with the seconds until it is available again */
 export async function consumeQuota(tx: Tx, caller: Caller, quota: Quota | undefined): Promise<void> {
-  const subject = quota && subjectOf(quota, caller);
-  if (quota === undefined || subject === undefined || (await insertUse(tx, quota, subject))) return;
-  refuse(quota.refusal, { retryAfter: (await findSecondsUntilAvailable(tx, quota, subject)) ?? 1 });
+  if (quota === undefined) return;
+  for (const { subject, limit } of subjectsOf(quota, caller)) {
+    if (await insertUse(tx, { ...quota, limit }, subject)) continue;
+    refuse(quota.refusal, { retryAfter: (await findSecondsUntilAvailable(tx, { ...quota, limit }, subject)) ?? 1 });
+  }
 }
 
 /** Refuses where a quota is exhausted, without counting a use. @throws as `consumeQuota` does */
-export async function requireQuota(db: Db, caller: Caller, procedure: string): Promise<void> {
-  const quota = quotas.get(procedure);
-  const subject = quota && subjectOf(quota, caller);
-  if (quota === undefined || subject === undefined) return;
-  const wait = await findSecondsUntilAvailable(db, quota, subject);
-  if (wait !== undefined) refuse(quota.refusal, { retryAfter: wait });
+export async function requireQuota(db: Db, caller: Caller, quota: Quota | undefined): Promise<void> {
+  if (quota === undefined) return;
+  for (const { subject, limit } of subjectsOf(quota, caller)) {
+    const wait = await findSecondsUntilAvailable(db, { ...quota, limit }, subject);
+    if (wait !== undefined) refuse(quota.refusal, { retryAfter: wait });
+  }
 }

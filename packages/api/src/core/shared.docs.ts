@@ -6,7 +6,8 @@ export const limitField: FieldDoc = { description: 'Rows wanted.', example: 20 }
 
 describeEntity(messageReply, 'Message', { message: messageField });
 
-describeInput(page, {
+export const pageFields = {
   limit: limitField,
   cursor: 'Where the page begins: what the `Link` of the page before says. Opaque.',
-});
+};
+describeInput(page, pageFields);

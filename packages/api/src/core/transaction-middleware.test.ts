@@ -1,17 +1,17 @@
 import { refusals } from '@exchange/contract/refusals';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anOffer, aRequest, aUser, type Person } from '../testing/people.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-let product: TestApp;
-let owner: Person;
-let helper: Person;
+const product = await startTestApp();
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
 let requestId: number;
 
 beforeAll(async () => {
-  product = await startTestApp();
   // A database in which so many of the next messages fail as they are stored, with a code of our choice.
   for (const statement of [
     'create sequence tries',
@@ -29,10 +29,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await failNext(0, 'P0001');
-  [owner, helper] = await Promise.all([aUser(product), aUser(product)]);
-  requestId = await aRequest(owner);
+  [owner, helper] = await Promise.all([createUser(product), createUser(product)]);
+  requestId = await createRequest(owner);
 });
-afterAll(() => product.close());
 
 async function failNext(times: number, code: string): Promise<void> {
   await sql`update failing set times = ${times}, code = ${code}`.execute(product.db);
@@ -58,26 +57,26 @@ const traces = async () => {
 describe('a procedure with a serialization failure', () => {
   test.each(['40001', '40P01'])('a procedure that fails with the code %s is retried', async (code) => {
     await failNext(3, code);
-    const before = product.told.length;
-    const chatId = await anOffer(helper, requestId, 'Me!');
+    const before = product.events.length;
+    const chatId = await createOffer(helper, requestId, 'Me!');
     expect(await tries()).toBe(4);
     expect((await owner.call.chats.messages({ id: chatId })).map((message) => message.message_content)).toEqual([
       'Me!',
     ]);
-    const told = product.told.slice(before).map(({ event }) => JSON.stringify(event));
+    const told = product.events.slice(before).map(({ event }) => JSON.stringify(event));
     expect(new Set(told).size).toBe(told.length);
   });
 
   test('a procedure that fails four times is rolled back and publishes nothing', async () => {
     const before = await traces();
-    const told = product.told.length;
+    const told = product.events.length;
     await failNext(10, '40001');
-    const refusal = await refusalOf(anOffer(helper, requestId));
+    const refusal = await refusalOf(createOffer(helper, requestId));
     expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
     expect(refusal.retryAfter).toBeGreaterThan(0);
     expect(await tries()).toBe(4);
     expect(await traces()).toEqual(before);
-    expect(product.told).toHaveLength(told);
+    expect(product.events).toHaveLength(told);
   });
 });
 
@@ -89,7 +88,7 @@ test.each([
   async (code, status) => {
     const before = await traces();
     await failNext(10, code);
-    const refusal = await refusalOf(anOffer(helper, requestId));
+    const refusal = await refusalOf(createOffer(helper, requestId));
     expect(refusal.status).toBe(status);
     expect(refusal.message).not.toContain('staged');
     expect(await tries()).toBe(1);

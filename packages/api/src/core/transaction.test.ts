@@ -1,38 +1,35 @@
 import { requestStatus } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { goodPassword, tokenIn } from '../testing/accounts.ts';
-import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../testing/people.ts';
-import { refusalOf } from '../testing/refusal.ts';
-import { aBrowser, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createOffer, createRequest, createUser, tokenIn, type User, validRequest } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newToken, tokenHash } from './tokens.ts';
 import { publishAfterCommit, transact } from './transaction.ts';
 
-let product: TestApp;
-let owner: Person;
-let helper: Person;
+const product = await startTestApp();
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
 let requestId: number;
 let chatId: number;
-beforeAll(async () => {
-  product = await startTestApp();
-});
 beforeEach(async () => {
-  [owner, helper] = [await aUser(product), await aUser(product)];
-  requestId = await aRequest(owner);
-  chatId = await anOffer(helper, requestId);
+  [owner, helper] = [await createUser(product), await createUser(product)];
+  requestId = await createRequest(owner);
+  chatId = await createOffer(helper, requestId);
   forget();
 });
-afterAll(() => product.close());
 
-const forget = () => void product.told.splice(0);
+const forget = () => void product.events.splice(0);
 /** What was told since, as `kind id → people`, whoever comes first. */
 const told = () =>
-  product.told
+  product.events
     .splice(0)
     .map(({ to, event }) => `${event.kind}${'id' in event ? ` ${event.id}` : ''} → ${[...to].sort((a, b) => a - b)}`);
 const both = () => [owner.id, helper.id].sort((a, b) => a - b).join();
 
 test('refused and rolled-back changes publish no event', async () => {
-  const stranger = await aUser(product);
+  const stranger = await createUser(product);
   await refusalOf(stranger.call.chats.send({ id: chatId, message: 'Let me in' }));
   await refusalOf(helper.call.offers.offerHelp({ requestId, message: 'Again' }));
   await refusalOf(stranger.call.requests.delete({ id: requestId }));
@@ -68,13 +65,13 @@ test('an offer, its withdrawal and its renewal are published to both parties', a
   expect(told()).toEqual([`chat ${chatId} → ${both()}`]);
   await helper.call.offers.undoOfferHelp({ requestId });
   expect(told()).toEqual([]);
-  await anOffer(helper, requestId);
+  await createOffer(helper, requestId);
   expect(told()).toEqual([`chat ${chatId} → ${both()}`, `message ${chatId} → ${both()}`]);
 });
 
 test('changes of a request are published to its owner and all helpers', async () => {
   const expected = [`request ${requestId} → ${both()}`];
-  await owner.call.requests.update({ id: requestId, ...wholeRequest });
+  await owner.call.requests.update({ id: requestId, ...validRequest });
   expect(told()).toEqual(expected);
   await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.inProgress });
   expect(told()).toEqual(expected);
@@ -98,12 +95,12 @@ test('logout and a new password publish session events', async () => {
     .insertInto('session')
     .values({ user_id: owner.id, token_hash: tokenHash(token) })
     .execute();
-  const browser = { ...aBrowser(), sessionToken: token };
+  const browser = { ...createBrowser(), sessionToken: token };
   await product.callAs(owner.viewer, browser).auth.logout();
   expect(told()).toEqual([`session → ${owner.id}`]);
 
   await helper.call.auth.forgotPassword({ email: helper.email });
   const reset = tokenIn(await product.lastMail(helper.email));
-  await helper.call.auth.resetPassword({ token: reset, newPassword: goodPassword });
+  await helper.call.auth.resetPassword({ token: reset, newPassword: validPassword });
   expect(told()).toEqual([`session → ${helper.id}`]);
 });

@@ -1,17 +1,47 @@
 import { messages } from '@exchange/contract/messages';
-import { shorten } from './template.ts';
+import { pathTo } from '@exchange/contract/paths';
+import type { Settings } from '../core/context.ts';
+import { type Email, shorten } from './template.ts';
 
-/** The name of a person in an email. */
+/** Words of ours that stand where a name would. */
+const ownWords: readonly string[] = [messages.screen.unnamed, messages.screen.deletedUser];
+
+/**
+ * A user's words in a subject or sentence of ours: without what mail programs make a link of, what turns the direction of
+ * the text, and quotation marks that end ours. A word joiner (U+2060), which no reader sees, breaks a domain.
+ */
+export function harmless(text: string): string {
+  return text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[“”„‟]/g, "'")
+    .replace(/:\/\//g, ': //')
+    .replace(/\bwww\./gi, 'www ')
+    .replace(/(?<=[\p{L}\p{N}])([.．。｡])(?=\p{L})/gu, '$1\u2060')
+    .replace(/@(?=[\p{L}\p{N}])/gu, '@\u2060');
+}
+
+/** A user's words, shortened to `most` code points and in quotation marks, so that they cannot pass for ours. */
+function quoted(text: string, most: number): string {
+  return `“${harmless(shorten(text, most))}”`;
+}
+
+/** The name of a person in an email, quoted and shortened. */
 export function nameOf(name: string | null): string {
-  return name ?? messages.screen.unnamed;
+  if (name === null) return messages.screen.unnamed;
+  return ownWords.includes(name) ? name : quoted(name, 60);
 }
 
 /** A title inside a sentence of an email. */
 export function titled(title: string): string {
-  return `“${shorten(title, 255)}”`;
+  return quoted(title, 255);
 }
 
 /** A title at the end of a subject line, shortened. */
 export function about(title: string): string {
-  return shorten(title, 60);
+  return harmless(shorten(title, 60));
+}
+
+/** The second link of an email about a chat: to its request; none where the request is deleted. */
+export function linkToRequest({ publicUrl }: Settings, id: number | null): Email['more'] {
+  return id === null ? undefined : { label: 'See the request', url: publicUrl + pathTo.request(id) };
 }

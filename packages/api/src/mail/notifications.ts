@@ -4,12 +4,15 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../core/context.ts';
 import { sign } from '../core/tokens.ts';
-import { findRecipient, type NotificationTarget } from './notifications.sql.ts';
 import { insertMail } from './outbox.sql.ts';
+import { findRecipient, type NotificationTarget } from './recipients.sql.ts';
 import type { Email } from './template.ts';
 
 /** Purpose of the signature in unsubscribe links. */
 export const unsubscribePurpose = 'unsubscribe';
+
+/** Purpose of the signature in links that undo an unsubscription. */
+export const resubscribePurpose = 'resubscribe';
 
 /** The text of a notification and the reason why its recipient gets it; each one ends with how to turn them off. */
 export interface NotificationEmail extends Omit<Email, 'footer' | 'footerLinks'> {
@@ -30,13 +33,14 @@ export async function queueNotification(tx: Tx, settings: Settings, notification
   await insertMail(tx, settings, {
     kind: notification.kind,
     to: email,
+    from: notification.from,
     topic: notification.topic,
     letter: {
       ...content,
-      footer: [`You get this mail from ${appName} because ${reason}.`],
+      footer: [`You get this email from ${appName} because ${reason}.`],
       footerLinks: [
-        { label: 'Choose which mails you get', url: publicUrl + paths.ownProfile },
-        { label: 'Stop all of these mails', url: publicUrl + unsubscribePath },
+        { label: 'Choose which emails you get', url: publicUrl + paths.ownProfile },
+        { label: 'Stop these emails', url: publicUrl + unsubscribePath },
       ],
     },
     // RFC 8058: the button of the mail program posts to this address.

@@ -19,12 +19,15 @@ export type MailKind =
   | 'already_registered'
   | 'password_changed'
   | 'deletion'
+  | 'unsubscribed'
   | NotificationKind;
 
 interface Envelope {
   readonly kind: MailKind;
   readonly to: string;
   readonly letter: Email;
+  /** Id of the other user who caused it, so that the erasure of that account reaches it. */
+  readonly from?: number | null;
   /** Hours after which the email is outdated and must not be sent. */
   readonly expiresInHours?: number;
   /** The topic of a notification, so that it is not repeated. */
@@ -37,21 +40,30 @@ interface Envelope {
   readonly isReal?: boolean;
 }
 
+/** Whether and by whom answers to an email are read, which helpers try who want to answer one another. */
+export function repliesSentence({ appName, mailReplyTo }: Settings): string {
+  return mailReplyTo === undefined
+    ? 'Answers to this email are not read.'
+    : `Answers to this email go to the people who run ${appName}, not to other members.`;
+}
+
 /** Queues an email; it is sent after the commit. */
 export async function insertMail(
   tx: Tx,
   settings: Settings,
-  { kind, to, letter, expiresInHours, topic, headers, isReal = true }: Envelope,
+  { kind, to, letter, from = null, expiresInHours, topic, headers, isReal = true }: Envelope,
 ): Promise<void> {
   const { hostname } = new URL(settings.publicUrl);
+  const content = { ...letter, footer: [...letter.footer, repliesSentence(settings)] };
+  const replyTo = settings.mailReplyTo === undefined ? {} : { 'Reply-To': settings.mailReplyTo };
   // RFC 3834: automatic programs must not reply.
-  const allHeaders = JSON.stringify({ 'Auto-Submitted': 'auto-generated', ...headers });
+  const allHeaders = JSON.stringify({ 'Auto-Submitted': 'auto-generated', ...replyTo, ...headers });
   const expiry = expiresInHours === undefined ? sql`null::timestamptz` : fromNow(expiresInHours, 'hours');
   await sql`
     insert into mail_outbox
-      (kind, topic, to_address, to_key, subject, text_body, html_body, headers, message_id, expires_at)
-    select ${kind}, ${topic ?? null}, ${to}, ${emailKey(to)}, ${letter.subject}, ${toText(letter)},
-      ${toHtml(letter, settings.appName)}, ${allHeaders}::jsonb, ${`<${randomUUID()}@${hostname}>`}, ${expiry}
+      (kind, topic, from_id, to_address, to_key, subject, text_body, html_body, headers, message_id, expires_at)
+    select ${kind}, ${topic ?? null}, ${from}::int, ${to}, ${emailKey(to)}, ${letter.subject}, ${toText(content)},
+      ${toHtml(content, settings.appName)}, ${allHeaders}::jsonb, ${`<${randomUUID()}@${hostname}>`}, ${expiry}
     where ${isReal}::boolean`.execute(tx);
   if (isReal) wakeMailerAfterCommit(tx);
 }
@@ -91,26 +103,88 @@ export async function mayMail(
   return !full;
 }
 
-/** Cancels the queued notifications of an address. */
-export async function cancelNotifications(tx: Tx, to: string): Promise<void> {
+/** What is set on an email that nobody is to read any more. */
+export const withoutText = { text_body: '', html_body: '' };
+
+/**
+ * What is set on an email that is given up. Tokens of its links may still be valid, so that it loses its text. One about
+ * the deed of another user has none and keeps it: the operator can send it after all, and the erasure of that user's
+ * account reaches it.
+ */
+export const givenUp = {
+  failed_at: sql<string>`now()`,
+  text_body: sql<string>`case when from_id is null then '' else text_body end`,
+  html_body: sql<string>`case when from_id is null then '' else html_body end`,
+};
+
+/** Cancels the queued notifications of an address, or some kinds of them. */
+export async function cancelNotifications(
+  tx: Tx,
+  to: string,
+  kinds: readonly NotificationKind[] = notificationKinds,
+): Promise<void> {
   await tx
     .updateTable('mail_outbox')
-    .set({ failed_at: sql<string>`now()`, last_error: 'unsubscribed' })
+    .set({ failed_at: sql<string>`now()`, last_error: 'unsubscribed', ...withoutText })
     .where('to_key', '=', emailKey(to))
-    .where('kind', 'in', notificationKinds)
+    .where('kind', 'in', kinds)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute();
+}
+
+/**
+ * Withdraws the emails of a user on some topics, which are outdated. One that waits is deleted. One that the mail server has
+ * not taken yet expires. One that is being delivered for the first time leaves.
+ *
+ * @returns whether any was withdrawn
+ */
+export async function withdrawMails(tx: Tx, fromId: number, topics: readonly string[]): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('mail_outbox')
+    .where('from_id', '=', fromId)
+    .where('topic', 'in', topics)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('attempts', '=', 0)
+    .returning('id')
+    .execute();
+  // A statement of its own, which sees the claims that the first one waited for.
+  const expired = await tx
+    .updateTable('mail_outbox')
+    .set({ expires_at: sql<string>`now()`, topic: sql<string | null>`case when last_error is null then topic end` })
+    .where('from_id', '=', fromId)
+    .where('topic', 'in', topics)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning('last_error')
+    .execute();
+  return deleted.length > 0 || expired.some(({ last_error }) => last_error !== null);
 }
 
 /** Gives up expired emails, also where no mail server is configured. */
 export async function giveUpExpiredMails(tx: Tx): Promise<void> {
   await tx
     .updateTable('mail_outbox')
-    .set({ failed_at: sql<string>`now()`, last_error: 'expired' })
+    .set({ ...givenUp, last_error: 'expired' })
     .where('expires_at', '<', ago(1, 'hours'))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .execute();
+}
+
+/** Deletes what emails to others contain of a user: their text and subject, and those that have not been sent. */
+export async function eraseMailsFrom(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('mail_outbox')
+    .where('from_id', '=', userId)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('mail_outbox')
+    .set({ subject: '', ...withoutText })
+    .where('from_id', '=', userId)
     .execute();
 }
 

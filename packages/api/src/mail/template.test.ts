@@ -5,8 +5,9 @@ const letter: Email = {
   subject: 'Ada <script> offered help',
   paragraphs: ['Ada offered help on “R&D”.'],
   quote: 'See\nhttp://localhost:3000/reset-password?token=x\n<img src="https://evil.example/pixel">',
-  entries: [{ title: 'A & B', note: 'Imaging · Ada', text: 'Two\nlines' }],
+  entries: [{ title: 'A & B', url: 'http://localhost:3000/requests/5', note: 'Imaging · Ada', text: 'Two\nlines' }],
   action: { label: 'Answer', url: 'http://localhost:3000/chats/1?tab=my-requests&x=1' },
+  more: { label: 'See', url: 'http://localhost:3000/requests/4' },
   footer: ['Because.'],
   footerLinks: [{ label: 'Stop', url: 'http://localhost:3000/unsubscribe?email=a&sig=b' }],
 };
@@ -14,7 +15,7 @@ const letter: Email = {
 test('text of another user never begins a line of the plain text', () => {
   const text = toText(letter);
   const links = text.split('\n').filter((line) => line.startsWith('http'));
-  expect(links).toEqual([letter.action?.url, letter.footerLinks?.[0]?.url]);
+  expect(links).toEqual([letter.action?.url, letter.more?.url, letter.footerLinks?.[0]?.url]);
   expect(text).toContain('> http://localhost:3000/reset-password?token=x');
   expect(text).toContain('> Two\n> lines');
 });
@@ -26,6 +27,7 @@ test('text of another user is escaped in the HTML, which has no remote content',
   expect(html).toContain('Ada &lt;script&gt; offered help');
   expect(html).toContain('&lt;img src=&quot;https://evil.example/pixel&quot;&gt;');
   expect(html).toContain('href="http://localhost:3000/chats/1?tab=my-requests&amp;x=1"');
+  for (const id of [4, 5]) expect(html).toContain(`href="http://localhost:3000/requests/${id}"`);
 });
 
 test('a text is shortened to one line between code points', () => {

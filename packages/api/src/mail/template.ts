@@ -4,10 +4,17 @@ export interface Email {
   readonly paragraphs: readonly string[];
   /** Text of another user, marked so that it cannot pass for text of the product. */
   readonly quote?: string;
-  /** A list of items, each with a note and optionally a text of another user. */
-  readonly entries?: readonly { readonly title: string; readonly note: string; readonly text?: string }[];
+  /** A list of items, each with a note, and optionally where it leads and a text of another user. */
+  readonly entries?: readonly {
+    readonly title: string;
+    readonly url?: string;
+    readonly note: string;
+    readonly text?: string;
+  }[];
   /** The main link; its URL is alone on its line of the plain text, so that mail programs recognise all of it. */
   readonly action?: { readonly label: string; readonly url: string };
+  /** A second link, below the main one. */
+  readonly more?: { readonly label: string; readonly url: string } | undefined;
   /** The reason why the recipient gets the email, and how to react. */
   readonly footer: readonly string[];
   readonly footerLinks?: readonly { readonly label: string; readonly url: string }[];
@@ -41,12 +48,14 @@ export function marked(text: string): string {
 }
 
 /** The plain text of an email. */
-export function toText({ paragraphs, quote, entries = [], action, footer, footerLinks = [] }: Email): string {
+export function toText({ paragraphs, quote, entries = [], action, more, footer, footerLinks = [] }: Email): string {
   const parts = [
     ...paragraphs,
     ...(quote === undefined ? [] : [marked(quote)]),
-    ...entries.map(({ title, note, text }) => [`* ${title}`, `  ${note}`, ...(text ? [marked(text)] : [])].join('\n')),
-    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...entries.map(({ title, url, note, text }) =>
+      [`* ${title}`, ...(url ? [`  ${url}`] : []), `  ${note}`, ...(text ? [marked(text)] : [])].join('\n'),
+    ),
+    ...[action, more].flatMap((link) => (link === undefined ? [] : [`${link.label}:\n${link.url}`])),
   ];
   const ends = [...footer, ...footerLinks.map(({ label, url }) => `${label}:\n${url}`)];
   return `${parts.join('\n\n')}\n\n-- \n${ends.join('\n')}\n`;
@@ -58,9 +67,13 @@ function quoted(text: string, margin: string): string {
   return `<blockquote class="quote" style="margin:${margin};padding:2px 0 2px 14px;border-left:3px solid #ddd9cf">${lines(text)}</blockquote>`;
 }
 
-function entry({ title, note, text }: NonNullable<Email['entries']>[number]): string {
+function entry({ title, url, note, text }: NonNullable<Email['entries']>[number]): string {
+  const name =
+    url === undefined
+      ? escapeHtml(title)
+      : `<a class="title" href="${escapeHtml(url)}" style="color:#005e40">${escapeHtml(title)}</a>`;
   return `<div class="rule" style="margin:0 0 20px;padding:16px 0 0;border-top:1px solid #ddd9cf">
-<p style="margin:0 0 4px;font:600 18px/1.3 Georgia,serif">${escapeHtml(title)}</p>
+<p style="margin:0 0 4px;font:600 18px/1.3 Georgia,serif">${name}</p>
 <p class="quiet" style="margin:0;${quiet}">${escapeHtml(note)}</p>
 ${text ? quoted(text, '10px 0 0') : ''}
 </div>`;
@@ -71,14 +84,19 @@ function button({ label, url }: NonNullable<Email['action']>): string {
 <p class="quiet" style="margin:0 0 16px;${quiet};word-break:break-all">${escapeHtml(url)}</p>`;
 }
 
+function secondLink({ label, url }: NonNullable<Email['action']>): string {
+  return `<p style="margin:0 0 16px"><a class="title" href="${escapeHtml(url)}" style="color:#005e40">${escapeHtml(label)}</a></p>`;
+}
+
 /** The HTML part: no remote content, readable in light and dark. */
 export function toHtml(letter: Email, appName: string): string {
-  const { quote, entries = [], action, footerLinks = [] } = letter;
+  const { quote, entries = [], action, more, footerLinks = [] } = letter;
   const matter = [
     ...letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`),
     ...(quote === undefined ? [] : [quoted(quote, '0 0 16px')]),
     ...entries.map(entry),
     ...(action === undefined ? [] : [button(action)]),
+    ...(more === undefined ? [] : [secondLink(more)]),
   ];
   const ends = [
     ...letter.footer.map(lines),
@@ -100,6 +118,7 @@ body { background: #151310 !important; color: #ebe8df !important; }
 .quiet { color: #a19e96 !important; }
 .quote, .rule { border-color: #393631 !important; }
 .button { background: #79cba5 !important; color: #041b12 !important; }
+.title { color: #79cba5 !important; }
 }
 </style>
 </head>

@@ -1,16 +1,18 @@
-import { lockout } from '../limits.ts';
+import { limits, lockout } from '../limits.ts';
 import { core } from './core.ts';
 import { counted } from './counted.ts';
 
 /** Sentences that screens show without a reply of the server. */
 export const screen = {
   lockoutNotice: `After ${lockout.failures} failed login attempts, your IP address is blocked for ${counted(lockout.blockMinutes / 60, 'hour')}.`,
+  passwordShape: `Passwords here have ${limits.passwordMin} or more characters with upper and lower case and a digit.`,
   unnamed: 'Unnamed member',
   deletedUser: 'Deleted user',
   noRequests: 'No collaboration requests available that match your profile.',
   noChats: 'No chats yet',
   nothingToReport: 'They have not written anything yet.',
   blocking: 'You have blocked this person. Unblock them to write.',
+  offerWithdrawn: 'Your offer is withdrawn. The chat stays.',
   withdrawnOffer: 'Withdrawn Offer',
   verifiedByEmail: 'Verified by email address',
   somethingWrong: core.somethingWrong,

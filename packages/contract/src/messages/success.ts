@@ -16,6 +16,8 @@ export const success = {
   deletion: `Your account will be deleted in ${counted(lifetimes.deletionDays, 'day')}. Log in before then if you want to keep it.`,
   kept: 'Your account stays as it was.',
   unsubscribed: 'You have been successfully unsubscribed from our emails.',
+  keptOwn: 'You now get emails about your own requests and chats only.',
+  emailsOn: 'Emails are on again.',
   profile: 'Profile updated successfully',
   preferences: 'Collaboration status updated successfully',
   notifications: 'Email preferences updated successfully',

@@ -1,21 +1,29 @@
 import { describe, expect, test } from 'vitest';
+import { call } from '../calls/call.ts';
+import * as make from '../calls/shorthand.ts';
+import { sentences } from '../testing/sentences.ts';
 import { callAt, transports } from '../testing/transports.ts';
-import { api, below, profile } from './calls.ts';
-import { aPopulation } from './said.ts';
+import { createMessageFixture } from './fixture.ts';
 
-const { population, refuses } = aPopulation('profiles');
+const fixture = createMessageFixture('profiles');
+
+/** Expects that a profile is refused because of one field. */
+const refusesField = (field: string, value: unknown, sentence: string) =>
+  fixture.refuses(make.profile({ [field]: value }), fixture.person, {
+    status: 400,
+    error: sentences.formErrors,
+    fields: { [field]: sentence },
+  });
 
 describe('profile', () => {
-  const name = async (text: unknown, sentence: string) =>
-    refuses(profile({ name: text }), population().person, { status: 400, error: below, fields: { name: sentence } });
-
   test('a profile name has 1 to 255 characters', async () => {
-    for (const text of ['', '   ', '\u00a0', null, 5, [], {}]) await name(text, 'Name must be 1-255 characters.');
+    for (const text of ['', '   ', '\u00a0', null, 5, [], {}])
+      await refusesField('name', text, 'Name must be 1-255 characters.');
   });
 
   test('the first invalid character of a name is in the error message, invisible ones as their code point', async () => {
     for (const char of '<>"{}[]|\\§€©¿¡«»“”–—…™×÷°½²😀🏳')
-      await name(`Ada ${char}<`, `Name contains invalid character: ${char}`);
+      await refusesField('name', `Ada ${char}<`, `Name contains invalid character: ${char}`);
     for (const [char, number] of [
       ['\u0000', 'U+0000'],
       ['\t', 'U+0009'],
@@ -33,7 +41,7 @@ describe('profile', () => {
       ['\udc00', 'U+DC00'],
       ['\u{e0041}', 'U+E0041'],
     ] as const)
-      await name(`Ada${char}L`, `Name contains invalid character: ${number}`);
+      await refusesField('name', `Ada${char}L`, `Name contains invalid character: ${number}`);
   });
 
   test('a name may have every letter, digit and listed sign', async () => {
@@ -48,15 +56,10 @@ describe('profile', () => {
       'q\u0301',
     ])
       for (const transport of transports) {
-        expect(
-          (await callAt(transport, population().server.app, profile({ name: text }), population().person.cookie)).error,
-        ).toBe(undefined);
-        const { body } = await callAt(
-          transport,
-          population().server.app,
-          api('GET', 'profile', 'profiles.own'),
-          population().person.cookie,
-        );
+        const { server, person } = fixture;
+        const saved = await callAt(transport, server.app, make.profile({ name: text }), person.cookie);
+        expect(saved.error).toBe(undefined);
+        const { body } = await callAt(transport, server.app, call('profiles.own'), person.cookie);
         expect(body).toMatchObject({ name: text.normalize('NFC') });
       }
   });
@@ -71,33 +74,24 @@ describe('profile', () => {
       'xhttp://a.b',
       5,
     ])
-      await refuses(profile({ social_links: [link] }), population().person, {
-        status: 400,
-        error: below,
-        fields: { social_links: sentence },
-      });
-    for (const transport of transports) {
-      const links = ['http://example.org', 'HTTPS://Example.org/é', 'https://user.example.org:8080/?q=1#x'];
-      expect(
-        (await callAt(transport, population().server.app, profile({ social_links: links }), population().person.cookie))
-          .error,
-      ).toBe(undefined);
-    }
+      await refusesField('social_links', [link], sentence);
+    const social_links = ['http://example.org', 'HTTPS://Example.org/é', 'https://user.example.org:8080/?q=1#x'];
+    await fixture.accepts(make.profile({ social_links }), fixture.person);
   });
 
   test('a refused profile names every invalid field under one sentence', () =>
-    refuses(
-      profile({
+    fixture.refuses(
+      make.profile({
         name: '<',
         description: 'x'.repeat(1001),
         claimed_institute: 'x'.repeat(256),
         career_stage: 9999,
         social_links: ['gopher://example.org'],
       }),
-      population().person,
+      fixture.person,
       {
         status: 400,
-        error: below,
+        error: sentences.formErrors,
         fields: {
           name: 'Name contains invalid character: <',
           description: 'Description must be 1000 characters or less (currently 1001 characters).',
@@ -108,12 +102,7 @@ describe('profile', () => {
     ));
 
   test('an unknown id of reference data is refused in each profile field', async () => {
-    const sentence = 'Please choose from the list.';
     for (const stage of [999, 0, -1, 1.5, 2 ** 31, '1', true, {}])
-      await refuses(profile({ career_stage: stage }), population().person, {
-        status: 400,
-        error: below,
-        fields: { career_stage: sentence },
-      });
+      await refusesField('career_stage', stage, sentences.list);
   });
 });

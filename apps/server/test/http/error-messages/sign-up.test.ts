@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { testPassword } from '../../support/server.ts';
+import { callWith } from '../calls/call.ts';
+import * as make from '../calls/shorthand.ts';
+import { sentences } from '../testing/sentences.ts';
 import { type ApiCall, callAt, transports } from '../testing/transports.ts';
-import { api, login, malformed, reset, rules, signup, track } from './calls.ts';
-import { aPopulation } from './said.ts';
+import { createMessageFixture } from './fixture.ts';
 
-const { population, refuses } = aPopulation('addresses and passwords');
+const fixture = createMessageFixture('addresses and passwords');
+const { refuses } = fixture;
 
 describe('addresses', () => {
   const domain = (length: number) => `${`${'a'.repeat(60)}.`.repeat(5).slice(0, length - 5)}a.org`;
@@ -39,39 +42,28 @@ describe('addresses', () => {
     '',
     '   ',
   ];
-  const transportsOf: readonly (readonly [string, (email: unknown) => ApiCall])[] = [
-    ['signup', (email) => signup(email, testPassword)],
-    ['forgot-password', (email) => api('POST', 'forgot-password', 'auth.forgotPassword', { body: { email } })],
-    [
-      'resend-verification',
-      (email) => api('POST', 'resend-verification', 'auth.resendVerification', { body: { email } }),
-    ],
-    ['successful-collaborators', (email) => track(1, email)],
+  const callsWithAddress: readonly (readonly [string, (email: unknown) => ApiCall])[] = [
+    ['signup', (email) => make.signup(email, testPassword)],
+    ['forgot-password', make.forgotPassword],
+    ['resend-verification', make.resendVerification],
+    ['successful-collaborators', (email) => make.track(1, email)],
   ];
 
-  test.each(transportsOf)('%s accepts the longest valid address and refuses invalid ones', async (_, apiCall) => {
+  test.each(callsWithAddress)('%s accepts the longest valid address and refuses invalid ones', async (_, apiCall) => {
     expect(longest).toHaveLength(254);
     for (const email of [longest, ` ${'a'.repeat(64)}@example.org\n`, "o'Hara+tag@Example.ORG", 'a@b.c.d.e'])
-      for (const transport of transports) {
-        const { error } = await callAt(transport, population().server.app, apiCall(email), population().person.cookie);
-        expect([email, error === malformed]).toEqual([email, false]);
-      }
+      for (const { error } of await fixture.replies(apiCall(email), fixture.person))
+        expect([email, error === sentences.email]).toEqual([email, false]);
     for (const email of [...bad, null, undefined, 5, [], {}])
-      await refuses(apiCall(email), population().person, {
-        status: 400,
-        error: malformed,
-        fields: { email: malformed },
-      });
+      await fixture.refusesField(apiCall(email), fixture.person, 'email', sentences.email);
   });
 
   test('unsubscribe has one error for a missing address and one for an invalid address', async () => {
-    const unsubscribe = (query: NonNullable<ApiCall['query']>) =>
-      api('GET', 'unsubscribe', 'notifications.unsubscribe', { query });
     const none = 'No email address provided.';
     for (const query of [{}, ...['', '   '].map((email) => ({ email }))])
-      await refuses(unsubscribe(query), undefined, { status: 400, error: none, fields: { email: none } });
+      await fixture.refusesField(callWith('notifications.unsubscribe', query), undefined, 'email', none);
     for (const email of bad.filter((text) => text.trim() !== '' && text.isWellFormed()))
-      await refuses(unsubscribe({ email }), undefined, { status: 400, error: malformed, fields: { email: malformed } });
+      await fixture.refusesField(make.unsubscribe(email), undefined, 'email', sentences.email);
   });
 });
 
@@ -90,18 +82,26 @@ describe('passwords', () => {
     ['Password must contain at least one digit', ['Aaaaaaaa', 'Ééééééé😀', 'Aaaaaaa½']],
   ] as const;
   const apiCalls: readonly (readonly [string, (password: unknown) => ApiCall])[] = [
-    ['password', (password) => signup('ada@example.org', password)],
-    ['newPassword', (newPassword) => reset({ token: 'nonsense', newPassword })],
+    ['password', (password) => make.signup('ada@example.org', password)],
+    ['newPassword', (newPassword) => make.resetPassword('nonsense', newPassword)],
   ];
   describe.each(apiCalls)('%s', (field, apiCall) => {
     test.each(broken)('%s', async (sentence, passwords) => {
       for (const password of passwords)
-        await refuses(apiCall(password), undefined, { status: 400, error: rules, fields: { [field]: sentence } });
+        await refuses(apiCall(password), undefined, {
+          status: 400,
+          error: sentences.passwordRules,
+          fields: { [field]: sentence },
+        });
     });
     test('a missing password is refused as too short', async () => {
       const sentence = 'Password must be at least 8 characters long';
       for (const password of [undefined, null, 5, [], {}, true])
-        await refuses(apiCall(password), undefined, { status: 400, error: rules, fields: { [field]: sentence } });
+        await refuses(apiCall(password), undefined, {
+          status: 400,
+          error: sentences.passwordRules,
+          fields: { [field]: sentence },
+        });
     });
   });
 
@@ -119,26 +119,22 @@ describe('passwords', () => {
     for (const [n, password] of fine.entries())
       for (const transport of transports) {
         const email = `typed-${n}-${transport.toLowerCase()}@example.org`;
-        const signedUp = await callAt(transport, population().server.app, signup(email, password));
+        const signedUp = await callAt(transport, fixture.server.app, make.signup(email, password));
         expect([password, signedUp.error]).toEqual([password, undefined]);
-        const token =
-          new URL(await population().server.lastLink(email), 'http://localhost').searchParams.get('token') ?? '';
-        expect(
-          (await callAt(transport, population().server.app, api('GET', 'verify', 'auth.verify', { query: { token } })))
-            .error,
-        ).toBe(undefined);
-        const enter = (text: string) => callAt(transport, population().server.app, login({ email, password: text }));
+        const token = new URL(await fixture.server.lastLink(email), 'http://localhost').searchParams.get('token') ?? '';
+        expect((await callAt(transport, fixture.server.app, make.verify(token))).error).toBe(undefined);
+        const enter = (text: string) => callAt(transport, fixture.server.app, make.login(email, text));
         expect(await enter(password)).toMatchObject({ body: { message: 'Logged in successfully' } });
         if (password.trim() !== password) expect((await enter(password.trim())).status).toBe(401);
         // A new address for each failure, because of the lockout, which has its own tests.
-        await population().server.db.deleteFrom('login_attempt').execute();
+        await fixture.server.db.deleteFrom('login_attempt').execute();
       }
   });
 
   test('an invalid address and an invalid password are both named', () =>
-    refuses(signup('nobody', 'short'), undefined, {
+    refuses(make.signup('nobody', 'short'), undefined, {
       status: 400,
-      error: rules,
-      fields: { email: malformed, password: 'Password must be at least 8 characters long' },
+      error: sentences.passwordRules,
+      fields: { email: sentences.email, password: 'Password must be at least 8 characters long' },
     }));
 });

@@ -1,17 +1,22 @@
 import { absent } from './values.ts';
 
 /**
- * What docs/behaviour.md#api expects for a value: it is taken, and read back as `stored`; or refused with a status; or
- * `open`, where both are right but neither a 5xx nor a partial change is.
+ * What docs/behaviour.md#api expects for a value: it is accepted, and read back as `stored`; or refused with a status; or
+ * `either`, where both are right but neither a 5xx nor a partial change is.
  */
-export type Verdict = { taken: true; stored?: unknown } | { refused: number } | 'open';
-export type Judge = (value: unknown, transport: 'REST' | 'tRPC', values: Readonly<Record<string, unknown>>) => Verdict;
+export type Expected = { accepted: true; stored?: unknown } | { refused: number } | 'either';
+export type Oracle = (
+  value: unknown,
+  transport: 'REST' | 'tRPC',
+  values: Readonly<Record<string, unknown>>,
+) => Expected;
 
-const no = (status: number): Verdict => ({ refused: status });
-const yes = (stored?: unknown): Verdict => (stored === undefined ? { taken: true } : { taken: true, stored });
+const refused = (status: number): Expected => ({ refused: status });
+const accepted = (stored?: unknown): Expected =>
+  stored === undefined ? { accepted: true } : { accepted: true, stored };
 const missing = (value: unknown) => value === absent || value === undefined;
 
-const tidy = (text: string, max: number) => {
+const normalized = (text: string, max: number) => {
   const plain = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim();
   // Longer than four times the limit is too long in every form; finding that out must not take a minute here either.
   return plain.length > 8 * max ? plain : plain.normalize('NFC').trim();
@@ -31,56 +36,65 @@ interface TextRules {
   readonly optional?: boolean;
 }
 
-export function text({ max, lines, required = false, optional = !required }: TextRules): Judge {
+export function text({ max, lines, required = false, optional = !required }: TextRules): Oracle {
   return (value) => {
-    if (missing(value)) return optional ? yes() : no(400);
-    if (value === null) return required ? no(400) : yes(null);
-    if (typeof value !== 'string') return no(400);
-    const stored = tidy(value, max);
-    if (!isStorable(stored, lines) || lengthOf(stored) > max || (required && stored === '')) return no(400);
-    return yes(stored === '' ? null : stored);
+    if (missing(value)) return optional ? accepted() : refused(400);
+    if (value === null) return required ? refused(400) : accepted(null);
+    if (typeof value !== 'string') return refused(400);
+    const stored = normalized(value, max);
+    if (!isStorable(stored, lines) || lengthOf(stored) > max || (required && stored === '')) return refused(400);
+    return accepted(stored === '' ? null : stored);
   };
 }
 
 const inName = /^[\p{L}\p{M}\p{Nd} \-_.'’´`^~,&()/:;!?@#$%*+=]*$/u;
-export const name: Judge = (value) => {
-  if (missing(value)) return yes();
-  if (typeof value !== 'string') return no(400);
-  const stored = tidy(value, 255);
-  return lengthOf(stored) >= 1 && lengthOf(stored) <= 255 && inName.test(stored) ? yes(stored) : no(400);
+export const name: Oracle = (value) => {
+  if (missing(value)) return accepted();
+  if (typeof value !== 'string') return refused(400);
+  const stored = normalized(value, 255);
+  return lengthOf(stored) >= 1 && lengthOf(stored) <= 255 && inName.test(stored) ? accepted(stored) : refused(400);
 };
 
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
 
 /** An id of reference data in a body. */
-export function choice(known: ReadonlySet<number>, rules: { clears?: boolean; optional?: boolean } = {}): Judge {
+export function choice(known: ReadonlySet<number>, rules: { clears?: boolean; optional?: boolean } = {}): Oracle {
   return (value) => {
-    if (missing(value)) return rules.optional ? yes() : no(400);
-    if (rules.clears && (value === null || value === '')) return yes(null);
-    return isId(value) && known.has(value) ? yes(value) : no(400);
+    if (missing(value)) return rules.optional ? accepted() : refused(400);
+    if (rules.clears && (value === null || value === '')) return accepted(null);
+    return isId(value) && known.has(value) ? accepted(value) : refused(400);
   };
 }
 
 /** A list of such ids; `known` may be left out where the list is ignored. */
-export function choices(known: ReadonlySet<number> | undefined, required: boolean): Judge {
+export function choices(known: ReadonlySet<number> | undefined, required: boolean): Oracle {
   return (value) => {
-    if (missing(value)) return required ? no(400) : yes();
-    if (value === null) return required ? no(400) : yes([]);
-    if (!Array.isArray(value) || !value.every(isId)) return no(400);
+    if (missing(value)) return required ? refused(400) : accepted();
+    if (value === null) return required ? refused(400) : accepted([]);
+    if (!Array.isArray(value) || !value.every(isId)) return refused(400);
     const distinct = [...new Set(value)].sort((a, b) => a - b);
-    if (distinct.length > 100 || (required && distinct.length === 0)) return no(400);
-    return known === undefined || distinct.every((id) => known.has(id)) ? yes(distinct) : no(400);
+    if (distinct.length > 100 || (required && distinct.length === 0)) return refused(400);
+    return known === undefined || distinct.every((id) => known.has(id)) ? accepted(distinct) : refused(400);
   };
 }
 
-function list(fits: (entry: string) => boolean, longest: number, most: number): Judge {
+/** The same in a query, separated by commas; unknown ids count as well. */
+export const idsText: Oracle = (value) => {
+  if (typeof value !== 'string' || !/^(\d+(,\d+)*)?$/.test(value)) return refused(400);
+  const ids = value === '' ? [] : [...new Set(value.split(',').map(Number))];
+  return ids.every(isId) && ids.length <= 100 ? accepted() : refused(400);
+};
+
+function list(isValid: (entry: string) => boolean, maxLength: number, maxEntries: number): Oracle {
   return (value) => {
-    if (missing(value)) return yes();
-    if (value === null) return yes([]);
-    if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) return no(400);
-    const entries = [...new Set(value.map((entry: string) => tidy(entry, longest)).filter((entry) => entry !== ''))];
-    return entries.length <= most && entries.every(fits) ? yes(entries) : no(400);
+    if (missing(value)) return accepted();
+    if (value === null) return accepted([]);
+    if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) return refused(400);
+    const entries = [
+      ...new Set(value.map((entry: string) => normalized(entry, maxLength)).filter((entry) => entry !== '')),
+    ];
+    return entries.length <= maxEntries && entries.every(isValid) ? accepted(entries) : refused(400);
   };
 }
 
@@ -96,75 +110,95 @@ export const links = list(
 );
 
 export const oneOf =
-  (...allowed: unknown[]): Judge =>
+  (...allowed: unknown[]): Oracle =>
   (value) =>
-    allowed.includes(value) ? yes(value) : no(400);
+    allowed.includes(value) ? accepted(value) : refused(400);
+
+/** A field that may be left out. */
+export const optional =
+  (oracle: Oracle): Oracle =>
+  (value, ...rest) =>
+    missing(value) ? accepted() : oracle(value, ...rest);
 
 /** `requestId` in a body: wrong type or range 400, an unknown one 404. */
 export const idInBody =
-  (known: number): Judge =>
+  (known: number): Oracle =>
   (value) =>
-    value === known ? yes() : isId(value) ? no(404) : no(400);
+    value === known ? accepted() : isId(value) ? refused(404) : refused(400);
 
 /** An optional message id in a body. */
-export const optionalId: Judge = (value) => (missing(value) || value === null || isId(value) ? yes() : no(400));
+export const optionalId: Oracle = (value) =>
+  missing(value) || value === null || isId(value) ? accepted() : refused(400);
+
+/** A field that another one of the same call excludes. */
+export const leftOut: Oracle = (value) => (missing(value) || value === null ? accepted() : refused(400));
 
 /** An id in a path or query: whatever is not one of ours is refused like an unknown one. */
 export const lookup =
-  (known: number, status: 403 | 404): Judge =>
+  (known: number, status: 403 | 404): Oracle =>
   (value, transport) => {
     const isIt =
       transport === 'REST'
         ? typeof value === 'string' && /^0*\d+$/.test(value) && Number(value) === known
         : value === known;
-    return isIt ? yes() : no(status);
+    return isIt ? accepted() : refused(status);
   };
 
 /** A person in a path: a hashid or a number. */
 export const person =
-  (known: { id: number; hashid: string }): Judge =>
+  (known: { id: number; hashid: string }): Oracle =>
   (value) =>
-    value === known.hashid || value === known.id || value === String(known.id) ? yes() : 'open';
+    value === known.hashid || value === known.id || value === String(known.id) ? accepted() : 'either';
 
-export const limit: Judge = (value, transport) => {
-  if (missing(value)) return yes();
-  if (transport === 'REST') return typeof value === 'string' && /^0*[1-9]\d*$/.test(value) ? yes() : no(400);
-  if (typeof value !== 'number' || !Number.isInteger(value) || value <= 0) return no(400);
-  return Number.isSafeInteger(value) ? yes() : 'open';
+export const limit: Oracle = (value, transport) => {
+  if (missing(value)) return accepted();
+  if (transport === 'REST') return typeof value === 'string' && /^0*[1-9]\d*$/.test(value) ? accepted() : refused(400);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value <= 0) return refused(400);
+  return Number.isSafeInteger(value) ? accepted() : 'either';
 };
 
 /** No generated value is a valid cursor. */
-export const cursor: Judge = (value) => (missing(value) ? yes() : no(400));
+export const cursor: Oracle = (value) => (missing(value) ? accepted() : refused(400));
 
-export const password: Judge = (value) => {
-  if (typeof value !== 'string') return no(400);
+export const password: Oracle = (value) => {
+  if (typeof value !== 'string') return refused(400);
   const length = lengthOf(value);
   const has = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u].every((kind) => kind.test(value));
-  return length >= 8 && length <= 127 && has && isStorable(value, 'one') ? yes() : no(400);
+  return length >= 8 && length <= 127 && has && isStorable(value, 'one') ? accepted() : refused(400);
 };
 
 /** Only plain addresses are surely valid; other types and texts without `@` are surely invalid. */
-export const email: Judge = (value) => {
-  if (typeof value !== 'string') return no(400);
+export const email: Oracle = (value) => {
+  if (typeof value !== 'string') return refused(400);
   const typed = value.trim();
-  if (/^[a-z]{1,20}@[a-z]{1,20}\.org$/.test(typed)) return yes(typed);
+  if (/^[a-z]{1,20}@[a-z]{1,20}\.org$/.test(typed)) return accepted(typed);
   const isNone = typed.length > 254 || !/^[\x21-\x7e]+@[\x21-\x7e]+\.[\x21-\x7e]+$/.test(typed);
-  return isNone ? no(400) : 'open';
+  return isNone ? refused(400) : 'either';
 };
 
-export const uuid: Judge = (value) => {
-  if (missing(value) || value === null) return yes();
+/** An optional yes or no. */
+export const flag: Oracle = (value) => (missing(value) || typeof value === 'boolean' ? accepted() : refused(400));
+
+export const uuid: Oracle = (value) => {
+  if (missing(value) || value === null) return accepted();
   const isOne = typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
-  return isOne ? yes() : no(400);
+  return isOne ? accepted() : refused(400);
 };
 
-/** Always refused, with one of these statuses. */
+/** Always refused with this status. */
 export const never =
-  (...statuses: number[]): Judge =>
+  (status: number): Oracle =>
   () =>
-    statuses.length === 1 && statuses[0] !== undefined ? no(statuses[0]) : 'open';
+    refused(status);
 
-export const free: Judge = () => 'open';
+/** Any text; nothing else. */
+export const anyText: Oracle = (value) => (typeof value === 'string' ? accepted() : refused(400));
+export const optionalText: Oracle = (value) => (missing(value) ? accepted() : anyText(value, 'REST', {}));
+
+/** Any text that is not the password; without one there is nothing to compare. */
+export const wrongPassword: Oracle = (value) => refused(typeof value === 'string' && value !== '' ? 403 : 400);
+
+export const free: Oracle = () => 'either';
 
 /** A value that the server ignores. */
-export const ignored: Judge = () => yes();
+export const ignored: Oracle = () => accepted();

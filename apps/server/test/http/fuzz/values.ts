@@ -153,3 +153,25 @@ export function textAbout(max: number): fc.Arbitrary<string> {
   const blanks = fc.constantFrom('', '', ' ', '\n', '\t \r\n', '\u00a0');
   return fc.tuple(blanks, filled, blanks).map((parts) => parts.join(''));
 }
+
+/** Nearly valid values of kinds of fields. */
+export const ids = fc.oneof(
+  fc.constantFrom<unknown>(101, 102, 105, 999_999, 2_147_483_647, 2_147_483_648, '101'),
+  fc.integer(),
+);
+export const idLists = fc.array(
+  fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 101, max: 106 }) }, { weight: 1, arbitrary: ids }),
+  { maxLength: 8 },
+);
+export const urls = fc.oneof(
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc.constantFrom('http://x', 'https://é.org/😀'),
+);
+export const addresses = fc.oneof(
+  fc.emailAddress(),
+  fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.org$/).map((text) => ` ${text} `),
+);
+export const passwords = fc
+  .tuple(fc.constantFrom('Aa1', 'Éé٣', 'aa1', 'AA1', 'Aaa'), textAbout(5))
+  .map((parts) => parts.join(''));
+export const tokens = fc.oneof(fc.stringMatching(/^[A-Za-z0-9_-]{43}$/), fc.constant('A'.repeat(43)));

@@ -2,14 +2,24 @@ import { chatSummary } from '@exchange/contract/chats';
 import { collaborationRequest } from '@exchange/contract/requests';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import { call } from '../calls/call.ts';
+import { sentences } from '../testing/sentences.ts';
 import type { Answer, Transport } from '../testing/transports.ts';
-import { calls, lists } from './calls.ts';
-import type { Chat, Model, Request, Someone } from './model.ts';
+import type { Chat, Model, Request, User } from './model.ts';
 import * as product from './model.ts';
 import type { Real } from './real.ts';
 
+const lists = {
+  new: 'requests.listNew',
+  hidden: 'requests.listDismissed',
+  offered: 'offers.listOffered',
+  own: 'requests.listOwn',
+  myRequests: 'chats.myRequests',
+  myOffers: 'chats.myOffers',
+} as const;
+
 /** Reads one thing over a transport and compares it with the model. */
-export type Look = (model: Model, real: Real, transport: Transport, who: Someone) => Promise<void>;
+export type Check = (model: Model, real: Real, transport: Transport, who: User) => Promise<void>;
 
 const names = ['', 'Draft', 'Active', 'In Progress', 'Completed', 'Cancelled'];
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
@@ -48,7 +58,7 @@ function readCard(item: unknown) {
 }
 
 /** A chat as one side sees it; a deleted request shows as Cancelled, with title and description as they were. */
-function summaryOf(chat: Chat, who: Someone) {
+function summaryOf(chat: Chat, who: User) {
   const { request } = chat;
   const status = request.deleted ? product.cancelled : request.status;
   const last = chat.messages.at(-1);
@@ -84,9 +94,9 @@ function readSummary(item: unknown) {
 const listing =
   (
     which: 'new' | 'hidden' | 'offered' | 'own',
-    expected: (model: Model, who: Someone) => Request[],
+    expected: (model: Model, who: User) => Request[],
     limit: number,
-  ): Look =>
+  ): Check =>
   async (model, real, transport, who) => {
     const items = await real.list(transport, who, lists[which], limit);
     expect({ [`${which} of person ${who.index}`]: items.map(readCard) }).toEqual({
@@ -95,7 +105,7 @@ const listing =
   };
 
 const chatting =
-  (which: 'myRequests' | 'myOffers', limit: number): Look =>
+  (which: 'myRequests' | 'myOffers', limit: number): Check =>
   async (model, real, transport, who) => {
     const items = await real.list(transport, who, lists[which], limit);
     const expected = product.listChats(model, who, which === 'myRequests' ? 'owner' : 'helper');
@@ -103,7 +113,7 @@ const chatting =
   };
 
 /** `limit` is the length of a page; every page is fetched. */
-export const listLooks = (limit: number): Readonly<Record<keyof typeof lists, Look>> => ({
+export const listChecks = (limit: number): Readonly<Record<keyof typeof lists, Check>> => ({
   new: listing('new', product.listNew, limit),
   hidden: listing('hidden', product.listHidden, limit),
   offered: listing('offered', product.listOffered, limit),
@@ -112,33 +122,33 @@ export const listLooks = (limit: number): Readonly<Record<keyof typeof lists, Lo
   myOffers: chatting('myOffers', limit),
 });
 
-export const lookAtCounts: Look = async (model, real, transport, who) => {
+export const checkCounts: Check = async (model, real, transport, who) => {
   const sum = (side: 'owner' | 'helper') =>
     product.listChats(model, who, side).reduce((total, chat) => total + product.unread(chat, who), 0);
   const [mine, offered] = [sum('owner'), sum('helper')];
-  expect((await real.call(transport, who, calls.unread())).body).toEqual({
+  expect((await real.call(transport, who, call('chats.unreadCounts'))).body).toEqual({
     total_unread_count: mine + offered,
     my_requests_count: mine,
     my_offers_count: offered,
   });
-  expect((await real.call(transport, who, calls.points())).body).toEqual({
+  expect((await real.call(transport, who, call('profiles.ownPoints'))).body).toEqual({
     collaboration_points: product.points(model, who),
   });
 };
 
-export const lookAtPreferences: Look = async (_, real, transport, who) => {
+export const checkPreferences: Check = async (_, real, transport, who) => {
   const cells = z.parse(
     z.array(z.object({ tech_area_id: z.int(), collaboration_type_id: z.int(), is_open: z.literal(true) })),
-    (await real.call(transport, who, calls.openCells())).body,
+    (await real.call(transport, who, call('profiles.collaborationStatus'))).body,
   );
   expect(new Set(cells.map((cell) => `${cell.collaboration_type_id}/${cell.tech_area_id}`))).toEqual(who.cells);
 };
 
 /** The texts and senders of a chat, or the refusal for a person outside it. */
-export async function lookAtChat(real: Real, transport: Transport, who: Someone, chat: Chat): Promise<number[]> {
-  const answer: Answer = await real.call(transport, who, calls.messages({ id: chat.id }));
+export async function checkChat(real: Real, transport: Transport, who: User, chat: Chat): Promise<number[]> {
+  const answer: Answer = await real.call(transport, who, call('chats.messages', { id: chat.id }));
   if (!product.isMember(chat, who)) {
-    expect(answer).toMatchObject({ status: 404, error: 'Chat not found or you do not have access.' });
+    expect(answer).toMatchObject({ status: 404, error: sentences.noChat });
     return [];
   }
   const messages = z.parse(
@@ -151,16 +161,13 @@ export async function lookAtChat(real: Real, transport: Transport, who: Someone,
   return messages.map(({ id }) => id);
 }
 
-export async function lookAtRequest(model: Model, real: Real, transport: Transport, who: Someone, request: Request) {
-  const answer = await real.call(transport, who, calls.read({ id: request.id }));
+export async function checkRequest(model: Model, real: Real, transport: Transport, who: User, request: Request) {
+  const answer = await real.call(transport, who, call('requests.byId', { id: request.id }));
   if (product.isVisible(model, request, who)) expect(readCard(answer.body)).toEqual(cardOf(request));
-  else expect(answer).toMatchObject({ status: 404, error: 'Collaboration request not found' });
-  const collaborators = await real.call(transport, who, calls.collaborators({ id: request.id }));
+  else expect(answer).toMatchObject({ status: 404, error: sentences.noRequest });
+  const collaborators = await real.call(transport, who, call('collaborators.list', { id: request.id }));
   if (request.owner !== who || request.deleted)
-    expect(collaborators).toMatchObject({
-      status: 403,
-      error: 'You can only track collaborators on your own collaboration requests',
-    });
+    expect(collaborators).toMatchObject({ status: 403, error: sentences.notOwnCollaborators });
   else
     expect(collaborators.body).toMatchObject(
       request.tracked.map((entry) => ({

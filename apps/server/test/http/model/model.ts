@@ -4,7 +4,7 @@
  */
 export type Scope = 'everyone' | 'verified' | 'my' | 'selected';
 
-export interface Someone {
+export interface User {
   readonly index: number;
   readonly id: number;
   readonly email: string;
@@ -18,7 +18,7 @@ export interface Someone {
 
 export interface Request {
   readonly id: number;
-  readonly owner: Someone;
+  readonly owner: User;
   title: string;
   description: string | null;
   type: number;
@@ -31,30 +31,30 @@ export interface Request {
   /** The tick of its creation, or of its first leaving Draft. */
   created: number;
   deleted: boolean;
-  readonly hiddenBy: Map<Someone, number>;
-  readonly tracked: { readonly who: Someone; readonly email: string }[];
+  readonly hiddenBy: Map<User, number>;
+  readonly tracked: { readonly who: User; readonly email: string }[];
 }
 
 export interface Message {
   readonly id: number;
-  readonly from: Someone;
+  readonly from: User;
   readonly text: string;
 }
 
 export interface Chat {
   readonly id: number;
   readonly request: Request;
-  readonly helper: Someone;
+  readonly helper: User;
   live: boolean;
   offeredAt: number;
   readonly messages: Message[];
   /** The last message each side has marked as read. */
-  readonly read: Map<Someone, number>;
+  readonly read: Map<User, number>;
   readonly clientIds: Map<string, Message>;
 }
 
 export interface Model {
-  readonly people: readonly Someone[];
+  readonly people: readonly User[];
   readonly requests: Request[];
   readonly chats: Chat[];
   /** Incremented by every call; the order in time. */
@@ -67,13 +67,12 @@ export const completed = 4;
 export const cancelled = 5;
 
 export const chatsAbout = (model: Model, request: Request) => model.chats.filter((chat) => chat.request === request);
-export const chatOf = (model: Model, request: Request, helper: Someone) =>
+export const chatOf = (model: Model, request: Request, helper: User) =>
   model.chats.find((chat) => chat.request === request && chat.helper === helper);
-export const hasLiveOffer = (model: Model, request: Request, who: Someone) =>
-  chatOf(model, request, who)?.live === true;
+export const hasLiveOffer = (model: Model, request: Request, who: User) => chatOf(model, request, who)?.live === true;
 
 /** `everyone` all; `verified` who has a verified institute; `my` the owner's; `selected` the chosen ones. */
-export function isInScope(request: Request, who: Someone): boolean {
+export function isInScope(request: Request, who: User): boolean {
   if (request.scope === 'everyone') return true;
   if (who.institute === null) return false;
   if (request.scope === 'verified') return true;
@@ -82,14 +81,14 @@ export function isInScope(request: Request, who: Someone): boolean {
 }
 
 /** Its owner, both parties of any chat about it and, unless it is a Draft, everyone in its scope. */
-export function isVisible(model: Model, request: Request, who: Someone): boolean {
+export function isVisible(model: Model, request: Request, who: User): boolean {
   if (request.deleted) return false;
   if (request.owner === who || chatOf(model, request, who) !== undefined) return true;
   return request.status !== draft && isInScope(request, who);
 }
 
 /** Master status 1 any, 2 none, 3 only where the table has an open cell: the request's type, one of its areas that the viewer also has. */
-function isOpenTo(who: Someone, request: Request): boolean {
+function isOpenTo(who: User, request: Request): boolean {
   const shared = request.areas.filter((area) => who.areas.includes(area));
   if (shared.length === 0 || who.master === 2) return false;
   return who.master === 1 || shared.some((area) => who.cells.has(`${request.type}/${area}`));
@@ -98,7 +97,7 @@ function isOpenTo(who: Someone, request: Request): boolean {
 const newestFirst = (requests: Request[], time: (request: Request) => number) =>
   [...requests].sort((a, b) => time(b) - time(a));
 
-export const listNew = (model: Model, who: Someone) =>
+export const listNew = (model: Model, who: User) =>
   newestFirst(
     model.requests.filter(
       (request) =>
@@ -113,13 +112,13 @@ export const listNew = (model: Model, who: Someone) =>
     (request) => request.created,
   );
 
-export const listHidden = (model: Model, who: Someone) =>
+export const listHidden = (model: Model, who: User) =>
   newestFirst(
     model.requests.filter((request) => request.hiddenBy.has(who) && isVisible(model, request, who)),
     (request) => request.hiddenBy.get(who) ?? 0,
   );
 
-export const listOffered = (model: Model, who: Someone) =>
+export const listOffered = (model: Model, who: User) =>
   newestFirst(
     model.requests.filter(
       (request) => hasLiveOffer(model, request, who) && !request.deleted && request.status !== draft,
@@ -127,30 +126,30 @@ export const listOffered = (model: Model, who: Someone) =>
     (request) => chatOf(model, request, who)?.offeredAt ?? 0,
   );
 
-export const listOwn = (model: Model, who: Someone) =>
+export const listOwn = (model: Model, who: User) =>
   newestFirst(
     model.requests.filter((request) => request.owner === who && !request.deleted),
     (request) => request.created,
   );
 
 const lastOf = (chat: Chat) => chat.messages.at(-1)?.id ?? 0;
-export const listChats = (model: Model, who: Someone, side: 'owner' | 'helper') =>
+export const listChats = (model: Model, who: User, side: 'owner' | 'helper') =>
   model.chats
     .filter((chat) => (side === 'owner' ? chat.request.owner : chat.helper) === who)
     .sort((a, b) => lastOf(b) - lastOf(a));
 
-export const isMember = (chat: Chat, who: Someone) => chat.helper === who || chat.request.owner === who;
-export const otherOf = (chat: Chat, who: Someone) => (chat.helper === who ? chat.request.owner : chat.helper);
+export const isMember = (chat: Chat, who: User) => chat.helper === who || chat.request.owner === who;
+export const otherOf = (chat: Chat, who: User) => (chat.helper === who ? chat.request.owner : chat.helper);
 
 /** Messages from the other party later than the mark. */
-export const unread = (chat: Chat, who: Someone) =>
+export const unread = (chat: Chat, who: User) =>
   chat.messages.filter((message) => message.from !== who && message.id > (chat.read.get(who) ?? 0)).length;
 
 /** The first 100 code points on one line. */
 export const preview = (text: string) => Array.from(text.replace(/\s+/g, ' ').trim()).slice(0, 100).join('');
 
 /** +1 a live offer, +1 a collaborator tracked on one's own request, +5 each time one was tracked. */
-export function points(model: Model, who: Someone): number {
+export function points(model: Model, who: User): number {
   const offers = model.chats.filter((chat) => chat.helper === who && chat.live).length;
   const tracked = model.requests.flatMap((request) => request.tracked.map((entry) => ({ request, who: entry.who })));
   return (

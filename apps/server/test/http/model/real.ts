@@ -1,9 +1,11 @@
+import { insertUser, listInstitutes, type StoredUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { ProcedureName } from '../../../src/rest/routes.ts';
 import type { TestServer } from '../../support/server.ts';
-import { aPerson, type Person, someInstitutes } from '../testing/people.ts';
+import { callWith } from '../calls/call.ts';
 import { type Answer, type ApiCall, callAt, send, type Transport } from '../testing/transports.ts';
-import type { Model, Someone } from './model.ts';
+import type { Model, User } from './model.ts';
 
 /** The real server beside the model: REST calls made by the users of one run. */
 export interface Real {
@@ -11,19 +13,14 @@ export interface Real {
   /** Two areas that no other run uses, so that its requests match no one else. */
   readonly areas: readonly [number, number];
   readonly institutes: readonly [number, number];
-  call(transport: Transport, who: Someone, apiCall: ApiCall): Promise<Answer>;
+  call(transport: Transport, who: User, apiCall: ApiCall): Promise<Answer>;
   /** A whole list, page by page. */
-  list(
-    transport: Transport,
-    who: Someone,
-    apiCall: Pick<ApiCall, 'path' | 'procedure'>,
-    limit: number,
-  ): Promise<unknown[]>;
+  list(transport: Transport, who: User, procedure: ProcedureName, limit: number): Promise<unknown[]>;
 }
 
 let runs = 0;
 
-async function freshAreas(server: TestServer): Promise<[number, number]> {
+async function createAreas(server: TestServer): Promise<[number, number]> {
   runs += 1;
   const ids: [number, number] = [1_000_000 + 2 * runs, 1_000_001 + 2 * runs];
   const { id: category_id } = await server.db
@@ -41,13 +38,13 @@ async function freshAreas(server: TestServer): Promise<[number, number]> {
 const page = z.object({ items: z.array(z.unknown()), next_cursor: z.nullable(z.string()) });
 
 /** A server's people and areas for one run, and the model of them. */
-export async function freshRun(server: TestServer): Promise<{ model: Model; real: Real }> {
-  const areas = await freshAreas(server);
-  const [a = 0, b = 0] = await someInstitutes(server.db, 2);
-  const persons: Person[] = [];
-  for (const institute of [a, a, b, null, null]) persons.push(await aPerson(server.db, { institute, areas }));
+export async function createRun(server: TestServer): Promise<{ model: Model; real: Real }> {
+  const areas = await createAreas(server);
+  const [a = 0, b = 0] = await listInstitutes(server.db, 2);
+  const persons: StoredUser[] = [];
+  for (const institute of [a, a, b, null, null]) persons.push(await insertUser(server.db, { institute, areas }));
   const people = persons.map(
-    ({ id, email }, index): Someone => ({
+    ({ id, email }, index): User => ({
       index,
       id,
       email,
@@ -57,27 +54,25 @@ export async function freshRun(server: TestServer): Promise<{ model: Model; real
       cells: new Set(),
     }),
   );
-  const cookieOf = (who: Someone) => persons[who.index]?.cookie;
+  const cookieOf = (who: User) => persons[who.index]?.cookie;
   const call: Real['call'] = (transport, who, apiCall) => callAt(transport, server.app, apiCall, cookieOf(who));
   const real: Real = {
     server,
     areas,
     institutes: [a, b],
     call,
-    async list(transport, who, apiCall, limit) {
+    async list(transport, who, procedure, limit) {
       const items: unknown[] = [];
       let next: string | null = null;
       do {
-        const query: Record<string, string | number> = next === null ? { limit } : { limit, cursor: next };
-        const url = new URL(next !== null && transport === 'REST' ? next : apiCall.path, 'http://localhost');
         const answer: Answer =
           transport === 'REST' && next !== null
-            ? await send(server.app, { method: 'GET', url: url.pathname + url.search, cookie: cookieOf(who) })
-            : await call(transport, who, { ...apiCall, method: 'GET', query });
-        if (answer.error !== undefined) throw new Error(`${apiCall.procedure}: ${answer.text}`);
+            ? await send(server.app, { method: 'GET', url: next, cookie: cookieOf(who) })
+            : await call(transport, who, callWith(procedure, { limit, cursor: next ?? undefined }));
+        if (answer.error !== undefined) throw new Error(`${procedure}: ${answer.text}`);
         const rows =
           transport === 'REST' ? z.parse(z.array(z.unknown()), answer.body) : z.parse(page, answer.body).items;
-        if (rows.length > limit) throw new Error(`${apiCall.procedure}: ${rows.length} in a page of ${limit}`);
+        if (rows.length > limit) throw new Error(`${procedure}: ${rows.length} in a page of ${limit}`);
         items.push(...rows);
         next =
           transport === 'REST'
@@ -94,7 +89,7 @@ export async function freshRun(server: TestServer): Promise<{ model: Model; real
  * Queries that return the rows whose denormalised data differ from their source. They count from the tables, without the
  * product's statements.
  */
-export async function untruths(server: TestServer, people: readonly Someone[]): Promise<string[]> {
+export async function inconsistencies(server: TestServer, people: readonly { id: number }[]): Promise<string[]> {
   const ids = people.map(({ id }) => id);
   const queries = {
     feed: sql`

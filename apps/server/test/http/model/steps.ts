@@ -1,35 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Answer, Transport } from '../testing/transports.ts';
-import { listLooks, lookAtChat, lookAtCounts, lookAtPreferences, lookAtRequest } from './assertions.ts';
-import { calls } from './calls.ts';
-import type { Chat, Model, Request, Scope, Someone } from './model.ts';
+import { call } from '../calls/call.ts';
+import { sentences } from '../testing/sentences.ts';
+import type { Answer, ApiCall, Transport } from '../testing/transports.ts';
+import { checkChat, checkCounts, checkPreferences, checkRequest, listChecks } from './assertions.ts';
+import type { Chat, Model, Request, Scope, User } from './model.ts';
 import * as product from './model.ts';
 import type { Real } from './real.ts';
 
 /** One call of one person over one transport, with its expected reply and effects. */
-type ApiCall<Data> = (model: Model, real: Real, data: Data & { transport: Transport }) => Promise<void>;
-
-class Step<Data> implements fc.AsyncCommand<Model, Real> {
-  readonly name: string;
-  readonly apiCall: ApiCall<Data>;
-  readonly data: Data & { transport: Transport };
-  constructor(name: string, apiCall: ApiCall<Data>, data: Data & { transport: Transport }) {
-    this.name = name;
-    this.apiCall = apiCall;
-    this.data = data;
-  }
-  check(): boolean {
-    return true;
-  }
-  async run(model: Model, real: Real): Promise<void> {
-    model.tick += 1;
-    await this.apiCall(model, real, this.data);
-  }
-  toString(): string {
-    return `${this.name}(${JSON.stringify(this.data)})`;
-  }
-}
+type Action<Data> = (model: Model, real: Real, data: Data & { transport: Transport }) => Promise<void>;
 
 const transport = fc.constantFrom<Transport>('REST', 'tRPC');
 const anybody = fc.nat(4);
@@ -51,30 +31,40 @@ const form = {
 };
 type Form = { type: number; hasDescription: boolean; areas: (0 | 1)[]; scope: Scope; institutes: (0 | 1)[] };
 
-const nowhere = 999_999_999;
 const pick = <T>(list: readonly T[], n: number): T | undefined => (n < 0 ? undefined : list[n % list.length]);
-const personOf = (model: Model, n: number): Someone => {
+const personOf = (model: Model, n: number): User => {
   const found = model.people[n % model.people.length];
   if (found === undefined) throw new Error('There is nobody.');
   return found;
 };
-const actorOf = (model: Model, by: number | 'concerned', concerned: Someone | undefined) =>
+const actorOf = (model: Model, by: number | 'concerned', concerned: User | undefined) =>
   by === 'concerned' ? (concerned ?? personOf(model, 0)) : personOf(model, by);
 
-type Said = readonly [status: number, error: string, code?: string];
-const unseen: Said = [404, 'Collaboration request not found'];
-const notOwner: Said = [403, 'You can only change your own collaboration requests'];
-const needsInstitute: Said = [400, 'You must have a verified institute to use this option.'];
-const needsDescription: Said = [400, 'A description is required for non-draft requests', 'description_required'];
-const noChat: Said = [404, 'Chat not found or you do not have access.'];
+type Refusal = readonly [status: number, error: string, code?: string];
+const invisible: Refusal = [404, sentences.noRequest];
+const notOwner: Refusal = [403, sentences.notOwnRequest];
+const needsInstitute: Refusal = [400, sentences.needsInstitute];
+const needsDescription: Refusal = [400, sentences.needsDescription, 'description_required'];
+const noChat: Refusal = [404, sentences.noChat];
 
-/** Compares a reply with a refusal, or with a success of this status. @returns whether it succeeded */
-function says(at: Transport, answer: Answer, refusal: Said | undefined, status: 200 | 201 = 200): boolean {
-  const { error, code } = answer;
-  if (refusal === undefined) expect([answer.status, answer.text]).toEqual([at === 'tRPC' ? 200 : status, answer.text]);
+/** Makes a call, and compares its reply with a refusal or with a success of this status. @returns the reply of a success */
+async function attempt(
+  real: Real,
+  transport: Transport,
+  who: User,
+  apiCall: ApiCall,
+  refusal: Refusal | undefined,
+  status: 200 | 201 = 200,
+): Promise<Answer | undefined> {
+  const answer = await real.call(transport, who, apiCall);
+  const { error, code, text } = answer;
+  if (refusal === undefined) expect([answer.status, text]).toEqual([transport === 'tRPC' ? 200 : status, text]);
   else expect([answer.status, error, code]).toEqual([refusal[0], refusal[1], refusal[2]]);
-  return refusal === undefined;
+  return refusal === undefined ? answer : undefined;
 }
+
+/** The id of something, or one that nothing has. */
+const idOf = (one: { id: number } | undefined) => one?.id ?? 999_999_999;
 
 function contentOf(model: Model, real: Real, data: Form) {
   return {
@@ -87,12 +77,12 @@ function contentOf(model: Model, real: Real, data: Form) {
   };
 }
 
-const create: ApiCall<Form & { by: number }> = async (model, real, data) => {
+const create: Action<Form & { by: number }> = async (model, real, data) => {
   const owner = personOf(model, data.by);
   const body = contentOf(model, real, data);
-  const answer = await real.call(data.transport, owner, calls.create(body));
   const refusal = data.scope === 'my' && owner.institute === null ? needsInstitute : undefined;
-  if (!says(data.transport, answer, refusal, 201)) return;
+  const answer = await attempt(real, data.transport, owner, call('requests.create', body), refusal, 201);
+  if (answer === undefined) return;
   const { id, message } = Object(answer.body);
   expect(message).toBe(
     data.hasDescription ? 'Collaboration request created successfully' : 'draft_due_to_missing_description',
@@ -116,22 +106,22 @@ const create: ApiCall<Form & { by: number }> = async (model, real, data) => {
 };
 
 /** The refusal of an owner's call: the request is not visible, or belongs to another. */
-function notOnesOwn(model: Model, request: Request | undefined, who: Someone): Said | undefined {
-  if (request === undefined || !product.isVisible(model, request, who)) return unseen;
+function notOnesOwn(model: Model, request: Request | undefined, who: User): Refusal | undefined {
+  if (request === undefined || !product.isVisible(model, request, who)) return invisible;
   return request.owner === who ? undefined : notOwner;
 }
 
-const edit: ApiCall<Form & { by: number | 'concerned'; request: number }> = async (model, real, data) => {
+const edit: Action<Form & { by: number | 'concerned'; request: number }> = async (model, real, data) => {
   const request = pick(model.requests, data.request);
   const who = actorOf(model, data.by, request?.owner);
   const body = contentOf(model, real, data);
-  const answer = await real.call(data.transport, who, calls.edit({ id: request?.id ?? nowhere, ...body }));
   const refusal =
     data.scope === 'my' && who.institute === null
       ? needsInstitute
       : (notOnesOwn(model, request, who) ??
         (request?.status !== product.draft && !data.hasDescription ? needsDescription : undefined));
-  if (!says(data.transport, answer, refusal) || request === undefined) return;
+  const update = call('requests.update', { id: idOf(request), ...body });
+  if (!(await attempt(real, data.transport, who, update, refusal)) || request === undefined) return;
   request.title = body.title;
   request.description = body.description;
   request.type = data.type;
@@ -140,90 +130,95 @@ const edit: ApiCall<Form & { by: number | 'concerned'; request: number }> = asyn
   request.institutes = body.institute_ids;
 };
 
-const setStatus: ApiCall<{ by: number | 'concerned'; request: number; status: number }> = async (model, real, data) => {
+const setStatus: Action<{ by: number | 'concerned'; request: number; status: number }> = async (model, real, data) => {
   const request = pick(model.requests, data.request);
   const who = actorOf(model, data.by, request?.owner);
-  const call = calls.status({ id: request?.id ?? nowhere, statusId: data.status });
-  const answer = await real.call(data.transport, who, call);
+  const statusCall = call('requests.updateStatus', { id: idOf(request), statusId: data.status });
   const lacks = data.status !== product.draft && request?.description === null;
   const refusal = notOnesOwn(model, request, who) ?? (lacks ? needsDescription : undefined);
-  if (!says(data.transport, answer, refusal) || request === undefined) return;
+  if (!(await attempt(real, data.transport, who, statusCall, refusal)) || request === undefined) return;
   request.status = data.status;
   if (data.status === product.draft || request.published) return;
   request.published = true;
   request.created = model.tick;
 };
 
-const remove: ApiCall<{ by: number | 'concerned'; request: number }> = async (model, real, data) => {
+const remove: Action<{ by: number | 'concerned'; request: number }> = async (model, real, data) => {
   const request = pick(model.requests, data.request);
   const who = actorOf(model, data.by, request?.owner);
-  const answer = await real.call(data.transport, who, calls.remove({ id: request?.id ?? nowhere }));
-  if (says(data.transport, answer, notOnesOwn(model, request, who)) && request !== undefined) request.deleted = true;
+  const refusal = notOnesOwn(model, request, who);
+  const succeeded = await attempt(real, data.transport, who, call('requests.delete', { id: idOf(request) }), refusal);
+  if (succeeded && request !== undefined) request.deleted = true;
 };
 
-type OnRequest = { by: number; request: number; apt: boolean };
+type OnRequest = { by: number; request: number; isFitting: boolean };
 /** Most calls choose a target for which they succeed, if there is one; the others any target. */
-function aim(model: Model, { request, apt }: Pick<OnRequest, 'request' | 'apt'>, fits: (one: Request) => boolean) {
-  const fitting = apt ? model.requests.filter((one) => !one.deleted && fits(one)) : [];
+function targetOf(
+  model: Model,
+  { request, isFitting }: Pick<OnRequest, 'request' | 'isFitting'>,
+  fits: (one: Request) => boolean,
+) {
+  const fitting = isFitting ? model.requests.filter((one) => !one.deleted && fits(one)) : [];
   return pick(fitting.length > 0 ? fitting : model.requests, request);
 }
 
 /** Checks that a call on an invisible request is refused. @returns whether the person sees it */
-function seen(
+function visibleTarget(
   model: Model,
   data: OnRequest,
-  fits: (request: Request, who: Someone) => boolean,
-): { request: Request | undefined; who: Someone; hidden?: Said } {
+  fits: (request: Request, who: User) => boolean,
+): { request: Request | undefined; who: User; hidden?: Refusal } {
   const who = personOf(model, data.by);
-  const request = aim(model, data, (one) => fits(one, who));
+  const request = targetOf(model, data, (one) => fits(one, who));
   const isSeen = request !== undefined && product.isVisible(model, request, who);
-  return isSeen ? { request, who } : { request, who, hidden: unseen };
+  return isSeen ? { request, who } : { request, who, hidden: invisible };
 }
 
-const canActOn = (model: Model, request: Request, who: Someone) =>
+const canActOn = (model: Model, request: Request, who: User) =>
   request.owner !== who && product.isVisible(model, request, who) && !product.hasLiveOffer(model, request, who);
 
-const hide: ApiCall<OnRequest> = async (model, real, data) => {
-  const { request, who, hidden } = seen(model, data, (one, by) => canActOn(model, one, by));
-  const answer = await real.call(data.transport, who, calls.hide({ requestId: request?.id ?? nowhere }));
-  const refusal: Said | undefined =
+const hide: Action<OnRequest> = async (model, real, data) => {
+  const { request, who, hidden } = visibleTarget(model, data, (one, by) => canActOn(model, one, by));
+  const refusal: Refusal | undefined =
     hidden ??
     (request?.owner === who
-      ? [403, 'You cannot dismiss your own collaboration request']
+      ? [403, sentences.dismissedOwn]
       : request !== undefined && product.hasLiveOffer(model, request, who)
-        ? [409, 'You have offered help on this request. Undo the offer before hiding it.']
+        ? [409, sentences.dismissedOffered]
         : undefined);
-  if (says(data.transport, answer, refusal) && request?.hiddenBy.has(who) === false)
+  const dismiss = call('requests.dismiss', { requestId: idOf(request) });
+  if ((await attempt(real, data.transport, who, dismiss, refusal)) && request?.hiddenBy.has(who) === false)
     request.hiddenBy.set(who, model.tick);
 };
 
-const unhide: ApiCall<OnRequest> = async (model, real, data) => {
-  const { request, who, hidden } = seen(model, data, (one, by) => one.hiddenBy.has(by));
-  const answer = await real.call(data.transport, who, calls.unhide({ requestId: request?.id ?? nowhere }));
-  if (says(data.transport, answer, hidden)) request?.hiddenBy.delete(who);
+const unhide: Action<OnRequest> = async (model, real, data) => {
+  const { request, who, hidden } = visibleTarget(model, data, (one, by) => one.hiddenBy.has(by));
+  const undo = call('requests.undoDismiss', { requestId: idOf(request) });
+  if (await attempt(real, data.transport, who, undo, hidden)) request?.hiddenBy.delete(who);
 };
 
-const say = (chat: Chat, from: Someone, tick: number, text: string) => {
+const addMessage = (chat: Chat, from: User, tick: number, text: string) => {
   const message = { id: tick, from, text };
   chat.messages.push(message);
   return message;
 };
 
-const offer: ApiCall<OnRequest> = async (model, real, data) => {
-  const isOpen = (one: Request, by: Someone) => one.status === product.active && canActOn(model, one, by);
-  const { request, who, hidden } = seen(model, data, isOpen);
+const offer: Action<OnRequest> = async (model, real, data) => {
+  const isOpen = (one: Request, by: User) => one.status === product.active && canActOn(model, one, by);
+  const { request, who, hidden } = visibleTarget(model, data, isOpen);
   const message = `Offered at ${model.tick}`;
-  const answer = await real.call(data.transport, who, calls.offer({ requestId: request?.id ?? nowhere, message }));
-  const refusal: Said | undefined =
+  const refusal: Refusal | undefined =
     hidden ??
     (request?.owner === who
-      ? [403, 'You cannot offer help on your own request']
+      ? [403, sentences.offeredOnOwn]
       : request !== undefined && product.hasLiveOffer(model, request, who)
-        ? [409, 'You have already offered help on this request', 'already_offered']
+        ? [409, sentences.offeredTwice, 'already_offered']
         : request?.status !== product.active
-          ? [409, 'This request is not open for offers', 'not_active']
+          ? [409, sentences.notActive, 'not_active']
           : undefined);
-  if (!says(data.transport, answer, refusal, 201) || request === undefined) return;
+  const help = call('offers.offerHelp', { requestId: idOf(request), message });
+  const answer = await attempt(real, data.transport, who, help, refusal, 201);
+  if (answer === undefined || request === undefined) return;
   const id = Number(Object(answer.body).collaboration_request_response_id);
   let chat = product.chatOf(model, request, who);
   if (chat === undefined) {
@@ -235,46 +230,53 @@ const offer: ApiCall<OnRequest> = async (model, real, data) => {
   chat.live = true;
   chat.offeredAt = model.tick;
   request.hiddenBy.delete(who);
-  say(chat, who, model.tick, message);
+  addMessage(chat, who, model.tick, message);
 };
 
-const undoOffer: ApiCall<OnRequest> = async (model, real, data) => {
-  const { request, who, hidden } = seen(model, data, (one, by) => product.hasLiveOffer(model, one, by));
-  const answer = await real.call(data.transport, who, calls.undoOffer({ requestId: request?.id ?? nowhere }));
-  if (!says(data.transport, answer, hidden) || request === undefined) return;
+const undoOffer: Action<OnRequest> = async (model, real, data) => {
+  const { request, who, hidden } = visibleTarget(model, data, (one, by) => product.hasLiveOffer(model, one, by));
+  const undo = call('offers.undoOfferHelp', { requestId: idOf(request) });
+  if (!(await attempt(real, data.transport, who, undo, hidden)) || request === undefined) return;
   const chat = product.chatOf(model, request, who);
   if (chat !== undefined) chat.live = false;
 };
 
-type Tracking = { by: number | 'concerned'; request: number; apt: boolean; whom: number | null; loud: boolean };
-const track: ApiCall<Tracking> = async (model, real, data) => {
-  const request = aim(model, data, (one) => one.status === product.completed);
+type Tracking = {
+  by: number | 'concerned';
+  request: number;
+  isFitting: boolean;
+  collaborator: number | null;
+  isUpperCase: boolean;
+};
+const track: Action<Tracking> = async (model, real, data) => {
+  const request = targetOf(model, data, (one) => one.status === product.completed);
   const who = actorOf(model, data.by, request?.owner);
-  const whom = data.whom === null ? undefined : personOf(model, data.whom);
-  const address = whom?.email ?? 'nobody@example.org';
-  const email = data.loud ? address.toUpperCase() : address;
-  const answer = await real.call(data.transport, who, calls.track({ id: request?.id ?? nowhere, email }));
-  const refusal: Said | undefined =
+  const collaborator = data.collaborator === null ? undefined : personOf(model, data.collaborator);
+  const address = collaborator?.email ?? 'nobody@example.org';
+  const email = data.isUpperCase ? address.toUpperCase() : address;
+  const refusal: Refusal | undefined =
     request === undefined || request.deleted || request.owner !== who
-      ? [403, 'You can only track collaborators on your own collaboration requests']
+      ? [403, sentences.notOwnCollaborators]
       : request.status !== product.completed
-        ? [400, 'Collaborators can be tracked once the request is successful']
-        : whom === who
-          ? [400, 'You cannot track yourself as a collaborator']
-          : whom === undefined
-            ? [404, 'No user found with that email']
-            : request.tracked.some((entry) => entry.who === whom)
-              ? [409, 'This user is already tracked as a collaborator on this request', 'already_tracked']
+        ? [400, sentences.notCompleted]
+        : collaborator === who
+          ? [400, sentences.trackedSelf]
+          : collaborator === undefined
+            ? [404, sentences.noUserWithEmail]
+            : request.tracked.some((entry) => entry.who === collaborator)
+              ? [409, sentences.tracked, 'already_tracked']
               : undefined;
-  if (!says(data.transport, answer, refusal, 201) || request === undefined || whom === undefined) return;
-  const verified = product.chatOf(model, request, whom) !== undefined;
-  expect(answer.body).toMatchObject({ id: whom.id, email, verified });
-  request.tracked.push({ who: whom, email });
+  const trackCall = call('collaborators.track', { id: idOf(request), email });
+  const answer = await attempt(real, data.transport, who, trackCall, refusal, 201);
+  if (answer === undefined || request === undefined || collaborator === undefined) return;
+  const verified = product.chatOf(model, request, collaborator) !== undefined;
+  expect(answer.body).toMatchObject({ id: collaborator.id, email, verified });
+  request.tracked.push({ who: collaborator, email });
 };
 
 const clientIds = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
 type OnChat = { by: number | 'concerned' | 'other'; chat: number };
-function member(model: Model, data: OnChat): { chat: Chat | undefined; who: Someone; hidden?: Said } {
+function member(model: Model, data: OnChat): { chat: Chat | undefined; who: User; hidden?: Refusal } {
   const chat = pick(model.chats, data.chat);
   const who =
     data.by === 'other'
@@ -283,56 +285,53 @@ function member(model: Model, data: OnChat): { chat: Chat | undefined; who: Some
   return chat !== undefined && product.isMember(chat, who) ? { chat, who } : { chat, who, hidden: noChat };
 }
 
-const write: ApiCall<OnChat & { slot: 0 | 1 | null }> = async (model, real, data) => {
+const write: Action<OnChat & { slot: 0 | 1 | null }> = async (model, real, data) => {
   const { chat, who, hidden } = member(model, data);
-  const text = `Said at ${model.tick}: ${'é😀 '.repeat(model.tick % 40)}.`;
+  const text = `Written at ${model.tick}: ${'é😀 '.repeat(model.tick % 40)}.`;
   const client_id = data.slot === null ? null : clientIds[data.slot];
-  const answer = await real.call(
-    data.transport,
-    who,
-    calls.send({ id: chat?.id ?? nowhere, message: text, client_id }),
-  );
   const earlier = chat?.clientIds.get(`${who.index} ${client_id}`);
-  if (!says(data.transport, answer, hidden, earlier === undefined ? 201 : 200) || chat === undefined) return;
+  const send = call('chats.send', { id: idOf(chat), message: text, client_id });
+  const answer = await attempt(real, data.transport, who, send, hidden, earlier === undefined ? 201 : 200);
+  if (answer === undefined || chat === undefined) return;
   expect(answer.body).toMatchObject({ from_user_id: who.id, message_content: earlier?.text ?? text });
   if (earlier !== undefined) return;
-  const message = say(chat, who, model.tick, text);
+  const message = addMessage(chat, who, model.tick, text);
   if (client_id !== null) chat.clientIds.set(`${who.index} ${client_id}`, message);
 };
 
 /** Up to a message, up to one that is not there yet, or all. */
-const markRead: ApiCall<OnChat & { upTo: number | 'later' | null }> = async (model, real, data) => {
+const markRead: Action<OnChat & { upTo: number | 'later' | null }> = async (model, real, data) => {
   const { chat, who, hidden } = member(model, data);
-  const ids = chat === undefined ? [] : await lookAtChat(real, data.transport, who, chat);
+  const ids = chat === undefined ? [] : await checkChat(real, data.transport, who, chat);
   const index = typeof data.upTo === 'number' && ids.length > 0 ? data.upTo % ids.length : undefined;
   const last_message_id = data.upTo === 'later' ? 2_000_000_000 : index === undefined ? null : ids[index];
-  const call = calls.markRead({ id: chat?.id ?? nowhere, last_message_id });
-  if (!says(data.transport, await real.call(data.transport, who, call), hidden) || chat === undefined) return;
+  const markCall = call('chats.markRead', { id: idOf(chat), last_message_id });
+  if (!(await attempt(real, data.transport, who, markCall, hidden)) || chat === undefined) return;
   const mark = (index === undefined ? chat.messages.at(-1) : chat.messages[index])?.id ?? 0;
   // What was read stays read.
   chat.read.set(who, Math.max(mark, chat.read.get(who) ?? 0));
 };
 
-const setAreas: ApiCall<{ by: number; areas: (0 | 1)[] }> = async (model, real, data) => {
+const setAreas: Action<{ by: number; areas: (0 | 1)[] }> = async (model, real, data) => {
   const who = personOf(model, data.by);
   const technical_area_ids = data.areas.map((n) => real.areas[n]);
-  says(data.transport, await real.call(data.transport, who, calls.profile({ technical_area_ids })), undefined);
+  await attempt(real, data.transport, who, call('profiles.update', { technical_area_ids }), undefined);
   who.areas = technical_area_ids;
 };
 
 type Cell = { area: 0 | 1; type: number; isOpen: boolean };
-const setPreferences: ApiCall<{ by: number; master: number; cells: Cell[] | null }> = async (model, real, data) => {
+const setPreferences: Action<{ by: number; master: number; cells: Cell[] | null }> = async (model, real, data) => {
   const who = personOf(model, data.by);
   const cells = (data.cells ?? []).map((cell) => ({
     tech_area_id: real.areas[cell.area],
     collaboration_type_id: cell.type,
     is_open: cell.isOpen,
   }));
-  const call = calls.preferences({
+  const save = call('profiles.updateCollaborationStatus', {
     master_collaboration_status_id: data.master,
     ...(data.cells === null ? {} : { collaboration_preferences: cells }),
   });
-  says(data.transport, await real.call(data.transport, who, call), undefined);
+  await attempt(real, data.transport, who, save, undefined);
   who.master = data.master;
   // For 1 and 2 the saved table is kept untouched.
   if (data.master === 3)
@@ -341,41 +340,50 @@ const setPreferences: ApiCall<{ by: number; master: number; cells: Cell[] | null
     );
 };
 
-const lookAtList: ApiCall<{ by: number; list: keyof ReturnType<typeof listLooks>; limit: number }> = (
+const checkList: Action<{ by: number; list: keyof ReturnType<typeof listChecks>; limit: number }> = (
   model,
   real,
   data,
-) => listLooks(data.limit)[data.list](model, real, data.transport, personOf(model, data.by));
+) => listChecks(data.limit)[data.list](model, real, data.transport, personOf(model, data.by));
 
-const lookAtOne: ApiCall<{ by: number; request: number }> = async (model, real, data) => {
+const checkOne: Action<{ by: number; request: number }> = async (model, real, data) => {
   const request = pick(model.requests, data.request);
-  if (request !== undefined) await lookAtRequest(model, real, data.transport, personOf(model, data.by), request);
+  if (request !== undefined) await checkRequest(model, real, data.transport, personOf(model, data.by), request);
 };
 
-const lookAtMyself: ApiCall<{ by: number }> = async (model, real, data) => {
+const checkMyself: Action<{ by: number }> = async (model, real, data) => {
   const who = personOf(model, data.by);
-  await lookAtCounts(model, real, data.transport, who);
-  await lookAtPreferences(model, real, data.transport, who);
+  await checkCounts(model, real, data.transport, who);
+  await checkPreferences(model, real, data.transport, who);
 };
 
-const rest: ApiCall<object> = async () => undefined;
+const rest: Action<object> = async () => undefined;
 
 function step<Data>(
   weight: number,
   name: string,
-  apiCall: ApiCall<Data>,
+  action: Action<Data>,
   data: { [Key in keyof Data]: fc.Arbitrary<Data[Key]> },
 ) {
   const arbitrary = fc
     .record<Data & { transport: Transport }>({ ...data, transport } as {
       [Key in keyof (Data & { transport: Transport })]: fc.Arbitrary<(Data & { transport: Transport })[Key]>;
     })
-    .map((filled): fc.AsyncCommand<Model, Real> => new Step(name, apiCall, filled));
+    .map(
+      (filled): fc.AsyncCommand<Model, Real> => ({
+        check: () => true,
+        async run(model, real) {
+          model.tick += 1;
+          await action(model, real, filled);
+        },
+        toString: () => `${name}(${JSON.stringify(filled)})`,
+      }),
+    );
   return { weight, arbitrary };
 }
 
-const apt = fc.integer({ min: 0, max: 2 }).map((n) => n > 0);
-const onRequest = { by: anybody, request: which, apt };
+const isFitting = fc.integer({ min: 0, max: 2 }).map((n) => n > 0);
+const onRequest = { by: anybody, request: which, isFitting };
 const onChat = {
   by: fc.oneof(
     { weight: 3, arbitrary: fc.constant<OnChat['by']>('concerned') },
@@ -405,9 +413,9 @@ export const anyStep: fc.Arbitrary<fc.AsyncCommand<Model, Real>> = fc.oneof(
   step(12, 'track', track, {
     by: actor,
     request: which,
-    apt,
-    whom: fc.oneof({ weight: 9, arbitrary: anybody }, { weight: 1, arbitrary: fc.constant(null) }),
-    loud: fc.boolean(),
+    isFitting,
+    collaborator: fc.oneof({ weight: 9, arbitrary: anybody }, { weight: 1, arbitrary: fc.constant(null) }),
+    isUpperCase: fc.boolean(),
   }),
   step(14, 'write', write, { ...onChat, slot }),
   step(8, 'markRead', markRead, {
@@ -423,11 +431,11 @@ export const anyStep: fc.Arbitrary<fc.AsyncCommand<Model, Real>> = fc.oneof(
       { weight: 1, arbitrary: fc.constant(null) },
     ),
   }),
-  step(8, 'lookAtList', lookAtList, {
+  step(8, 'checkList', checkList, {
     by: anybody,
     list: fc.constantFrom('new', 'new', 'hidden', 'offered', 'own', 'myRequests', 'myOffers'),
     limit: fc.constantFrom(1, 2, 3, 100),
   }),
-  step(2, 'lookAtOne', lookAtOne, { by: anybody, request: which }),
-  step(2, 'lookAtMyself', lookAtMyself, { by: anybody }),
+  step(2, 'checkOne', checkOne, { by: anybody, request: which }),
+  step(2, 'checkMyself', checkMyself, { by: anybody }),
 );

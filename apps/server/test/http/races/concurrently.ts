@@ -1,22 +1,28 @@
+import type { StoredUser } from '@exchange/testkit/users';
 import { expect } from 'vitest';
 import type { TestServer } from '../../support/server.ts';
-import type { Person } from '../testing/people.ts';
 import { type Answer, type ApiCall, callAt, transports } from '../testing/transports.ts';
 
 /** The number of concurrent calls of all tests. */
-export const crowds = { races: 0, calls: 0 };
+export const totals = { races: 0, calls: 0 };
 
-type Entry = readonly [apiCall: ApiCall, who: Person | undefined];
+/** A call, and who makes it; nobody by default. */
+type Entry = ApiCall | readonly [apiCall: ApiCall, who: StoredUser | undefined];
+
+const isPair = (entry: Entry): entry is Exclude<Entry, ApiCall> => Array.isArray(entry);
 
 /**
  * Makes calls concurrently, over the two transports in turn. @throws for a reply of 5xx, or for a refusal without its
  * sentence
  */
 export async function atOnce(server: TestServer, calls: readonly Entry[]): Promise<Answer[]> {
-  crowds.races += 1;
-  crowds.calls += calls.length;
+  totals.races += 1;
+  totals.calls += calls.length;
   const answers = await Promise.all(
-    calls.map(([apiCall, who], n) => callAt(transports[n % 2] ?? 'REST', server.app, apiCall, who?.cookie)),
+    calls.map((entry, n) => {
+      const [apiCall, who] = isPair(entry) ? entry : [entry];
+      return callAt(transports[n % 2] ?? 'REST', server.app, apiCall, who?.cookie);
+    }),
   );
   for (const { status, error, text } of answers) {
     expect([status < 500, text]).toEqual([true, text]);
@@ -25,9 +31,9 @@ export async function atOnce(server: TestServer, calls: readonly Entry[]): Promi
   return answers;
 }
 
-/** Repeats a call `count` times. */
-export const times = (count: number, apiCall: ApiCall, who?: Person): Entry[] =>
-  Array.from({ length: count }, () => [apiCall, who]);
+/** `count` calls of one person: the same one, or the n-th of a series. */
+export const times = (count: number, apiCall: ApiCall | ((n: number) => ApiCall), who?: StoredUser): Entry[] =>
+  Array.from({ length: count }, (_, n) => [typeof apiCall === 'function' ? apiCall(n) : apiCall, who]);
 
 /** Counts replies: successes as `ok`, refusals by status and sentence. */
 export function answerCounts(answers: readonly Answer[]): Record<string, number> {
@@ -38,6 +44,10 @@ export function answerCounts(answers: readonly Answer[]): Record<string, number>
   }
   return counts;
 }
+
+/** The counts of the replies to concurrent calls. */
+export const countsAtOnce = async (server: TestServer, calls: readonly Entry[]) =>
+  answerCounts(await atOnce(server, calls));
 
 /** Shuffles a list by a seed. */
 export function shuffled<T>(list: readonly T[], below: (limit: number) => number): T[] {

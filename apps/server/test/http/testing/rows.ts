@@ -56,3 +56,10 @@ export async function watchRows(db: Db): Promise<RowWatch> {
     },
   };
 }
+
+/** The number of deadlocks that the database has resolved. */
+export async function countDeadlocks(db: Db): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks ?? 0;
+}

@@ -1,6 +1,6 @@
 /** Kinds of characters for which bytes, UTF-16 units, code points and graphemes differ. */
 const kinds = {
-  emails: 'a',
+  letters: 'a',
   'composed accents': 'é',
   'accents of their own, which NFC composes': 'e\u0301',
   'letters with a mark that stays': 'q\u0301',
@@ -15,7 +15,7 @@ const kinds = {
 export type Kind = keyof typeof kinds;
 
 /** Kinds with only letters and marks, which a name may have. */
-export const emailsOnly: readonly Kind[] = (Object.keys(kinds) as Kind[]).filter((kind) => !kind.startsWith('emoji'));
+export const lettersOnly: readonly Kind[] = (Object.keys(kinds) as Kind[]).filter((kind) => !kind.startsWith('emoji'));
 export const everyKind: readonly Kind[] = Object.keys(kinds) as Kind[];
 
 /** The length in code points after normalisation, counted without the product's function. */

@@ -1,7 +1,7 @@
-import { appRouter } from '@exchange/api';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import type { ProcedureName, RestRow } from '../../../src/rest/routes.ts';
+import { procedureOf } from '../../../src/trpc/procedures.ts';
 
 /** A reply of either transport in one shape. */
 export interface Answer {
@@ -22,16 +22,17 @@ export interface ApiCall {
   /** As in the table, `/api/collaboration-requests/:id`. */
   readonly path: string;
   readonly procedure: ProcedureName;
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number>>;
-  readonly body?: unknown;
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** Without the keys that are undefined. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: object | undefined;
 }
 
 export type Transport = 'REST' | 'tRPC';
 export const transports: readonly Transport[] = ['REST', 'tRPC'];
 
 /** An HTTP request; `cookie` is the session's header or undefined. */
-export interface Wire {
+export interface RawRequest {
   readonly method: string;
   readonly url: string;
   readonly cookie?: string | undefined;
@@ -70,7 +71,7 @@ function isMethod(method: string): method is HTTPMethods & 'GET' {
 /** Sends a request and reads the reply of either transport. */
 export async function send(
   app: FastifyInstance,
-  { method, url, cookie, headers, payload, from }: Wire,
+  { method, url, cookie, headers, payload, from }: RawRequest,
 ): Promise<Answer & { transport: Transport }> {
   if (!isMethod(method)) throw new Error(`No method: ${method}`);
   const reply = await app.inject({
@@ -104,22 +105,15 @@ export async function send(
 /** The path of a call with its parameters and query. */
 export function urlOf({ path, params = {}, query = {} }: Pick<ApiCall, 'path' | 'params' | 'query'>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  const sent = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(sent.map(([key, value]) => [key, String(value)])).toString();
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** Whether tRPC calls a procedure with GET. */
-export function isQuery(procedure: ProcedureName): boolean {
-  // At run time the router's procedures are flat, by `feature.name`.
-  const found: unknown = Reflect.get(appRouter._def.procedures, procedure);
-  if (typeof found !== 'function' || !('_def' in found)) throw new Error(`No procedure ${procedure}`);
-  return z.parse(z.object({ type: z.enum(['query', 'mutation']) }), found._def).type === 'query';
-}
-
 /** The HTTP request of a tRPC call. */
-export function trpcWire(procedure: ProcedureName, input: unknown): Wire {
+export function trpcRequest(procedure: ProcedureName, input: unknown): RawRequest {
   const text = input === undefined ? undefined : JSON.stringify(input);
-  if (isQuery(procedure))
+  if (!procedureOf(procedure).isMutation)
     return {
       method: 'GET',
       url: `/trpc/${procedure}${text === undefined ? '' : `?input=${encodeURIComponent(text)}`}`,
@@ -129,10 +123,6 @@ export function trpcWire(procedure: ProcedureName, input: unknown): Wire {
     url: `/trpc/${procedure}`,
     ...(text === undefined ? {} : { payload: text, headers: { 'content-type': 'application/json' } }),
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Makes a call over one transport; `from` is the client's address. */
@@ -145,9 +135,7 @@ export function callAt(
 ): Promise<Answer> {
   const { method, procedure, params = {}, query = {}, body } = apiCall;
   if (transport === 'tRPC') {
-    const input =
-      isRecord(body) || body === undefined ? { ...(isRecord(body) ? body : {}), ...query, ...params } : body;
-    return send(app, { ...trpcWire(procedure, input), cookie, from });
+    return send(app, { ...trpcRequest(procedure, { ...Object(body), ...query, ...params }), cookie, from });
   }
   return send(app, {
     method,

@@ -1,4 +1,3 @@
-import './account.css';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useTitle } from '../../lib/title.ts';
@@ -7,22 +6,23 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { BlockedCard } from '../blocks/blocked-card.tsx';
+import { NotificationsCard } from '../notifications/notifications-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
-/** Sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
+/** Settings: emails, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
 export default function AccountPage() {
-  useTitle('Account and data');
+  useTitle('Settings');
   const query = trpc.account.deletion.useQuery();
   const { data, error } = query;
   const isLeaving = data !== undefined && data.deletes_at !== null;
   return (
     <div className="account stack stack--l">
       <div className="page__head">
-        <h1>Account and data</h1>
+        <h1>Settings</h1>
         {data && !isLeaving && (
           <ButtonLink variant="quiet" icon="back" href={paths.ownProfile}>
             My Profile
@@ -45,6 +45,7 @@ export default function AccountPage() {
         </>
       ) : (
         <>
+          <NotificationsCard />
           <SessionsCard />
           <PasswordCard />
           <BlockedCard />

@@ -10,7 +10,7 @@ export function ExportCard() {
         One file with everything you have written here and what is kept about you: your profile and preferences, all
         requests with drafts and deleted ones, your offers, and your own messages of every chat.
       </p>
-      <p className="quiet small">What others wrote to you is theirs, and stands in their file.</p>
+      <p className="quiet small">Messages others wrote to you are in their file, not yours.</p>
       <div className="row">
         <ButtonLink external href={exportPath} download={exportFile}>
           Download my data

@@ -69,7 +69,7 @@ export function PasswordCard() {
             Change password
           </Button>
         </div>
-        <p className="quiet small">All your other sessions end, and a mail tells you of the change.</p>
+        <p className="quiet small">All your other sessions end, and an email tells you of the change.</p>
       </form>
     </Card>
   );

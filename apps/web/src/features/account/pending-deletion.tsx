@@ -20,10 +20,7 @@ export function PendingDeletion({ deletesAt }: { deletesAt: string }) {
     <>
       {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />}
       <Banner tone="setup" title={`Your account will be deleted on ${exactTime(new Date(deletesAt))}`}>
-        <p>
-          Until then nobody else sees you, your requests and your offers. If you keep the account, everything is there
-          again as it was.
-        </p>
+        <p>Until then nobody else sees you, your requests and your offers. Keep it to get everything back.</p>
         <div className="row">
           <Button variant="primary" busy={isPending} onClick={() => mutate()}>
             Keep my account

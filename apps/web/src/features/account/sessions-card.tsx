@@ -2,24 +2,24 @@ import type { Session } from '@exchange/contract/account';
 import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { counted } from '@exchange/contract/messages/counted';
-import { useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
+import { useEffect, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { EndOthersDialog } from './end-others-dialog.tsx';
+import { EndOthersDialog, EndSessionDialog } from './end-sessions-dialog.tsx';
+import { sessionName } from './session-name.ts';
 
 /** The list, which takes the focus when one of its rows is removed. */
 const listId = 'sessions-list';
 
-function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
-  const name = session.browser ?? 'Unknown browser';
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const name = sessionName(session);
   return (
     <li className="list-row list-row--plain">
       <div>
@@ -36,11 +36,11 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
       </div>
       <div className="list-row__side">
         {session.is_current ? (
-          <Tag tone="completed" icon="verified">
+          <StatusBadge tone="completed" icon="verified">
             This browser
-          </Tag>
+          </StatusBadge>
         ) : (
-          <Button small busy={busy} onClick={onEnd} aria-label={`End the session of ${name}`}>
+          <Button small onClick={onEnd} aria-label={`End the session of ${name}`}>
             End
           </Button>
         )}
@@ -52,23 +52,29 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
 /** The sessions of the user, with a button to end each. */
 export function SessionsCard() {
   const toast = useToast();
-  const [asking, setAsking] = useState(false);
+  const [ending, setEnding] = useState<Session | 'others' | null>(null);
+  const [ended, setEnded] = useState(0);
   const query = trpc.account.sessions.useQuery();
   const { data, error } = query;
-  const { mutate, isPending, variables } = trpc.account.endSession.useMutation({
-    onError: (problem) => toast.error(errorText(problem, messages.fallback.occurred)),
-    onSuccess: ({ message }) => {
+  const dialog = {
+    onClose: () => setEnding(null),
+    onEnded: (message: string) => {
+      setEnding(null);
+      setEnded((count) => count + 1);
       toast.success(message);
-      focusSoon(listId);
     },
-  });
+  };
+  // After the dialog has gone, which gives the focus back to a button that goes with its row.
+  useEffect(() => {
+    if (ended > 0) focusSoon(listId);
+  }, [ended]);
   return (
     <Card
       title="Where you are logged in"
       titleId="sessions"
       end={
         data && data.length > 1 ? (
-          <Button small onClick={() => setAsking(true)}>
+          <Button small onClick={() => setEnding('others')}>
             End all others
           </Button>
         ) : undefined
@@ -77,12 +83,7 @@ export function SessionsCard() {
       {data ? (
         <ul className="rows" id={listId} tabIndex={-1} aria-labelledby="sessions">
           {data.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              busy={isPending && variables?.id === session.id}
-              onEnd={() => mutate({ id: session.id })}
-            />
+            <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}
         </ul>
       ) : error ? (
@@ -93,19 +94,11 @@ export function SessionsCard() {
         </div>
       )}
       <p className="quiet small">
-        A session you do not know? End it and change your password. A session ends by itself after{' '}
+        Don’t recognise one? End it and change your password. A session ends by itself after{' '}
         {counted(lifetimes.sessionIdleDays, 'day')} without use.
       </p>
-      {asking && (
-        <EndOthersDialog
-          onClose={() => setAsking(false)}
-          onEnded={(message) => {
-            setAsking(false);
-            toast.success(message);
-            focusSoon(listId);
-          }}
-        />
-      )}
+      {ending === 'others' && <EndOthersDialog {...dialog} />}
+      {ending !== null && ending !== 'others' && <EndSessionDialog session={ending} {...dialog} />}
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import './auth.css';
 import { paths } from '@exchange/contract/paths';
 import type { FormEvent, ReactNode } from 'react';
 import { useTitle } from '../../lib/title.ts';

@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { describe, expect, test } from 'vitest';
-import { checkAddress, checkLogin, checkReset, checkSignup, passwordProgress } from './auth.logic.ts';
+import { checkAddress, checkLogin, checkReset, checkSignup, describeSignup, passwordProgress } from './auth.logic.ts';
 
 const fine = { email: ' ada@example.org ', password: 'Abcdefg1' };
 const { validation } = messages;
@@ -62,4 +62,14 @@ test('no requirement is met before typing, and characters are counted rather tha
   expect(passwordProgress('').summary).toBe('Password requirements: 0 of 5 met');
   expect(passwordProgress('Aa1😀😀😀😀').requirements.find((rule) => rule.key === 'min')?.met).toBe(false);
   expect(passwordProgress('Abcdefg1').summary).toBe('Password requirements: 5 of 5 met');
+});
+
+test('a verification link says when and where its password was typed, unless it cannot be used', () => {
+  const [at, later] = [new Date(2026, 9, 21, 14, 2), new Date(2026, 9, 22, 9, 0)];
+  const link = { requested_at: at.toISOString(), browser: 'Firefox on Linux' };
+  expect(describeSignup(link, at)).toBe('This link sets the password typed at 14:02 from Firefox on Linux.');
+  expect(describeSignup({ ...link, browser: null }, later)).toBe(
+    'This link sets the password typed on 21 October 2026 at 14:02 from an unknown browser.',
+  );
+  expect(describeSignup({ requested_at: null, browser: null }, at)).toBeUndefined();
 });

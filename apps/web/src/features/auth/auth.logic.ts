@@ -3,6 +3,7 @@ import { messages } from '@exchange/contract/messages';
 import { brokenPasswordRules, newPassword, passwordRules } from '@exchange/contract/passwords';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
+import { clockTime, exactTime } from '../../lib/time.ts';
 
 /** Sentences of broken fields by field name; empty when the form may be sent. */
 type Broken<Field extends string> = Partial<Record<Field, string>>;
@@ -58,4 +59,19 @@ export function passwordProgress(password: string) {
   }));
   const met = requirements.filter((rule) => rule.met).length;
   return { requirements, summary: `Password requirements: ${met} of ${requirements.length} met` };
+}
+
+/**
+ * What a verification link sets, such as `This link sets the password typed at 14:02 from Firefox on Linux.`
+ *
+ * @returns nothing for a link that was used
+ */
+export function describeSignup(
+  { requested_at, browser }: { requested_at: string | null; browser: string | null },
+  now: Date,
+): string | undefined {
+  if (requested_at === null) return undefined;
+  const at = new Date(requested_at);
+  const when = at.toDateString() === now.toDateString() ? `at ${clockTime(at)}` : `on ${exactTime(at)}`;
+  return `This link sets the password typed ${when} from ${browser ?? 'an unknown browser'}.`;
 }

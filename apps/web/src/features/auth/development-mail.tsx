@@ -10,7 +10,7 @@ export function DevelopmentMail({ inside }: { inside?: boolean }) {
   if (!development_mail) return null;
   const note = (
     <p>
-      This is a development server: mails are not sent. <a href="/dev/mail">Read them here</a>.
+      This is a development server: emails are not sent. <a href="/dev/mail">Read them here</a>.
     </p>
   );
   if (inside) return note;

@@ -1,7 +1,9 @@
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
+import { bindTabAtLogin } from '../../lib/draft-store.ts';
 import { errorKey, errorText } from '../../lib/errors.ts';
+import { firstLogin } from '../../lib/first-login.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { beginSession, takeReturnTo } from '../../lib/session.ts';
@@ -13,16 +15,38 @@ import { checkLogin } from './auth.logic.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginMessage } from './login-message.tsx';
 import { ResendVerification } from './resend-verification.tsx';
+import { signupEmail } from './signup-email.ts';
 
 /** Login. Nothing typed is ever cleared. */
 export default function LoginPage() {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(signupEmail.get);
   const [password, setPassword] = useState('');
+  const utils = trpc.useUtils();
+  const onUnknownUser = async (error: unknown): Promise<null> => {
+    // While the deletion of an account is pending it has the account screen alone, which keeps no drafts.
+    if (errorKey(error) === 'account.leaving') return null;
+    // The screen says that the login failed, so that no session may stay behind it.
+    await utils.client.auth.logout.mutate().catch(() => undefined);
+    throw error;
+  };
+  /** A failure costs the screen of the first login only. */
+  const hasNoAreas = () =>
+    utils.client.profiles.own.query().then(
+      ({ technical_areas }) => technical_areas.length === 0,
+      () => false,
+    );
   const mutation = trpc.auth.login.useMutation({
     meta: { refetch: false },
-    onSuccess: () => {
+    // Input kept in this tab may be another user's, so that its owner is known before any screen reads it.
+    onSuccess: async () => {
+      const user = await utils.client.auth.validateToken.query({}).catch(onUnknownUser);
+      const isFirst = user?.name === null && (await hasNoAreas());
+      if (user) bindTabAtLogin(user.hashid);
+      firstLogin.set(isFirst ? user.hashid : null);
+      signupEmail.clear();
       beginSession();
-      goTo(takeReturnTo() ?? paths.home);
+      if (user) utils.auth.validateToken.setData({}, user);
+      goTo(takeReturnTo(user?.hashid) ?? (isFirst ? paths.firstLogin : paths.home));
     },
   });
   const { isPending, error } = mutation;
@@ -62,12 +86,12 @@ export default function LoginPage() {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
+        hint={broken.password && messages.screen.passwordShape}
         error={broken.password}
       />
       <Button variant="primary" wide type="submit" busy={isPending}>
         Login
       </Button>
-      <p className="field__hint">{messages.screen.lockoutNotice}</p>
       <div className="ways">
         <ButtonLink variant="quiet" href={paths.signup}>
           Create Account
@@ -76,6 +100,7 @@ export default function LoginPage() {
           Forgot Password?
         </ButtonLink>
       </div>
+      <p className="field__hint">{messages.screen.lockoutNotice}</p>
     </AuthFrame>
   );
 }

@@ -1,8 +1,10 @@
+import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { counted } from '@exchange/contract/messages/counted';
 import { paths } from '@exchange/contract/paths';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { errorFields, errorText } from '../../lib/errors.ts';
+import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { endSession } from '../../lib/session.ts';
@@ -13,11 +15,46 @@ import { PasswordInput } from '../../ui/inputs.tsx';
 import { checkReset } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
+import { SendLinkForm } from './send-link-form.tsx';
 import { useRedirect } from './use-redirect.ts';
 
-/** Reset password. It ends every session of the account (docs/behaviour.md#password-reset). */
+/** A link that cannot set a password any more, and a fresh one instead. */
+function ExpiredLink() {
+  return (
+    <AuthFrame heading="Reset password" notes="forgot">
+      <Banner tone="error" role="alert" title="This link has expired or was used." />
+      <SendLinkForm
+        kind="reset"
+        submitLabel="Send a new link"
+      >{`A link works once, for ${counted(lifetimes.resetHours, 'hour')}. We can send you another.`}</SendLinkForm>
+      <BackToLogin />
+    </AuthFrame>
+  );
+}
+
+/** Reset password. The link is checked first, which uses nothing up; where that fails, the form is shown. */
 export default function ResetPage() {
   const [token] = useState(linkToken);
+  const started = useRef(false);
+  const { mutate, data, isError } = trpc.auth.resetLink.useMutation({ meta: { refetch: false } });
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    mutate({ token });
+  }, [mutate, token]);
+  if (data?.is_valid === false) return <ExpiredLink />;
+  if (data || isError) return <ResetForm token={token} />;
+  return (
+    <AuthFrame heading="Reset password" notes="forgot">
+      <p className="quiet" role="status">
+        Please wait a moment.
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** Sets the password. It ends every session of the account (docs/behaviour.md#password-reset). */
+function ResetForm({ token }: { token: string }) {
   const [values, setValues] = useState({ password: '', confirmation: '' });
   const mutation = trpc.auth.resetPassword.useMutation({
     meta: { refetch: false },
@@ -51,7 +88,11 @@ export default function ResetPage() {
           </ul>
         </Banner>
       )}
-      {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />}
+      {error && (
+        <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)}>
+          {errorKey(error) === 'auth.resetToken' && <Link href={paths.forgotPassword}>Send a new link</Link>}
+        </Banner>
+      )}
       <NewPasswordField
         label="New password"
         name="password"

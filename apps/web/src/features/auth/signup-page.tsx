@@ -2,6 +2,7 @@ import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { counted } from '@exchange/contract/messages/counted';
 import { useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -13,20 +14,21 @@ import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { DevelopmentMail } from './development-mail.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { ResendVerification } from './resend-verification.tsx';
-import { signupMarker } from './signup-marker.ts';
+import { signupEmail } from './signup-email.ts';
+import { newNonce, signupNonce } from './signup-nonce.ts';
 
 /** After a sign-up: the next step, and a button to resend the email. */
 function SignedUp({ message, email, onAgain }: { message: string; email: string; onAgain: () => void }) {
   return (
-    <AuthFrame heading="Create Account" notes="signup">
+    <AuthFrame heading="Check your email" notes="signup">
       <Banner tone="done" role="status" title={message}>
         <p>
-          The link in the mail to <bdi>{email}</bdi> works for {counted(lifetimes.verificationHours, 'hour')}.
+          The link in the email to <bdi>{email}</bdi> works for {counted(lifetimes.verificationHours, 'hour')}.
         </p>
       </Banner>
       <DevelopmentMail />
       <div className="stack">
-        <p className="quiet">No mail after a few minutes? Look into the spam folder, or have it sent again.</p>
+        <p className="quiet">No email after a few minutes? Check your spam folder or send it again.</p>
         <div className="row">
           <ResendVerification email={email} />
           <Button small onClick={onAgain}>
@@ -39,12 +41,33 @@ function SignedUp({ message, email, onAgain }: { message: string; email: string;
   );
 }
 
+/** What an account means, with the documents in another tab, so that nothing typed is lost. */
+function Terms() {
+  const { terms_url, privacy_url } = useConfig();
+  return (
+    <p className="field__hint">
+      By creating an account you accept the{' '}
+      <a href={terms_url} target="_blank" rel="noopener">
+        terms of service
+      </a>
+      . The{' '}
+      <a href={privacy_url} target="_blank" rel="noopener">
+        privacy policy
+      </a>{' '}
+      says what we store and who sees it.
+    </p>
+  );
+}
+
 /** Signup, with the live list of password requirements. */
 export default function SignupPage() {
   const [values, setValues] = useState({ email: '', password: '', confirmation: '' });
   const mutation = trpc.auth.signup.useMutation({
     meta: { refetch: false },
-    onSuccess: signupMarker.mark,
+    onSuccess: (_, sent) => {
+      signupNonce.keep(sent.nonce);
+      signupEmail.keep(sent.email);
+    },
   });
   const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
   const email = values.email.trim();
@@ -52,7 +75,7 @@ export default function SignupPage() {
   const { broken, submit } = useFormSubmit({
     mutation,
     check: () => checkSignup(values),
-    send: () => mutation.mutate({ email, password: values.password }),
+    send: () => mutation.mutate({ email, password: values.password, nonce: newNonce() }),
   });
   if (data) return <SignedUp message={data.message} email={email} onAgain={reset} />;
   const unverified = errorKey(error) === 'auth.existsUnverified';
@@ -71,7 +94,7 @@ export default function SignupPage() {
       )}
       <TextInput
         label="Email"
-        hint="Use your institute's address if you have one: it verifies your institute."
+        hint="Use your work address if you can. It confirms your institute, and some requests are only open to confirmed members."
         type="email"
         name="email"
         autoComplete="email"
@@ -98,6 +121,7 @@ export default function SignupPage() {
       <Button variant="primary" wide type="submit" busy={isPending}>
         Create Account
       </Button>
+      <Terms />
       <BackToLogin />
     </AuthFrame>
   );

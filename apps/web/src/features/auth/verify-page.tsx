@@ -1,47 +1,72 @@
+import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { counted } from '@exchange/contract/messages/counted';
 import { paths } from '@exchange/contract/paths';
+import { timings } from '@exchange/contract/timings';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { errorStatus, errorText } from '../../lib/errors.ts';
+import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
-import { signupMarker } from './signup-marker.ts';
+import { LinkOrigin } from './link-origin.tsx';
+import { SendLinkForm } from './send-link-form.tsx';
+import { signupNonce } from './signup-nonce.ts';
 import { useRedirect } from './use-redirect.ts';
 
+/** Whether the address has been verified for so long that `Verifying your email` has been seen. */
+function useVerifiedHeading(verified: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!verified) return;
+    const timer = setTimeout(() => setShown(true), timings.verifyingShownMs);
+    return () => clearTimeout(timer);
+  }, [verified]);
+  return shown;
+}
+
 /**
- * Verify. Runs without a click only in the browser that signed up; elsewhere it needs a button, because mail scanners run
- * scripts and verification grants the badge of an institute (docs/behaviour.md#deviations).
+ * Verify. Runs without a click only for the sign-up that this very browser made; otherwise it says what the link sets and
+ * needs a button, because mail scanners run scripts, strangers can sign up with any address, and verification grants the
+ * badge of an institute (docs/behaviour.md#deviations).
  */
 export default function VerifyPage() {
   const [token] = useState(linkToken);
-  const [byItself] = useState(signupMarker.is);
   const started = useRef(false);
   const { mutate, isPending, isIdle, data, error } = trpc.auth.verify.useMutation({
     meta: { refetch: false },
-    onSuccess: signupMarker.clear,
+    onSuccess: signupNonce.clear,
+  });
+  const {
+    mutate: describe,
+    data: link,
+    isError: isUnknown,
+  } = trpc.auth.verificationLink.useMutation({
+    meta: { refetch: false },
+    onSuccess: ({ is_own }) => {
+      if (is_own) mutate({ token });
+    },
   });
   useEffect(() => {
-    if (!byItself || started.current) return;
+    if (started.current) return;
     started.current = true;
-    mutate({ token });
-  }, [byItself, mutate, token]);
+    describe({ token, nonce: signupNonce.get() });
+  }, [describe, token]);
+  const asks = isIdle && (isUnknown || link?.is_own === false);
   useRedirect(data !== undefined, paths.login, 'verified');
+  const showsVerified = useVerifiedHeading(data !== undefined);
   const unanswered = error !== null && errorStatus(error) === null;
   return (
-    <AuthFrame heading={messages.screen.verifying} title="Verify email" notes="verify">
-      {isIdle && !byItself && (
-        <>
-          <p className="quiet">One more step: confirm that this address is yours.</p>
-          <Button variant="primary" wide onClick={() => mutate({ token })}>
-            Verify
-          </Button>
-        </>
-      )}
+    <AuthFrame
+      heading={showsVerified ? 'Email verified' : messages.screen.verifying}
+      title={data ? 'Email verified' : 'Verify email'}
+      notes="verify"
+    >
+      {asks && <LinkOrigin link={link} onVerify={() => mutate({ token })} />}
       <div role="status">
-        {isPending && <p className="quiet">Please wait a moment.</p>}
+        {(isPending || (isIdle && !asks)) && <p className="quiet">Please wait a moment.</p>}
         {data && (
           <Banner tone="done" icon="verified" title={data.message}>
             <p>
@@ -63,6 +88,11 @@ export default function VerifyPage() {
               </Button>
             )}
           </Banner>
+          {errorKey(error) === 'auth.verificationToken' && (
+            <SendLinkForm kind="verification" submitLabel="Send a new link">
+              {`Links work for ${counted(lifetimes.verificationHours, 'hour')}. Send me a new one.`}
+            </SendLinkForm>
+          )}
           <BackToLogin />
         </>
       )}

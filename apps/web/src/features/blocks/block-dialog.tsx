@@ -51,8 +51,8 @@ export default function BlockDialog({ person, onClose }: { person: Person; onClo
         )}
         <ul>
           <li>You no longer see each other’s requests.</li>
-          <li>Your chats leave your list, and nothing they write or do reaches you.</li>
-          <li>They are not told. You can unblock them under Account and data.</li>
+          <li>Your chats with them disappear, and you get nothing they write.</li>
+          <li>They are not told. You can unblock them in Settings.</li>
         </ul>
       </div>
     </Dialog>

@@ -68,9 +68,7 @@ export function BlockedCard() {
         </div>
       )}
       {data && data.length > 0 && (
-        <p className="quiet small">
-          Whoever is unblocked is there again with everything, also with what they wrote meanwhile.
-        </p>
+        <p className="quiet small">Unblocking brings back your chats, including what they wrote meanwhile.</p>
       )}
     </Card>
   );

@@ -3,12 +3,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
 import { SafeLinks } from '../../ui/safe-links.tsx';
 
-/** The request's description: a column on a laptop, four lines on a tablet, collapsed on a phone. */
-export function AboutRequest({ text }: { text: string }) {
+interface AboutRequestProps {
+  title: string;
+  text: string | null;
+}
+
+/** The request's description: a column on a laptop, four lines on a tablet; on a phone folded, with the whole title. */
+export function AboutRequest({ title, text }: AboutRequestProps) {
   const tablet = useMedia('(width >= 48rem)');
   const laptop = useMedia('(width >= 72rem)');
-  if (tablet && !laptop) return <ReadMore text={text} className="chat-banner__text" />;
-  const whole = (
+  if (tablet && !laptop) return text && <ReadMore text={text} className="chat-banner__text" />;
+  const whole = text && (
     <p className="chat-banner__text" dir="auto">
       <SafeLinks>{text}</SafeLinks>
     </p>
@@ -20,6 +25,9 @@ export function AboutRequest({ text }: { text: string }) {
         About this request
         <Icon name="down" size="s" />
       </summary>
+      <p className="chat-banner__title" dir="auto">
+        {title}
+      </p>
       {whole}
     </details>
   );

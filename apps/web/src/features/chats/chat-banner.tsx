@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayInstitute, displayName, profileHref } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
-import { MoreMenu } from '../reports/more-menu.tsx';
-import { StatusBadge } from '../requests/card/status.tsx';
+import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
+import { RequestStatus } from '../requests/card/request-status.tsx';
 import { StatusControl } from '../requests/card/status-control.tsx';
 import { AboutRequest } from './about-request.tsx';
 
@@ -36,7 +36,7 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
       onLacksDescription={setLacksDescription}
     />
   ) : (
-    <StatusBadge {...current} />
+    <RequestStatus {...current} />
   );
   return (
     <header className="chat-banner">
@@ -44,7 +44,7 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
         <BackToChats tab={tab} />
         <div className="row">
           {!wide && status}
-          <MoreMenu
+          <ReportOrBlockMenu
             subject={{
               kind: 'chat',
               id: chat.collaboration_request_response_id,
@@ -53,7 +53,9 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
           />
         </div>
       </div>
-      <h1 dir="auto">{chat.request_title}</h1>
+      <h1 dir="auto">
+        <Link href={pathTo.request(chat.collaboration_request_id)}>{chat.request_title}</Link>
+      </h1>
       <Meta>
         <span>
           With: <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>
@@ -77,7 +79,7 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
           </p>
         </Banner>
       )}
-      {chat.description && <AboutRequest text={chat.description} />}
+      <AboutRequest title={chat.request_title} text={chat.description} />
     </header>
   );
 }

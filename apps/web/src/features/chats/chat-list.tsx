@@ -2,23 +2,29 @@ import type { ChatSummary } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import type { ChatsTab } from '@exchange/contract/paths';
 import { focusSoon } from '../../lib/focus.ts';
-import { distinctItems } from '../../lib/paged.ts';
+import { distinctItems, fetchMore } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ChatLoadError } from './chat-load-error.tsx';
-import { ChatRow, chatLinkId } from './chat-row.tsx';
-import { NoChats } from './no-chats.tsx';
+import { ChatRequestStatus, ChatRow, chatLinkId } from './chat-row.tsx';
+import { groupByRequest } from './chats.logic.ts';
+import { NoChats, NoUnreadChats } from './no-chats.tsx';
 import { useChats } from './use-chats.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 const idOf = (chat: ChatSummary) => chat.collaboration_request_response_id;
 
-/** The chats of one tab. */
-export function ChatList({ tab }: { tab: ChatsTab }) {
-  const list = useChats(tab);
+interface ChatListProps {
+  tab: ChatsTab;
+  filter: 'unread' | undefined;
+}
+
+/** The chats of one tab; those about own requests by request. */
+export function ChatList({ tab, filter }: ChatListProps) {
+  const list = useChats(tab, filter);
   const utils = trpc.useUtils();
   const markRead = useMarkRead();
 
@@ -31,45 +37,56 @@ export function ChatList({ tab }: { tab: ChatsTab }) {
       </div>
     );
   }
+  const onMore = async () => {
+    const known = new Set(distinctItems(list.data, idOf).map(idOf));
+    const first = distinctItems(await fetchMore(list), idOf).find((chat) => !known.has(idOf(chat)));
+    if (first) focusSoon(chatLinkId(first));
+  };
   const failed = list.isError && (
     <div className="chats-state">
       <ChatLoadError
         title={messages.fallback.loadChats}
         error={list.error}
         busy={list.isFetching}
-        onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+        onRetry={() => void (list.isFetchNextPageError ? onMore() : list.refetch())}
       />
     </div>
   );
   if (!list.data) return failed;
   const chats = distinctItems(list.data, idOf);
-  if (chats.length === 0) return failed || <NoChats tab={tab} />;
+  if (chats.length === 0) return failed || (filter ? <NoUnreadChats tab={tab} /> : <NoChats tab={tab} />);
 
   const open = (chat: ChatSummary) => {
     const id = chat.collaboration_request_response_id;
-    // The chat starts with the data of the row, which has the number of unread messages before they are marked as read.
-    utils.chats.summary.setData({ id }, chat, { updatedAt: list.dataUpdatedAt });
+    // The chat starts with the data of the row, which has the number of unread messages before they are marked as read. What
+    // the row lacks is fetched at once, because the data counts as old.
+    utils.chats.summary.setData({ id }, { ...chat, is_credited: false }, { updatedAt: 0 });
     markRead({ id });
   };
-  const onMore = async () => {
-    const { data } = await list.fetchNextPage();
-    const first = distinctItems(data, idOf)[chats.length];
-    if (first) focusSoon(chatLinkId(first));
-  };
+  const row = (chat: ChatSummary, isGrouped: boolean) => (
+    <ChatRow key={idOf(chat)} chat={chat} tab={tab} isGrouped={isGrouped} onOpen={open} />
+  );
   return (
     <>
-      <ul className="rows">
-        {chats.map((chat) => (
-          <ChatRow key={chat.collaboration_request_response_id} chat={chat} tab={tab} onOpen={open} />
-        ))}
-      </ul>
+      {tab === 'my-offers' ? (
+        <ul className="rows">{chats.map((chat) => row(chat, false))}</ul>
+      ) : (
+        groupByRequest(chats).map(({ requestId, chats: [first, ...rest] }) => (
+          <section key={requestId} className="chat-group" aria-label={first.request_title}>
+            <div className="chat-group__head">
+              <h2 dir="auto">{first.request_title}</h2>
+              <ChatRequestStatus chat={first} />
+            </div>
+            <ul className="rows">{[first, ...rest].map((chat) => row(chat, true))}</ul>
+          </section>
+        ))
+      )}
       {failed}
       {list.hasNextPage && !failed && (
         <LoadMore
-          summary={`${formatCount(chats.length)} chats, and there are more`}
+          summary={`${formatCount(chats.length)} ${filter ? 'unread chats' : 'chats'}, and there are more`}
           label="Load more"
-          busy={list.isFetchingNextPage}
-          onMore={() => void onMore()}
+          onMore={onMore}
         />
       )}
     </>

@@ -34,7 +34,7 @@ function ChatScreen({ chatId }: { chatId: number }) {
     return (
       <>
         <ChatBanner chat={chat} tab={tab} />
-        <ChatRoom chat={chat} unread={unread.current ?? 0} loaded={loaded} />
+        <ChatRoom chat={chat} isWhole={summary.dataUpdatedAt > 0} unread={unread.current ?? 0} loaded={loaded} />
       </>
     );
   }

@@ -1,6 +1,6 @@
-import type { ChatSummary } from '@exchange/contract/chats';
+import type { ChatDetails } from '@exchange/contract/chats';
 import { messages as sentences } from '@exchange/contract/messages';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,12 +11,15 @@ import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { displayName } from '../people/person.ts';
 import { ChatLoadError } from './chat-load-error.tsx';
 import { ChatLog } from './chat-log.tsx';
-import { chatNote } from './chats.logic.ts';
+import { chatNote, hasCreditLine } from './chats.logic.ts';
 import { Composer } from './composer.tsx';
 import { lastId } from './message-list.logic.ts';
 import type { useConversation } from './use-conversation.ts';
+import { useFootHeight } from './use-foot-height.ts';
 import { useOutbox } from './use-outbox.ts';
-import { useResendLost } from './use-resend-lost.ts';
+import { useResendUnconfirmed } from './use-resend-unconfirmed.ts';
+
+const CreditLine = lazy(() => import('./credit-line.tsx'));
 
 const widths = [62, 44, 56, 70];
 
@@ -49,7 +52,9 @@ function PollFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
 }
 
 interface ChatRoomProps {
-  chat: ChatSummary;
+  chat: ChatDetails;
+  /** Whether the chat was fetched, so that more is known than its row in the list has. */
+  isWhole: boolean;
   /** How many messages were unread when the chat was opened. */
   unread: number;
   /** What `useConversation` answers; begun before the chat itself is known, so that both load at once. */
@@ -57,14 +62,16 @@ interface ChatRoomProps {
 }
 
 /** Messages and message field of a chat, also where the offer is withdrawn or the request closed. */
-export function ChatRoom({ chat, unread, loaded: { conversation, older } }: ChatRoomProps) {
+export function ChatRoom({ chat, isWhole, unread, loaded: { conversation, older } }: ChatRoomProps) {
   const chatId = chat.collaboration_request_response_id;
   const { outbox, send, retry, drop } = useOutbox(chatId);
   const [sends, setSends] = useState(0);
   const messages = conversation.data?.messages;
   const note = chatNote(chat);
   const isBlocked = useIsBlocked(chat.other_user_id);
-  useResendLost(outbox, messages, chat.other_user_id, retry);
+  const hasCredit = isWhole && !isBlocked && hasCreditLine(chat);
+  const foot = useFootHeight();
+  useResendUnconfirmed(outbox, messages, chat.other_user_id, retry);
 
   const onSend = (text: string) => {
     send(text, lastId(messages ?? []));
@@ -102,11 +109,16 @@ export function ChatRoom({ chat, unread, loaded: { conversation, older } }: Chat
           )}
         </div>
       )}
-      <div className="chat-room__foot">
+      <div className="chat-room__foot" ref={foot}>
         {conversation.data && conversation.isError && <PollFailed {...reload} />}
-        {note && (
+        {(note || hasCredit) && (
           <Banner tone="note">
-            <p>{note}</p>
+            {note && <p>{note}</p>}
+            {hasCredit && (
+              <Suspense fallback={null}>
+                <CreditLine chat={chat} />
+              </Suspense>
+            )}
           </Banner>
         )}
         {isBlocked ? (

@@ -1,44 +1,46 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, pathTo } from '@exchange/contract/paths';
+import { requestStatus } from '@exchange/contract/statuses';
 import { Link } from 'wouter';
-import { Badge } from '../../ui/badge.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { Meta } from '../../ui/meta.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { displayInstitute, displayName, profileHref } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
+import { RequestStatus } from '../requests/card/request-status.tsx';
 import { previewOf } from './chats.logic.ts';
 
 interface ChatRowProps {
   chat: ChatSummary;
   tab: ChatsTab;
+  /** The title is above the row, for all chats about the request. */
+  isGrouped: boolean;
   onOpen: (chat: ChatSummary) => void;
 }
 
 /** Element id of the link that opens a chat. */
 export const chatLinkId = (chat: ChatSummary) => `chat-${chat.collaboration_request_response_id}`;
 
-/** One chat of the list. The title's link covers the row; the name stays a link of its own. */
-export function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
+/** The status of a chat's request unless it is Active, which most are. */
+export function ChatRequestStatus({ chat }: { chat: ChatSummary }) {
+  if (chat.collaboration_request_status_id === requestStatus.active) return null;
+  return <RequestStatus id={chat.collaboration_request_status_id} name={chat.collaboration_request_status_name} />;
+}
+
+/** One chat of the list, the person first. A link with the request's title covers the row; the name stays a link of its own. */
+export function ChatRow({ chat, tab, isGrouped, onOpen }: ChatRowProps) {
   const unread = chat.unread_message_count;
   const institute = displayInstitute(chat);
+  const name = displayName(chat.other_user_name);
   const preview = previewOf(chat);
+  const Heading = isGrouped ? 'h3' : 'h2';
   return (
-    <li className="list-row" data-unread={unread > 0 || undefined}>
-      <h2 className="list-row__title">
-        <Link
-          id={chatLinkId(chat)}
-          href={pathTo.chat(chat.collaboration_request_response_id, tab)}
-          dir="auto"
-          onClick={() => onOpen(chat)}
-        >
-          {chat.request_title}
-        </Link>
-      </h2>
-      <Meta className="list-row__who">
+    <li className="list-row chat-row" data-unread={unread > 0 || undefined}>
+      <Meta className="list-row__who chat-row__who">
         <span>
-          With: <NameLink href={profileHref(chat.other_user_hashid)}>{displayName(chat.other_user_name)}</NameLink>
+          With: <NameLink href={profileHref(chat.other_user_hashid)}>{name}</NameLink>
         </span>
         {institute && (
           <span>
@@ -46,6 +48,25 @@ export function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
           </span>
         )}
       </Meta>
+      <div className="list-row__title chat-row__title">
+        <Heading>
+          <Link
+            id={chatLinkId(chat)}
+            href={pathTo.chat(chat.collaboration_request_response_id, tab)}
+            dir="auto"
+            onClick={() => onOpen(chat)}
+          >
+            {isGrouped ? (
+              <span className="visually-hidden">
+                {chat.request_title}, {name}
+              </span>
+            ) : (
+              chat.request_title
+            )}
+          </Link>
+        </Heading>
+        {!isGrouped && <ChatRequestStatus chat={chat} />}
+      </div>
       {preview && (
         <p className="list-row__preview chat-preview">
           {preview.own && <span>You: </span>}
@@ -54,12 +75,12 @@ export function ChatRow({ chat, tab, onOpen }: ChatRowProps) {
       )}
       <div className="list-row__side">
         {chat.last_message_time && <TimeAgo at={chat.last_message_time} short />}
-        <Badge count={unread} label={`${unread} unread`} />
+        <CountBadge count={unread} label={`${unread} unread`} />
       </div>
       {chat.is_withdrawn && (
-        <Tag tone="cancelled" icon="withdrawn" className="list-row__flag">
+        <StatusBadge tone="cancelled" icon="withdrawn" className="list-row__flag">
           {messages.screen.withdrawnOffer}
-        </Tag>
+        </StatusBadge>
       )}
     </li>
   );

@@ -1,18 +1,24 @@
-import './chats.css';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { Link, useSearchParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
 import { useUnreadCounts } from '../../lib/use-unread-counts.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Aside } from '../../ui/card.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { TabLinks } from '../../ui/tabs.tsx';
+import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ChatList } from './chat-list.tsx';
 import { tabOf } from './chats.logic.ts';
+
+const filters = [
+  { name: 'All', value: undefined },
+  { name: 'Unread', value: 'unread' },
+] as const;
 
 /** Chats in two tabs (docs/behaviour.md#chat-screens). */
 export default function ChatsPage() {
   const [query] = useSearchParams();
   const tab = tabOf(query.get('tab'));
+  const filter = query.get('filter') === 'unread' ? 'unread' : undefined;
   const unread = useUnreadCounts();
   useTitle('Chats');
   const tabs = [
@@ -24,6 +30,7 @@ export default function ChatsPage() {
       <div className="page__head">
         <h1>Chats</h1>
       </div>
+      <EmailsOff />
       <div className="split">
         <div>
           <TabLinks
@@ -34,18 +41,30 @@ export default function ChatsPage() {
               label: (
                 <>
                   {name}
-                  <Badge count={count} label={`${count} unread`} />
+                  <CountBadge count={count} label={`${count} unread`} />
                 </>
               ),
             }))}
           />
-          <ChatList key={tab} tab={tab} />
+          <nav className="chat-filter" aria-label="Show">
+            {filters.map(({ name, value }) => (
+              <Link
+                key={name}
+                className="button button--small"
+                href={pathTo.chats(tab, value)}
+                aria-current={value === filter ? 'true' : undefined}
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+          <ChatList key={`${tab} ${filter}`} tab={tab} filter={filter} />
         </div>
         <aside aria-label="About chats">
           <Aside title="One chat for each offer">
             <p>
-              A chat begins with an offer of help and stays readable for both of you, also when the offer is withdrawn
-              or the request is closed.
+              Each offer of help opens a chat. You can both keep reading and writing after the offer is withdrawn or the
+              request closes.
             </p>
             <p>
               Did it work? Set the request to Successful and name who helped, in{' '}

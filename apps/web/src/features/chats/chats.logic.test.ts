@@ -2,7 +2,7 @@ import type { ChatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { describe, expect, test } from 'vitest';
-import { backTab, chatIdOf, chatNote, previewOf, tabOf } from './chats.logic.ts';
+import { backTab, chatIdOf, chatNote, groupByRequest, previewOf, tabOf } from './chats.logic.ts';
 
 function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
   return {
@@ -103,4 +103,21 @@ describe('chatNote', () => {
   ])('the note for %j is %j', (over, note) => {
     expect(chatNote(aChat(over))).toBe(note);
   });
+});
+
+test('chats are grouped by request, the newest group first, also where others lie between', () => {
+  const chats = [
+    [1, 7],
+    [2, 8],
+    [3, 7],
+  ].map(([id, request]) => aChat({ collaboration_request_response_id: id, collaboration_request_id: request }));
+  expect(
+    groupByRequest(chats).map(({ requestId, chats: group }) => [
+      requestId,
+      group.map((chat) => chat.collaboration_request_response_id),
+    ]),
+  ).toEqual([
+    [7, [1, 3]],
+    [8, [2]],
+  ]);
 });

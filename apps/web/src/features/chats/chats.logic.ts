@@ -1,12 +1,29 @@
-import type { ChatSummary } from '@exchange/contract/chats';
-import { codePoints } from '@exchange/contract/code-points';
+import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import type { ChatsTab } from '@exchange/contract/paths';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
+import { previewText } from '../../lib/preview.ts';
 
 /** The tab of a URL query: `my-requests` unless it is `my-offers`. */
 export function tabOf(query: string | null): ChatsTab {
   return query === 'my-offers' ? 'my-offers' : 'my-requests';
+}
+
+/** The chats about one request, of which the list shows the title once. */
+export interface ChatGroup {
+  readonly requestId: number;
+  readonly chats: readonly [ChatSummary, ...ChatSummary[]];
+}
+
+/** The chats by request, in the order of the newest chat of each; within a request in the order of the list. */
+export function groupByRequest(chats: readonly ChatSummary[]): ChatGroup[] {
+  const groups = new Map<number, [ChatSummary, ...ChatSummary[]]>();
+  for (const chat of chats) {
+    const group = groups.get(chat.collaboration_request_id);
+    if (group) group.push(chat);
+    else groups.set(chat.collaboration_request_id, [chat]);
+  }
+  return [...groups].map(([requestId, group]) => ({ requestId, chats: group }));
 }
 
 /** The tab that Back leads to: the one in the URL, otherwise the one that lists this chat. */
@@ -26,8 +43,7 @@ export function previewOf(
 ): { own: boolean; text: string } | null {
   if (!chat.last_message_preview) return null;
   const own = chat.last_message_sender_id !== null && chat.last_message_sender_id !== chat.other_user_id;
-  const isCut = codePoints(chat.last_message_preview) >= limits.chatPreview;
-  return { own, text: isCut ? `${chat.last_message_preview}…` : chat.last_message_preview };
+  return { own, text: previewText(chat.last_message_preview) };
 }
 
 const closed: ReadonlySet<number> = new Set([requestStatus.completed, requestStatus.cancelled]);
@@ -52,4 +68,12 @@ export function chatNote(
   return closed.has(chat.collaboration_request_status_id)
     ? `This request is ${statusLabel(chat.collaboration_request_status_name)}. ${goesOn}`
     : null;
+}
+
+/** Whether credit for the help is given, or can be given by the viewer. */
+export function hasCreditLine(
+  chat: Pick<ChatDetails, 'is_credited' | 'is_request_owner' | 'collaboration_request_status_id' | 'other_user_hashid'>,
+): boolean {
+  const mayGive = chat.is_request_owner && chat.collaboration_request_status_id === requestStatus.completed;
+  return chat.is_credited || (mayGive && chat.other_user_hashid !== null);
 }

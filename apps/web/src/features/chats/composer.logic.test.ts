@@ -31,7 +31,14 @@ test('the counter is shown near the limit only', () => {
 });
 
 describe('isSendKey', () => {
-  const enter = { key: 'Enter', shiftKey: false, keyCode: 13, nativeEvent: { isComposing: false } };
+  const enter = {
+    key: 'Enter',
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    keyCode: 13,
+    nativeEvent: { isComposing: false },
+  };
   test.each([
     ['Enter', enter, true],
     ['Shift+Enter', { ...enter, shiftKey: true }, false],
@@ -39,6 +46,14 @@ describe('isSendKey', () => {
     ['the Enter that ends a composition', { ...enter, keyCode: 229 }, false],
     ['a letter', { ...enter, key: 'a', keyCode: 65 }, false],
   ])('%s', (_name, event, sends) => {
-    expect(isSendKey(event)).toBe(sends);
+    expect(isSendKey(event, false)).toBe(sends);
+  });
+
+  test.each([
+    ['Enter starts a new line', enter, false],
+    ['Ctrl+Enter of an attached keyboard sends', { ...enter, ctrlKey: true }, true],
+    ['Cmd+Enter of an attached keyboard sends', { ...enter, metaKey: true }, true],
+  ])('on a touch screen %s', (_name, event, sends) => {
+    expect(isSendKey(event, true)).toBe(sends);
   });
 });

@@ -28,9 +28,15 @@ export function showsCounter(typed: string): boolean {
 interface Key extends ComposingKey {
   readonly key: string;
   readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
 }
 
-/** Whether a key press sends: Enter without Shift, unless an input method is composing. */
-export function isSendKey(event: Key): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !isComposing(event);
+/**
+ * Whether a key press sends: Enter without Shift, unless an input method is composing. On a touch screen Enter starts a
+ * new line, because its keyboard has no Shift+Enter; there Enter sends with Ctrl or Cmd, from a keyboard that is attached.
+ */
+export function isSendKey(event: Key, isTouch: boolean): boolean {
+  if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return false;
+  return !isTouch || event.ctrlKey || event.metaKey;
 }

@@ -1,6 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
+import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Counter, FieldError } from '../../ui/field.tsx';
 import { checkMessage, isSendKey, showsCounter } from './composer.logic.ts';
@@ -15,6 +16,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
   const area = useRef<HTMLTextAreaElement>(null);
   const { text, error } = checkMessage(typed);
   const counted = showsCounter(typed);
+  const isTouch = useMedia('(pointer: coarse)');
 
   const send = () => {
     if (text === null) return;
@@ -27,7 +29,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendKey(event)) return;
+    if (!isSendKey(event, isTouch)) return;
     event.preventDefault();
     send();
   };
@@ -55,7 +57,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
         rows={1}
         dir="auto"
         placeholder="Type a message"
-        enterKeyHint="send"
+        enterKeyHint={isTouch ? 'enter' : 'send'}
         aria-describedby={error ? 'composer-error composer-hint' : 'composer-hint'}
         aria-invalid={error ? true : undefined}
         value={typed}
@@ -67,7 +69,7 @@ export function Composer({ chatId, onSend }: { chatId: number; onSend: (text: st
       </Button>
       <div className="composer__foot">
         <p className="field__hint only-wide" id="composer-hint">
-          Enter sends, Shift+Enter starts a new line.
+          {isTouch ? 'Enter starts a new line.' : 'Enter sends, Shift+Enter starts a new line.'}
         </p>
         {counted && <Counter value={typed} limit={limits.chatMessage} />}
       </div>

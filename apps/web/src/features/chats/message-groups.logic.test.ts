@@ -74,6 +74,7 @@ describe('toLines', () => {
     written_at: at(20, 10, 0),
     after: 0,
     failure: null,
+    is_unanswered: false,
     ...over,
   });
 

@@ -88,7 +88,8 @@ export async function deliver(
           return;
         }
         const sentence = errorText(error, messages.fallback.sendMessage, messages.fallback.networkRetry);
-        changeOutbox(chatId, (outbox) => fail(outbox, client_id, sentence));
+        const status = errorStatus(error);
+        changeOutbox(chatId, (outbox) => fail(outbox, client_id, sentence, status === null || status >= 500));
       }
     }
   } finally {

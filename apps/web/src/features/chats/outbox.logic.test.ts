@@ -11,6 +11,7 @@ import {
   nextUnsent,
   type Outbox,
   parseOutbox,
+  retryUnanswered,
   withMessage,
 } from './outbox.logic.ts';
 
@@ -54,6 +55,14 @@ describe('the queue', () => {
     const box = boxOf('a', 'b');
     expect(again(box, 'a')).toBe(box);
     expect(again(box, 'z')).toBe(box);
+  });
+
+  test('what failed without an answer is queued again in its order, what was refused is not', () => {
+    const box = fail(fail(fail(boxOf('a', 'b', 'c'), 'a', sentence, true), 'b', 'Refused'), 'c', sentence, true);
+    const next = retryUnanswered(box);
+    expect(next.entries.map(({ failure }) => failure)).toEqual([null, 'Refused', null]);
+    expect(orderOf(next)).toEqual(['a', 'b', 'c']);
+    expect(retryUnanswered(next)).toBe(next);
   });
 
   test('the whole queue fails when the session is lost, and earlier reasons are kept', () => {

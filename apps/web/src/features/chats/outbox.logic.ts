@@ -11,6 +11,8 @@ const unsent = z.object({
   after: z.int(),
   /** Why sending failed; `null` while sending. */
   failure: z.nullable(z.string()),
+  /** Whether it failed because the server did not answer. */
+  is_unanswered: z._default(z.boolean(), false),
 });
 /** A message that the server has not confirmed. */
 export type Unsent = z.output<typeof unsent>;
@@ -40,8 +42,8 @@ function without({ entries, confirmed }: Outbox, clientId: string): Outbox {
 }
 
 /** Adds a message at the end. */
-export function withMessage(box: Outbox, entry: Omit<Unsent, 'failure'>): Outbox {
-  return { ...box, entries: [...box.entries, { ...entry, failure: null }] };
+export function withMessage(box: Outbox, entry: Omit<Unsent, 'failure' | 'is_unanswered'>): Outbox {
+  return { ...box, entries: [...box.entries, { ...entry, failure: null, is_unanswered: false }] };
 }
 
 /** The next message to send. */
@@ -56,10 +58,21 @@ export function confirm(box: Outbox, clientId: string, id: number): Outbox {
 }
 
 /** Marks an entry as failed; it stays until the user retries or discards it. */
-export function fail(box: Outbox, clientId: string, failure: string): Outbox {
+export function fail(box: Outbox, clientId: string, failure: string, is_unanswered = false): Outbox {
   return {
     ...box,
-    entries: box.entries.map((entry) => (entry.client_id === clientId ? { ...entry, failure } : entry)),
+    entries: box.entries.map((entry) => (entry.client_id === clientId ? { ...entry, failure, is_unanswered } : entry)),
+  };
+}
+
+/** Queues what failed without an answer again, in its order: for the moment at which the server is reached again. */
+export function retryUnanswered(box: Outbox): Outbox {
+  if (!box.entries.some(({ is_unanswered }) => is_unanswered)) return box;
+  return {
+    ...box,
+    entries: box.entries.map((entry) =>
+      entry.is_unanswered ? { ...entry, failure: null, is_unanswered: false } : entry,
+    ),
   };
 }
 
@@ -72,7 +85,7 @@ export function failAll(box: Outbox, failure: string): Outbox {
 export function again(box: Outbox, clientId: string): Outbox {
   const entry = box.entries.find((one) => one.client_id === clientId && one.failure !== null);
   if (!entry) return box;
-  return { ...box, entries: [...without(box, clientId).entries, { ...entry, failure: null }] };
+  return { ...box, entries: [...without(box, clientId).entries, { ...entry, failure: null, is_unanswered: false }] };
 }
 
 /** Removes a message for good. */

@@ -9,12 +9,10 @@ interface Page {
 
 const paging = { getNextPageParam: (page: Page) => page.next_cursor, refetchInterval: timings.unreadPollMs };
 
-/** The chats of a tab, page by page, newest message first; asked again every 30 s like the badges. */
-export function useChats(tab: ChatsTab) {
-  const mine = trpc.chats.myRequests.useInfiniteQuery(
-    { limit: pageSize },
-    { ...paging, enabled: tab === 'my-requests' },
-  );
-  const offers = trpc.chats.myOffers.useInfiniteQuery({ limit: pageSize }, { ...paging, enabled: tab === 'my-offers' });
+/** The chats of a tab or its unread ones, page by page, newest message first; asked again every 30 s like the badges. */
+export function useChats(tab: ChatsTab, filter?: 'unread') {
+  const input = filter ? { limit: pageSize, filter } : { limit: pageSize };
+  const mine = trpc.chats.myRequests.useInfiniteQuery(input, { ...paging, enabled: tab === 'my-requests' });
+  const offers = trpc.chats.myOffers.useInfiniteQuery(input, { ...paging, enabled: tab === 'my-offers' });
   return tab === 'my-requests' ? mine : offers;
 }

@@ -9,6 +9,8 @@ export function useMarkRead() {
       void utils.chats.unreadCounts.invalidate();
       void utils.chats.myRequests.invalidate();
       void utils.chats.myOffers.invalidate();
+      void utils.requests.listOwn.invalidate();
+      void utils.offers.listReceived.invalidate();
     },
   }).mutate;
 }

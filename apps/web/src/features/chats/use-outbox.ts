@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { eventStreamLive } from '../../lib/event-stream-live.ts';
+import { useOnline } from '../../lib/online.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { newClientId } from './client-id.ts';
-import { again, discard, withMessage } from './outbox.logic.ts';
+import { again, discard, retryUnanswered, withMessage } from './outbox.logic.ts';
 import { changeOutbox, deliver, outboxOf, watchOutboxes } from './outbox-store.ts';
 import { addMessage } from './use-conversation.ts';
 
@@ -31,8 +33,13 @@ export function useOutbox(chatId: number) {
     );
   }, [chatId, utils, queryClient]);
 
-  // Sends what was still unsent when the page was left.
-  useEffect(run, [run]);
+  // Sends what was still unsent when the page was left, and what failed while the server could not be reached.
+  const isReachable = useOnline();
+  const isLive = eventStreamLive.use();
+  useEffect(() => {
+    if (isReachable || isLive) changeOutbox(chatId, retryUnanswered);
+    run();
+  }, [chatId, run, isReachable, isLive]);
 
   const send = useCallback(
     (text: string, after: number) => {

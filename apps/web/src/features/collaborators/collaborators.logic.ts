@@ -1,5 +1,7 @@
 import { email } from '@exchange/contract/auth';
+import type { RequestHelper } from '@exchange/contract/collaborators';
 import { messages } from '@exchange/contract/messages';
+import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
 import { errorStatus, errorText } from '../../lib/errors.ts';
 
@@ -12,4 +14,19 @@ export function addressProblem(address: string): string | undefined {
 export function trackingError(error: unknown): string {
   const isInvalid = errorStatus(error) === 400;
   return errorText(error, isInvalid ? messages.validation.invalidRequest : messages.fallback.addCollaborator);
+}
+
+/** A person of the list, and the credit they were given, if any. */
+export interface Row {
+  readonly person: RequestHelper | SuccessfulCollaborator;
+  readonly credit: SuccessfulCollaborator | undefined;
+}
+
+/** Those who offered help, in their order, also after they got credit; then those who were named by their address. */
+export function rowsOf(helpers: readonly RequestHelper[], named: readonly SuccessfulCollaborator[]): Row[] {
+  const known = new Set(helpers.map(({ id }) => id));
+  return [
+    ...helpers.map((person) => ({ person, credit: named.find(({ id }) => id === person.id) })),
+    ...named.filter(({ id }) => !known.has(id)).map((person) => ({ person, credit: person })),
+  ];
 }

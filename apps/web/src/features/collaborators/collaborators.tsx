@@ -1,47 +1,92 @@
 import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import { type FormEvent, useId, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/errors.ts';
-import { focusFirstInvalid } from '../../lib/focus.ts';
+import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputWithButton } from '../../ui/inputs.tsx';
+import { Meta } from '../../ui/meta.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { profileHref } from '../people/person.ts';
-import { NameLink } from '../people/person-name.tsx';
-import { addressProblem, trackingError } from './collaborators.logic.ts';
+import { displayInstitute, displayName, profileHref } from '../people/person.ts';
+import { Institute, NameLink } from '../people/person-name.tsx';
+import { addressProblem, type Row, rowsOf, trackingError } from './collaborators.logic.ts';
+import { GiveCredit } from './give-credit.tsx';
 
-function Tracked({ people }: { people: readonly SuccessfulCollaborator[] }) {
+/** People that are shown at first. */
+const shownAtFirst = 5;
+
+const rowId = (requestId: number, personId: number) => `helped-${requestId}-${personId}`;
+
+function PersonRow({ requestId, row: { person, credit } }: { requestId: number; row: Row }) {
+  const name = displayName(person.name);
+  const institute = displayInstitute(person);
+  const id = rowId(requestId, person.id);
   return (
-    <ul className="rows">
-      {people.map(({ id, hashid, email, verified }) => (
-        <li className="list-row list-row--plain" key={id}>
-          <span className="collaborators__who">
-            <NameLink href={profileHref(hashid)}>{hashid === null ? messages.screen.deletedUser : email}</NameLink>
-          </span>
-          <span className="list-row__side">
-            {verified ? (
-              <Tag tone="completed" icon="verified">
-                Verified
-              </Tag>
-            ) : (
-              <Tag tone="cancelled" icon="unmet">
-                Not verified
-              </Tag>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <li className="list-row list-row--plain" id={id} tabIndex={-1}>
+      <div className="collaborators__who">
+        <NameLink href={profileHref(person.hashid)}>{name}</NameLink>
+        <Meta>
+          {institute && (
+            <span>
+              <Institute {...institute} />
+            </span>
+          )}
+          {credit?.email && credit.hashid !== null && <span>{credit.email}</span>}
+          {credit && <span>Credited</span>}
+        </Meta>
+      </div>
+      <div className="list-row__side">
+        {credit === undefined ? (
+          <GiveCredit requestId={requestId} person={{ id: person.id, name }} onGiven={() => focusSoon(id)} />
+        ) : credit.verified ? (
+          <StatusBadge tone="completed" icon="verified">
+            Verified
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="cancelled" icon="unmet">
+            Not verified
+          </StatusBadge>
+        )}
+      </div>
+    </li>
   );
 }
 
-function AddCollaborator({ requestId }: { requestId: number }) {
+/** The people, of whom a long list is cut until the user asks for the rest. */
+function People({ requestId, rows }: { requestId: number; rows: readonly Row[] }) {
+  const [all, setAll] = useState(false);
+  // Who has got credit is always shown, also where they were named by an address below a long list.
+  const shown = rows.filter(({ credit }, index) => all || index < shownAtFirst || credit !== undefined);
+  const next = rows.find((row) => !shown.includes(row));
+  return (
+    <>
+      <ul className="rows">
+        {shown.map((row) => (
+          <PersonRow key={row.person.id} requestId={requestId} row={row} />
+        ))}
+      </ul>
+      {next && (
+        <Button
+          variant="quiet"
+          small
+          onClick={() => {
+            setAll(true);
+            focusSoon(rowId(requestId, next.person.id));
+          }}
+        >
+          Show {rows.length - shown.length} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AddCollaborator({ requestId, label }: { requestId: number; label: string }) {
   const toast = useToast();
   const [address, setAddress, forget] = useTextDraft(`collaborator:${requestId}`);
   const [problem, setProblem] = useState<string>();
@@ -63,7 +108,7 @@ function AddCollaborator({ requestId }: { requestId: number }) {
   return (
     <form className="collaborators__add" noValidate onSubmit={submit}>
       <InputWithButton
-        label="Collaborator's email"
+        label={label}
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -85,27 +130,34 @@ function AddCollaborator({ requestId }: { requestId: number }) {
   );
 }
 
-/** Collaborators of a successful request: the list, and a field to add more (docs/behaviour.md#collaborators). */
-export function Collaborators({ requestId }: { requestId: number }) {
+/** Who helped with a successful request: credit in one press, and a field for others (docs/behaviour.md#collaborators). */
+export default function Collaborators({ requestId }: { requestId: number }) {
   const headingId = useId();
-  const { data, error, isPending, isFetching, refetch } = trpc.collaborators.list.useQuery({ id: requestId });
+  const named = trpc.collaborators.list.useQuery({ id: requestId });
+  const helpers = trpc.collaborators.helpers.useQuery({ id: requestId });
+  const failed = [named, helpers].find((query) => query.isError && query.data === undefined);
+  const rows = named.data && helpers.data && rowsOf(helpers.data, named.data);
   return (
-    <section className="collaborators" aria-labelledby={headingId}>
+    <section className="card-section" aria-labelledby={headingId}>
       <h4 id={headingId}>Who helped?</h4>
       <p className="quiet small">
-        Name them, and both of you get points: {points.trackedCollaboration} for you, {points.wasTracked} for them.
-        Verified are those who offered help on this request.
+        Record who helped: they get {points.wasTracked} points, you get {points.trackedCollaboration}. “Verified” means
+        they offered help on this request.
       </p>
-      {isPending && <LineSkeletons count={1} />}
-      {error && !data && (
+      {failed ? (
         <LoadError
-          title={errorText(error, messages.fallback.formData)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+          title={errorText(failed.error, messages.fallback.formData)}
+          busy={failed.isFetching}
+          onRetry={() => void Promise.all([named.refetch(), helpers.refetch()])}
         />
+      ) : (
+        !rows && <LineSkeletons count={1} />
       )}
-      {data && data.length > 0 && <Tracked people={data} />}
-      <AddCollaborator requestId={requestId} />
+      {rows && rows.length > 0 && <People requestId={requestId} rows={rows} />}
+      <AddCollaborator
+        requestId={requestId}
+        label={rows && rows.length > 0 ? 'Somebody else helped? Their email' : 'Their email'}
+      />
     </section>
   );
 }

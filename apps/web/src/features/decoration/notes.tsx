@@ -39,7 +39,7 @@ export const lamellae = (
   />
 );
 export const starch = (
-  <Note thanks title="Found! Starch grains, of all things." meta={['Three people answered in two days. Thank you.']} />
+  <Note thanks title="Solved: it was starch grains." meta={['Three offers in two days. Thank you.']} />
 );
 export const trial = (
   <Note

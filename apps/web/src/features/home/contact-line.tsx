@@ -5,8 +5,7 @@ export function ContactLine({ question }: { question: string }) {
   const { social_url, contact_url } = useConfig();
   return (
     <p className="quiet">
-      News and calls: <a href={social_url}>follow us</a>. {question}{' '}
-      <a href={contact_url}>Write to us with the contact form</a>.
+      <a href={social_url}>Follow us</a> for news. {question} <a href={contact_url}>Contact us</a>.
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { draftsShortcut, newRequestsShortcut, unreadShortcut } from './home.logic.ts';
+import { draftsDue, newRequestsDue, openRequests, unreadDue } from './home.logic.ts';
 
-type Requests = Parameters<typeof newRequestsShortcut>[0];
-type Chats = Parameters<typeof unreadShortcut>[0];
+type Requests = Parameters<typeof newRequestsDue>[0];
+type Chats = Parameters<typeof unreadDue>[0];
 
 function aRequest(over: Partial<Requests['items'][number]>): Requests['items'][number] {
   return {
@@ -28,6 +28,7 @@ function aRequest(over: Partial<Requests['items'][number]>): Requests['items'][n
     is_verified_institute: false,
     institute_name: null,
     claimed_institute: null,
+    has_offers: false,
     ...over,
   };
 }
@@ -60,14 +61,18 @@ const pageOf = <T>(items: T[], next_cursor: string | null = null) => ({ items, n
 
 describe('new requests', () => {
   test('the matches are counted and the newest is named', () => {
-    expect(newRequestsShortcut(pageOf([aRequest({})]))).toMatchObject({
-      title: '1 new request matches your profile',
+    expect(newRequestsDue(pageOf([aRequest({})]))).toMatchObject({
+      count: '1',
+      title: 'new request matches your profile',
       preview: 'Newest: Starch grains',
     });
-    expect(newRequestsShortcut(pageOf([aRequest({}), aRequest({})], 'more')).title).toBe(
-      '2+ new requests match your profile',
-    );
-    expect(newRequestsShortcut(pageOf([])).title).toBe('No new requests match your profile');
+    expect(newRequestsDue(pageOf([aRequest({}), aRequest({})], 'more'))).toMatchObject({
+      count: '2+',
+      title: 'new requests match your profile',
+    });
+  });
+  test('there is no line without any', () => {
+    expect(newRequestsDue(pageOf([]))).toBeNull();
   });
 });
 
@@ -79,24 +84,42 @@ describe('unread messages', () => {
       last_message_time: '2026-11-20T10:00:00.000Z',
       other_user_name: null,
     });
-    expect(unreadShortcut(pageOf([older]), pageOf([newer]))).toMatchObject({
-      title: '3 unread messages in 2 chats',
+    expect(unreadDue(pageOf([older]), pageOf([newer]))).toMatchObject({
+      count: '3',
+      title: 'unread messages in 2 chats',
       preview: 'Unnamed member: Thursday works',
       href: '/chats?tab=my-offers',
     });
   });
+  test('unread messages of a single chat lead into it', () => {
+    const only = aChat({ collaboration_request_response_id: 7, unread_message_count: 2 });
+    expect(unreadDue(pageOf([only]), pageOf([]))?.href).toBe('/chats/7?tab=my-requests');
+  });
   test('there is no line when all messages are read', () => {
-    expect(unreadShortcut(pageOf([aChat({})]), pageOf([]))).toBeNull();
+    expect(unreadDue(pageOf([aChat({})]), pageOf([]))).toBeNull();
   });
 });
 
 describe('drafts', () => {
   test('the line says what a single draft needs', () => {
     const draft = { collaboration_request_status_id: 1, collaboration_request_status_name: 'Draft' };
-    expect(draftsShortcut(pageOf([aRequest({ ...draft, description: null }), aRequest({})]))?.title).toBe(
-      '1 draft waits for a description',
-    );
-    expect(draftsShortcut(pageOf([aRequest(draft), aRequest(draft)]))?.title).toBe('2 drafts wait');
-    expect(draftsShortcut(pageOf([aRequest({})]))).toBeNull();
+    expect(draftsDue(pageOf([aRequest({ ...draft, description: null }), aRequest({})]))).toMatchObject({
+      count: '1',
+      title: 'draft waits for a description',
+    });
+    expect(draftsDue(pageOf([aRequest({ ...draft, id: 7 })]))).toMatchObject({
+      title: 'draft is ready to post',
+      href: '/requests/7',
+    });
+    expect(draftsDue(pageOf([aRequest(draft), aRequest(draft)]))).toMatchObject({
+      count: '2',
+      title: 'drafts not posted yet',
+    });
+    expect(draftsDue(pageOf([aRequest({})]))).toBeNull();
   });
+});
+
+test('open requests are those that are Active or In Progress', () => {
+  const status = (id: number) => aRequest({ id, collaboration_request_status_id: id });
+  expect(openRequests(pageOf([1, 2, 3, 4, 5].map(status))).map(({ id }) => id)).toEqual([2, 3]);
 });

@@ -6,45 +6,41 @@ import { displayName } from '../people/person.ts';
 type Requests = Outputs['requests']['listNew'];
 type Chats = Outputs['chats']['myRequests'];
 
-/** One line of the home page: a title, a preview and a link. */
-export interface Shortcut {
+/** One line of what waits for a person: a number, what it counts, a preview and a link. */
+export interface Due {
   readonly key: 'setup' | 'requests' | 'chats' | 'drafts';
+  /** `12`, or `50+`; nothing where there is nothing to count. */
+  readonly count: string | null;
+  /** What follows the number: `new requests match your profile`. */
   readonly title: string;
   readonly preview: string;
   readonly href: string;
-  readonly unread: boolean;
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** Shown before everything else: without technical areas no request matches. */
-export const setupShortcut: Shortcut = {
+/** Shown in the place of matching requests: without technical areas none matches. */
+export const setupDue: Due = {
   key: 'setup',
+  count: null,
   title: 'Choose your technical areas',
-  preview: 'Requests find you by them; without any, none can.',
-  href: paths.ownProfile,
-  unread: false,
+  preview: 'We use them to show you requests you can help with. Takes a minute.',
+  href: paths.firstLogin,
 };
 
-/** New requests that match; with more pages the number gets a `+`. */
-export function newRequestsShortcut({ items, next_cursor }: Requests): Shortcut {
+/** New requests that match; with more pages the number gets a `+`. `null` without any. */
+export function newRequestsDue({ items, next_cursor }: Requests): Due | null {
   const [newest] = items;
-  const more = next_cursor === null ? '' : '+';
+  if (!newest) return null;
   return {
     key: 'requests',
-    title: newest
-      ? `${items.length}${more} new ${items.length === 1 ? 'request matches' : 'requests match'} your profile`
-      : 'No new requests match your profile',
-    preview: newest ? `Newest: ${newest.title}` : 'Your technical areas and preferences decide what you see.',
+    count: `${items.length}${next_cursor === null ? '' : '+'}`,
+    title: items.length === 1 ? 'new request matches your profile' : 'new requests match your profile',
+    preview: `Newest: ${newest.title}`,
     href: paths.requests,
-    unread: false,
   };
 }
 
-/** Unread messages with the newest; `null` without any. Links to its tab. */
-export function unreadShortcut(myRequests: Chats, myOffers: Chats): Shortcut | null {
+/** Unread messages with the newest; `null` without any. Links to its chat, or with several chats to its tab. */
+export function unreadDue(myRequests: Chats, myOffers: Chats): Due | null {
   const tabs: [ChatsTab, Chats][] = [
     ['my-requests', myRequests],
     ['my-offers', myOffers],
@@ -61,24 +57,30 @@ export function unreadShortcut(myRequests: Chats, myOffers: Chats): Shortcut | n
   const speaker = mine ? 'You' : displayName(chat.other_user_name);
   return {
     key: 'chats',
-    title: `${counted(total, 'unread message', 'unread messages')} in ${counted(unread.length, 'chat', 'chats')}`,
+    count: String(total),
+    title: `unread ${total === 1 ? 'message' : 'messages'} in ${unread.length} ${unread.length === 1 ? 'chat' : 'chats'}`,
     preview: `${speaker}: ${chat.last_message_preview ?? ''}`,
-    href: pathTo.chats(tab),
-    unread: true,
+    href: unread.length === 1 ? pathTo.chat(chat.collaboration_request_response_id, tab) : pathTo.chats(tab),
   };
 }
 
 /** The user's drafts; `null` without any. */
-export function draftsShortcut({ items }: Requests): Shortcut | null {
+export function draftsDue({ items }: Requests): Due | null {
   const drafts = items.filter((request) => request.collaboration_request_status_id === requestStatus.draft);
   const [newest] = drafts;
   if (!newest) return null;
-  const alone = newest.description === null ? 'waits for a description' : 'waits to be made Active';
+  const alone = newest.description === null ? 'draft waits for a description' : 'draft is ready to post';
   return {
     key: 'drafts',
-    title: drafts.length === 1 ? `1 draft ${alone}` : `${drafts.length} drafts wait`,
+    count: String(drafts.length),
+    title: drafts.length === 1 ? alone : 'drafts not posted yet',
     preview: newest.title,
-    href: paths.myRequests,
-    unread: false,
+    href: drafts.length === 1 ? pathTo.request(newest.id) : paths.myRequests,
   };
+}
+
+/** The user's requests that are Active or In Progress. */
+export function openRequests<Request extends Requests['items'][number]>({ items }: { items: Request[] }): Request[] {
+  const open: readonly number[] = [requestStatus.active, requestStatus.inProgress];
+  return items.filter((request) => open.includes(request.collaboration_request_status_id));
 }

@@ -1,44 +1,60 @@
+import { paths } from '@exchange/contract/paths';
+import { firstLogin } from '../../lib/first-login.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
-import { Aside } from '../../ui/card.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { EmailsOff } from '../notifications/emails-off.tsx';
 import { ContactLine } from './contact-line.tsx';
-import { Statistics, StatsError } from './home-stats.tsx';
-import { Shortcuts } from './shortcuts.tsx';
+import { DueList } from './due-list.tsx';
+import { openRequests } from './home.logic.ts';
+import { HomeStats } from './home-stats.tsx';
+import { NewestMatches } from './newest-matches.tsx';
+import { OwnOpenRequests } from './own-open-requests.tsx';
 
-/** Home of a logged-in user: open tasks, statistics, points. */
+/** Home of a logged-in user: what waits, the newest matches, the own open requests, and statistics at the foot. */
 export default function MemberHomePage() {
-  const name = useCurrentUser()?.name;
+  const user = useCurrentUser();
   const points = trpc.profiles.ownPoints.useQuery().data?.collaboration_points;
+  const own = trpc.requests.listOwn.useQuery({}).data;
+  const open = own ? openRequests(own) : [];
+  const isFirst = user?.name === null || firstLogin.is(user?.hashid);
   useTitle('Home');
   return (
     <>
       <div className="page__head">
         <h1>
-          Welcome back
-          {name && (
+          {isFirst ? 'Welcome' : 'Welcome back'}
+          {user?.name && (
             <>
-              , <bdi>{name}</bdi>
+              , <bdi>{user.name}</bdi>
             </>
           )}
         </h1>
+        <ButtonLink variant="primary" icon="plus" href={paths.myRequests}>
+          Write a request
+        </ButtonLink>
       </div>
-      <div className="split">
-        <div className="stack stack--l">
-          <Shortcuts />
-          <ContactLine question="Something not right?" />
+      <EmailsOff />
+      <div className={classNames(open.length > 0 && 'split')}>
+        <div className="stack stack--xl">
+          <DueList />
+          <NewestMatches />
         </div>
-        <aside className="stack" aria-label="Numbers">
-          <Aside>
-            <dl className="figures figures--aside">
-              <Statistics />
-              {points !== undefined && <Stat label="Your collaboration points">{formatCount(points)}</Stat>}
-            </dl>
-            <StatsError />
-          </Aside>
-        </aside>
+        {open.length > 0 && (
+          <aside aria-label="Your open requests">
+            <OwnOpenRequests requests={open} />
+          </aside>
+        )}
+      </div>
+      <div className="home-foot">
+        <HomeStats className="figures figures--small">
+          {points !== undefined && <Stat label="Your collaboration points">{formatCount(points)}</Stat>}
+        </HomeStats>
+        <ContactLine question="Problem or idea?" />
       </div>
     </>
   );

@@ -1,17 +1,52 @@
 import { paths } from '@exchange/contract/paths';
+import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
+import { returnTo } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { WelcomeBoard } from '../decoration/welcome-board.tsx';
 import { ContactLine } from './contact-line.tsx';
-import { Statistics, StatsError } from './home-stats.tsx';
+import { HomeStats } from './home-stats.tsx';
+import { destinationOf } from './login-destination.ts';
+
+/** What it costs, who may join, who runs it: what is true of every installation, and where its operator says more. */
+function JoinFacts() {
+  const { contact_url, privacy_url, terms_url } = useConfig();
+  return (
+    <section className="home-facts" aria-label="Before you join">
+      <p>
+        <strong>What it costs.</strong> Nothing. There are no fees and nothing to buy.
+      </p>
+      <p>
+        <strong>Who may join.</strong> Anybody with an email address. An address of a known institute also confirms that
+        you belong to it.
+      </p>
+      <p>
+        <strong>Who runs it.</strong> The operator of {location.hostname}: <a href={contact_url}>contact</a>,{' '}
+        <a href={terms_url}>terms</a>, <a href={privacy_url}>privacy</a>.
+      </p>
+    </section>
+  );
+}
 
 /** The public home page: welcome, statistics, social profile, contact form. */
 export default function WelcomePage() {
   const { app_name } = useConfig();
+  const [wanted] = useState(() => destinationOf(returnTo()));
   useTitle('Ask for help with your research');
   return (
     <>
+      {wanted && (
+        <Banner tone="info" icon="info" title={`Log in to open ${wanted}`}>
+          <div className="row">
+            <ButtonLink variant="primary" href={paths.login}>
+              Login
+            </ButtonLink>
+            <p>No account yet? You get there once you have created one.</p>
+          </div>
+        </Banner>
+      )}
       <section className="hero">
         <div className="hero__words">
           <h1>
@@ -19,10 +54,10 @@ export default function WelcomePage() {
           </h1>
           <p className="hero__lede">
             Welcome to {app_name}. Researchers and technical professionals post what they need: an instrument, a second
-            opinion, an afternoon of statistics. Colleagues at other institutes answer.
+            opinion, an afternoon of statistics. Researchers elsewhere offer to help.
           </p>
           <div className="row">
-            <ButtonLink variant="primary" href={paths.signup}>
+            <ButtonLink variant={wanted ? undefined : 'primary'} href={paths.signup}>
               Create Account
             </ButtonLink>
             <ButtonLink href={paths.login}>Login</ButtonLink>
@@ -32,10 +67,7 @@ export default function WelcomePage() {
       </section>
       <section className="home-band" aria-label="About the exchange">
         <div className="stack stack--xl">
-          <dl className="figures">
-            <Statistics />
-          </dl>
-          <StatsError />
+          <HomeStats className="figures" />
           <ContactLine question="Questions, or an institute missing?" />
         </div>
         <ol className="steps">
@@ -47,18 +79,18 @@ export default function WelcomePage() {
           </li>
           <li>
             <p>
-              <strong>Post a request, or answer one.</strong> You see the requests that fit your areas, and nobody sees
-              yours outside the circle you share it with.
+              <strong>Post a request, or answer one.</strong> You see requests in your areas. You choose who sees yours.
             </p>
           </li>
           <li>
             <p>
-              <strong>Talk, and give credit.</strong> Every offer opens a chat. When it worked, name who helped: it is
-              on record.
+              <strong>Talk, then give credit.</strong> Every offer opens a chat. When it worked, record who helped; it
+              shows as points on their profile.
             </p>
           </li>
         </ol>
       </section>
+      <JoinFacts />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toasts.tsx';
 
 const kinds = [
   ['offers', 'Somebody offers help on my request'],
-  ['messages', `A message stays unread for ${unreadAfterText}`],
+  ['messages', `I have not read a message for ${unreadAfterText}`],
   ['statuses', 'A request I offered help on is closed'],
   ['collaborations', 'I am named as a successful collaborator'],
 ] as const;
@@ -32,7 +32,7 @@ export function NotificationsCard() {
     meta: { refetch: false },
     onMutate: (next) => {
       const before = utils.notifications.preferences.getData();
-      utils.notifications.preferences.setData(undefined, next);
+      utils.notifications.preferences.setData(undefined, { ...next, misses_emails: false });
       return { before };
     },
     onError: (problem, _next, context) => {
@@ -47,7 +47,7 @@ export function NotificationsCard() {
       {data ? (
         <>
           <fieldset>
-            <legend className="quiet small">Write to me when</legend>
+            <legend className="quiet small">Email me when</legend>
             {kinds.map(([kind, words]) => (
               <CheckboxOption key={kind} checked={data[kind]} onChange={(on) => change({ [kind]: on })}>
                 {words}
@@ -65,7 +65,7 @@ export function NotificationsCard() {
               </option>
             ))}
           </Select>
-          <p className="quiet small">Mails about your account, such as a new password, always come.</p>
+          <p className="quiet small">We always email you about your account, for example after a password change.</p>
         </>
       ) : error ? (
         <LoadError title={messages.fallback.occurred} busy={isFetching} onRetry={() => void refetch()} />

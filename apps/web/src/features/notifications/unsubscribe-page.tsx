@@ -1,44 +1,35 @@
-import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { refusals } from '@exchange/contract/refusals';
-import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AuthFrame } from '../auth/auth-frame.tsx';
+import { ResubscribeForm } from './resubscribe-form.tsx';
+import { UnsubscribeByAddress } from './unsubscribe-by-address.tsx';
+import { UnsubscribeChoice } from './unsubscribe-choice.tsx';
 
 function readLink() {
   const query = new URLSearchParams(location.search);
-  return { email: query.get('email')?.trim() ?? '', sig: query.get('sig') ?? undefined };
+  return { email: query.get('email')?.trim() ?? '', sig: query.get('sig'), undo: query.get('undo') };
 }
 
-/** Unsubscribe, without a click: it stops notification emails only and is reversible (docs/behaviour.md#unsubscribing). */
+/**
+ * Unsubscribe (docs/behaviour.md#unsubscribing). A bare address is unsubscribed without a click; the signed link of an
+ * email leaves a choice, and that of the last email undoes an unsubscription.
+ */
 export default function UnsubscribePage() {
-  const [link] = useState(readLink);
-  const started = useRef(false);
-  const { mutate, data, error } = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
-  useEffect(() => {
-    if (started.current || link.email === '') return;
-    started.current = true;
-    mutate(link);
-  }, [mutate, link]);
-  const failure =
-    link.email === ''
-      ? refusals['notifications.noAddress'].sentence
-      : error && messages.fallback.unsubscribe(errorText(error, messages.fallback.occurred));
+  const [{ email, sig, undo }] = useState(readLink);
   return (
-    <AuthFrame heading="Unsubscribe" notes="verify">
-      <div role="status">
-        {data ? (
-          <Banner tone="done" title={messages.success.unsubscribed}>
-            <p>You can turn emails on again in your profile.</p>
-          </Banner>
-        ) : (
-          !failure && <p className="quiet">Processing your request.</p>
-        )}
-      </div>
-      {failure && <Banner tone="error" role="alert" title={failure} />}
+    <AuthFrame heading={undo === null ? 'Unsubscribe' : 'Turn emails on again'} notes="verify">
+      {email === '' ? (
+        <Banner tone="error" role="alert" title={refusals['notifications.noAddress'].sentence} />
+      ) : undo !== null ? (
+        <ResubscribeForm email={email} sig={undo} />
+      ) : sig !== null ? (
+        <UnsubscribeChoice email={email} sig={sig} />
+      ) : (
+        <UnsubscribeByAddress email={email} />
+      )}
       <div className="ways">
         <ButtonLink variant="quiet" icon="back" href={paths.home}>
           Home

@@ -1,24 +1,27 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorFields, errorStatus, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
+import { isComposing } from '../../lib/keys.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { ReadMore } from '../../ui/read-more.tsx';
 import { displayInstitute, displayName } from '../people/person.ts';
 import { Institute } from '../people/person-name.tsx';
 import { offerProblem } from './offer.logic.ts';
+import { offerExamples } from './offer-examples.ts';
 
 interface OfferProps {
   request: CollaborationRequest;
-  /** Called when the offer is made, with the sentence to show. */
-  onOffered: (message: string) => void;
+  /** Called when the offer is made, with the sentence to show and the id of the chat. */
+  onOffered: (message: string, chatId: number) => void;
   onClose: () => void;
 }
 
@@ -29,9 +32,9 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
   const [tried, setTried] = useState(false);
   const utils = trpc.useUtils();
   const { mutate, isPending, error, reset } = trpc.offers.offerHelp.useMutation({
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, collaboration_request_response_id }) => {
       forget();
-      onOffered(message);
+      onOffered(message, collaboration_request_response_id);
     },
     // Deleted, closed or already offered: the lists behind the dialog are outdated.
     onError: (failure) => {
@@ -44,12 +47,18 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
   const sent = errorFields(error).message;
   const name = displayName(request.user_name);
   const institute = displayInstitute(request);
+  const example = offerExamples[request.collaboration_type_category_name];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     setTried(true);
     if (problem === undefined) mutate({ requestId: request.id, message: text });
     else focusFirstInvalid(event.currentTarget);
+  };
+  const sendByKeys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || isComposing(event)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
   };
   return (
     <Dialog
@@ -58,7 +67,14 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
       onClose={onClose}
       foot={
         <>
-          <Button variant="primary" icon="offer" type="submit" form={formId} busy={isPending}>
+          <Button
+            variant="primary"
+            icon="offer"
+            type="submit"
+            form={formId}
+            busy={isPending}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
             Offer Help
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -79,8 +95,9 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
             </span>
           )}
         </Meta>
+        {request.description && <ReadMore text={request.description} />}
       </div>
-      <form id={formId} className="stack" noValidate onSubmit={submit}>
+      <form id={formId} className="stack" noValidate onSubmit={submit} onKeyDown={sendByKeys}>
         {error && !sent && (
           <Banner
             tone="error"
@@ -94,7 +111,8 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
           label="Message"
           hint={
             <>
-              It opens a chat with <bdi>{name}</bdi>. Say what you have done before and when you have time.
+              <bdi>{name}</bdi> gets this as the first message of a chat. Say what you have done that is similar, and
+              when you could talk.
             </>
           }
           required
@@ -109,6 +127,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
             reset();
           }}
         />
+        {example && <p className="field__hint">For example: “{example}”</p>}
       </form>
     </Dialog>
   );

@@ -13,12 +13,16 @@ export function NameLink({ href, children }: { href: string | null; children: st
   );
 }
 
-/** An institute, with a check mark when it is verified. */
+/** An institute, with a check mark when it is verified, which stays on the line of the last word. */
 export function Institute({ name, verified }: { name: string; verified: boolean }) {
+  const lastWord = name.lastIndexOf(' ') + 1;
   return (
     <span className="institute" dir="auto">
-      {name}
-      {verified && <Icon name="verified" size="s" label={strings.verified} />}
+      {name.slice(0, lastWord)}
+      <span className="institute__end">
+        {name.slice(lastWord)}
+        {verified && <Icon name="verified" size="s" label={strings.verified} />}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,9 @@
-import './profile.css';
+import { paths } from '@exchange/contract/paths';
+import type { Named } from '@exchange/contract/reference';
+import { masterStatus } from '@exchange/contract/statuses';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../lib/draft.ts';
+import { goTo } from '../../lib/navigation.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { OwnProfileView } from './own-profile-view.tsx';
@@ -10,6 +13,7 @@ import { ProfileEdit } from './profile-form.tsx';
 import { ProfileLoadError, ProfileSkeleton } from './profile-states.tsx';
 import { usePreferencesDraft } from './use-preferences.ts';
 
+const OpenNewAreas = lazy(() => import('./open-new-areas.tsx'));
 const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
 
 type Mode = 'view' | 'profile' | 'preferences';
@@ -27,6 +31,7 @@ export default function OwnProfilePage() {
   const [form, setForm, clearForm] = useDraft<ProfileForm | null>('profile', null, parseProfileDraft);
   const [choice, , clearChoice] = usePreferencesDraft();
   const [mode, setMode] = useState<Mode>(() => (form ? 'profile' : choice ? 'preferences' : 'view'));
+  const [added, setAdded] = useState<readonly Named[]>([]);
   const [focus, setFocus] = useState<ProfileField | null>(null);
   const opener = useRef<string | null>(null);
   const clear = () => {
@@ -41,6 +46,11 @@ export default function OwnProfilePage() {
   }, [mode]);
 
   const edit = (field: ProfileField | null) => {
+    // Areas are chosen on the screen that has the picker open.
+    if (field === 'technical_area_ids') {
+      goTo(paths.firstLogin);
+      return;
+    }
     setFocus(field);
     setMode('profile');
     window.scrollTo(0, 0);
@@ -65,7 +75,10 @@ export default function OwnProfilePage() {
         form={form ?? toProfileForm(profile)}
         setForm={setForm}
         focus={focus}
-        onDone={() => done('profile')}
+        onDone={(areas) => {
+          setAdded(areas);
+          done('profile');
+        }}
       />
     );
   }
@@ -88,6 +101,14 @@ export default function OwnProfilePage() {
       profile={profile}
       editId={openers.profile}
       onEdit={edit}
+      question={
+        added.length > 0 &&
+        profile.master_collaboration_status_id === masterStatus.custom && (
+          <Suspense>
+            <OpenNewAreas profile={profile} added={added} onDone={() => setAdded([])} />
+          </Suspense>
+        )
+      }
       preferences={
         <PreferencesCard
           profile={profile}

@@ -1,17 +1,20 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../lib/config.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DescriptionItem } from '../../ui/card.tsx';
-import { NotificationsCard } from '../notifications/notifications-card.tsx';
 import { Points } from './points.tsx';
 import { ProfileEntries } from './profile-entries.tsx';
 import type { ProfileField } from './profile-form.logic.ts';
 import { ProfileHead } from './profile-head.tsx';
 import { SetupBanner } from './setup-banner.tsx';
+
+const NotificationsCard = lazy(() =>
+  import('../notifications/notifications-card.tsx').then(({ NotificationsCard: Card }) => ({ default: Card })),
+);
 
 interface OwnProfileViewProps {
   profile: OwnProfile;
@@ -19,12 +22,14 @@ interface OwnProfileViewProps {
   onEdit: (field: ProfileField | null) => void;
   /** Element id of the button that does. */
   editId: string;
+  /** Asked about what was saved just now. */
+  question: ReactNode;
   /** The card of collaboration preferences. */
   preferences: ReactNode;
 }
 
 /** View mode of the own profile. */
-export function OwnProfileView({ profile, onEdit, editId, preferences }: OwnProfileViewProps) {
+export function OwnProfileView({ profile, onEdit, editId, question, preferences }: OwnProfileViewProps) {
   const { contact_url } = useConfig();
   const points = trpc.profiles.ownPoints.useQuery();
   return (
@@ -33,11 +38,15 @@ export function OwnProfileView({ profile, onEdit, editId, preferences }: OwnProf
         <ProfileHead
           profile={profile}
           end={
-            <Button id={editId} icon="edit" onClick={() => onEdit(null)}>
-              Edit Profile
-            </Button>
+            <div className="row">
+              <Button id={editId} icon="edit" onClick={() => onEdit(null)}>
+                Edit Profile
+              </Button>
+              <ButtonLink href={paths.account}>Settings</ButtonLink>
+            </div>
           }
         />
+        {question}
         <SetupBanner profile={profile} onEdit={onEdit} />
         <ProfileEntries
           profile={profile}
@@ -45,7 +54,8 @@ export function OwnProfileView({ profile, onEdit, editId, preferences }: OwnProf
             <DescriptionItem label="Email">
               <p>{profile.email}</p>
               <p className="quiet small">
-                Only you see this. To change it, <a href={contact_url}>write to us</a>.
+                Only you see this. To change it, <a href={contact_url}>write to us</a> from this address and name the
+                new one.
               </p>
             </DescriptionItem>
           }
@@ -53,14 +63,13 @@ export function OwnProfileView({ profile, onEdit, editId, preferences }: OwnProf
         <p className="small">
           <Link href={pathTo.profile(profile)}>See your profile as others do</Link>
         </p>
-        <p className="small">
-          <Link href={paths.account}>Account and data</Link>
-        </p>
       </div>
       <aside className="stack stack--l" aria-label="Points and preferences">
         <Points count={points.data?.collaboration_points} own />
         {preferences}
-        <NotificationsCard />
+        <Suspense>
+          <NotificationsCard />
+        </Suspense>
       </aside>
     </div>
   );

@@ -12,8 +12,8 @@ export function Points({ count, own }: { count: number | undefined; own?: boolea
       </dl>
       {own && (
         <p>
-          {points.offeredHelp} for each offer of help, {points.trackedCollaboration} for each collaborator you track,{' '}
-          {points.wasTracked} each time you are named as one.
+          {points.offeredHelp} for each offer you make, {points.trackedCollaboration} for each person you credit,{' '}
+          {points.wasTracked} each time you are credited.
         </p>
       )}
     </Aside>

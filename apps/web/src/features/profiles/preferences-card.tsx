@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { statusHint } from './master-status.ts';
-import { countOpen, openByCategory, tableKeys } from './preferences.logic.ts';
+import { countOpen, openByCategory, tableKeys, typeIdsOf } from './preferences.logic.ts';
 import { usePreferences } from './use-preferences.ts';
 
 type Data = NonNullable<ReturnType<typeof usePreferences>['data']>;
@@ -15,14 +15,12 @@ type Data = NonNullable<ReturnType<typeof usePreferences>['data']>;
 /** Summary of the custom table: how much of it is open, and where. */
 function CustomSummary({ profile, data }: { profile: OwnProfile; data: Data }) {
   const areaIds = profile.technical_areas.map((area) => area.id);
-  const typeIds = data.categories.flatMap((category) => category.collaboration_types.map((type) => type.id));
-  const keys = tableKeys(typeIds, areaIds);
+  const keys = tableKeys(typeIdsOf(data.categories), areaIds);
   const open = countOpen(data.saved, keys);
   return (
     <>
       <p className="small">
-        You are open to {formatCount(open)} of {formatCount(keys.length)} combinations of type and area. New Requests
-        and emails follow them.
+        You get requests for {formatCount(open)} of {formatCount(keys.length)} combinations of type and area.
       </p>
       {open > 0 && (
         <ul className="small profile__list">

@@ -14,10 +14,14 @@ import { useToast } from '../../ui/toasts.tsx';
 import { statusHint } from './master-status.ts';
 import {
   countChanges,
+  countOpen,
   type PreferencesChoice,
+  startTable,
+  tableKeys,
   toOpenCells,
   toPreferences,
   toStatusInput,
+  typeIdsOf,
   withMaster,
 } from './preferences.logic.ts';
 import { PreferencesTable } from './preferences-table.tsx';
@@ -43,11 +47,21 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
     () => (draft ? { master: draft.master, open: new Set(draft.open) } : { master: savedMaster, open: saved }),
     [draft, savedMaster, saved],
   );
+  const keys = useMemo(
+    () =>
+      tableKeys(
+        typeIdsOf(categories),
+        profile.technical_areas.map((area) => area.id),
+      ),
+    [categories, profile],
+  );
+  const start = useMemo(() => startTable(saved, savedMaster, keys), [saved, savedMaster, keys]);
   const choose = (next: PreferencesChoice) => setDraft({ master: next.master, open: [...next.open] });
   const custom = choice.master === masterStatus.custom;
+  const nothingOpen = custom && keys.length > 0 && countOpen(choice.open, keys) === 0;
   // The radio responds first, the large table is rendered after it.
   const tableShown = useDeferredValue(custom, false);
-  const changes = (choice.master === savedMaster ? 0 : 1) + (custom ? countChanges(choice.open, saved) : 0);
+  const changes = (choice.master === savedMaster ? 0 : 1) + (custom ? countChanges(choice.open, start) : 0);
   useUnsavedChanges(changes > 0);
   const { mutate, isPending, error } = trpc.profiles.updateCollaborationStatus.useMutation({
     onSuccess: ({ message }, input) => {
@@ -75,7 +89,7 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
             value={String(id)}
             checked={choice.master === id}
             hint={statusHint(id)}
-            onChange={() => choose(withMaster(choice, id, saved))}
+            onChange={() => choose(withMaster(choice, id, start))}
           >
             {name}
           </RadioOption>
@@ -93,6 +107,11 @@ function PreferencesForm({ profile, onDone, onChooseAreas, data }: PreferencesEd
       <SaveBar
         busy={isPending}
         onCancel={onDone}
+        warning={
+          nothingOpen
+            ? 'Nothing is open: no request will reach you. Choose “Not open to collaborations” if you mean that.'
+            : undefined
+        }
         failure={error && !isPending ? errorText(error, messages.fallback.updatePreferences) : undefined}
       >
         {changes === 0
@@ -113,9 +132,7 @@ export default function PreferencesEdit(props: PreferencesEditProps) {
     <div className="stack stack--l">
       <div>
         <h1>Collaboration Preferences</h1>
-        <p className="page__lede">
-          Which requests should reach you? Your choice decides what New Requests shows and what we write to you about.
-        </p>
+        <p className="page__lede">Which requests should reach you? New Requests and our emails follow your choice.</p>
       </div>
       {data ? (
         <PreferencesForm {...props} data={data} />

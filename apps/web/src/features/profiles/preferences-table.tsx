@@ -6,7 +6,7 @@ import { useMedia } from '../../lib/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { countOpen, type OpenCells, tableKeys, toggleAll } from './preferences.logic.ts';
+import { countOpen, type OpenCells, tableKeys, toggleAll, typeIdsOf } from './preferences.logic.ts';
 import { PreferencesList } from './preferences-list.tsx';
 import { PreferencesMatrix } from './preferences-matrix.tsx';
 
@@ -25,7 +25,7 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
   const keys = useMemo(
     () =>
       tableKeys(
-        categories.flatMap((category) => category.collaboration_types.map((type) => type.id)),
+        typeIdsOf(categories),
         areas.map((area) => area.id),
       ),
     [categories, areas],
@@ -33,7 +33,7 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
   if (areas.length === 0) {
     return (
       <EmptyState title="The table needs your technical areas">
-        <p>Without them no request can reach you.</p>
+        <p>You see no requests until you choose some.</p>
         <Button onClick={onChooseAreas}>Choose technical areas</Button>
       </EmptyState>
     );
@@ -49,7 +49,7 @@ export function PreferencesTable({ categories, areas, open, onChange, onChooseAr
       </div>
       {wide && (
         <p className="quiet small profile__lede">
-          A column's or a row's own box opens or closes all of it. Move with the arrow keys, choose with Space.
+          Tick a row or column heading to select all of it. Arrow keys move, Space ticks.
         </p>
       )}
       <Form categories={categories} areas={areas} open={open} onToggle={(cells) => onChange(toggleAll(open, cells))} />

@@ -7,6 +7,7 @@ import {
   openByCategory,
   parsePreferencesDraft,
   rowKeys,
+  startTable,
   tableKeys,
   toggleAll,
   toOpenCells,
@@ -79,6 +80,14 @@ describe('preference table', () => {
     expect(withMaster(edited, 3, saved)).toEqual(edited);
     const away = withMaster(edited, 1, saved);
     expect(withMaster(away, 3, saved)).toEqual({ master: 3, open: saved });
+  });
+
+  test('without a saved table Custom begins with everything open, and with what was saved otherwise', () => {
+    const keys = tableKeys(types, areas);
+    const none = toOpenCells([]);
+    expect([...startTable(none, 1, keys)]).toEqual(keys);
+    expect(startTable(none, 3, keys)).toBe(none);
+    expect(startTable(saved, 1, keys)).toBe(saved);
   });
 
   test('the table is sent with Custom only', () => {

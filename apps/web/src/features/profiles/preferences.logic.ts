@@ -86,10 +86,22 @@ export interface PreferencesChoice {
   readonly open: OpenCells;
 }
 
-/** Choosing a status: Custom begins with the last saved table. */
-export function withMaster(choice: PreferencesChoice, master: number, saved: OpenCells): PreferencesChoice {
-  return { master, open: master === masterStatus.custom && choice.master !== master ? saved : choice.open };
+/**
+ * The table that Custom begins with: the last saved one; everything open where none was ever saved, so that a person
+ * closes what they do not want. A table saved with nothing open counts as none, unless Custom is what is saved.
+ */
+export function startTable(saved: OpenCells, savedMaster: number, keys: readonly CellKey[]): OpenCells {
+  return saved.size > 0 || savedMaster === masterStatus.custom ? saved : new Set(keys);
 }
+
+/** Choosing a status: Custom begins with `start`. */
+export function withMaster(choice: PreferencesChoice, master: number, start: OpenCells): PreferencesChoice {
+  return { master, open: master === masterStatus.custom && choice.master !== master ? start : choice.open };
+}
+
+/** Ids of all types, in the order of their categories. */
+export const typeIdsOf = (categories: readonly CollaborationTypeCategory[]) =>
+  categories.flatMap((category) => category.collaboration_types.map((type) => type.id));
 
 /** The input of the call: the table only with Custom; otherwise the saved table stays. */
 export function toStatusInput({ master, open }: PreferencesChoice): Inputs['profiles']['updateCollaborationStatus'] {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DescriptionItem, DescriptionList } from '../../ui/card.tsx';
 import { ChipList } from '../../ui/chips.tsx';
 import { SafeLinks } from '../../ui/safe-links.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { displayInstitute } from '../people/person.ts';
 
 /** One social link, shown without its scheme. */
@@ -53,9 +53,9 @@ export function ProfileEntries({ profile, more }: { profile: PublicProfile; more
           <p dir="auto">{institute.name}</p>
           {institute.verified && (
             <p className="profile__verified">
-              <Tag tone="completed" icon="verified">
+              <StatusBadge tone="completed" icon="verified">
                 {messages.screen.verifiedByEmail}
-              </Tag>
+              </StatusBadge>
             </p>
           )}
         </DescriptionItem>

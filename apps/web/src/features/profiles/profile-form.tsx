@@ -24,8 +24,8 @@ interface ProfileEditProps {
   setForm: (form: ProfileForm) => void;
   /** The field that takes the focus. */
   focus: ProfileField | null;
-  /** After Save and Cancel: discards the draft and returns to the view. */
-  onDone: () => void;
+  /** After Save, with the areas that are new, and after Cancel: discards the draft and returns to the view. */
+  onDone: (added: readonly Named[]) => void;
 }
 
 const noStages: Named[] = [];
@@ -117,7 +117,7 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
           <EntryField
             id={fieldId('profile', 'grants')}
             label="Grants"
-            hint="Enter adds it to the list."
+            hint="Press Enter to add it."
             addLabel="Add grant"
             entries={form.grants}
             text={form.grant_entry}
@@ -129,7 +129,7 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
           <EntryField
             id={fieldId('profile', 'social_links')}
             label="Social links"
-            hint="A full address, such as https://orcid.org/0000-0002-1825-0097. Enter adds it to the list."
+            hint="A full address, such as https://orcid.org/0000-0002-1825-0097. Press Enter to add it."
             addLabel="Add link"
             inputMode="url"
             entries={form.social_links}
@@ -145,7 +145,8 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
             label="Email"
             hint={
               <>
-                Only you see it. To change it, <a href={contact_url}>write to us</a>.
+                Only you see it. To change it, <a href={contact_url}>write to us</a> from this address and name the new
+                one.
               </>
             }
             readOnly
@@ -153,7 +154,7 @@ export function ProfileEdit({ profile, form, setForm, focus, onDone }: ProfileEd
             onChange={() => undefined}
           />
         </div>
-        <SaveBar busy={isPending} onCancel={onDone} failure={failure}>
+        <SaveBar busy={isPending} onCancel={() => onDone([])} failure={failure}>
           {changed ? 'You have unsaved changes.' : 'Nothing changed yet.'}
         </SaveBar>
       </div>

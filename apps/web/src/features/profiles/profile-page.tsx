@@ -1,4 +1,3 @@
-import './profile.css';
 import { paths } from '@exchange/contract/paths';
 import { Link, useParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
@@ -6,7 +5,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { displayName } from '../people/person.ts';
-import { MoreMenu } from '../reports/more-menu.tsx';
+import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
+import { PersonRequests } from '../requests/person-requests.tsx';
 import { Points } from './points.tsx';
 import { ProfileEntries } from './profile-entries.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -43,7 +43,7 @@ export default function ProfilePage() {
           profile={profile}
           end={
             !own && (
-              <MoreMenu
+              <ReportOrBlockMenu
                 subject={{
                   kind: 'profile',
                   id: profile.user_id,
@@ -58,6 +58,7 @@ export default function ProfilePage() {
         ) : (
           <ProfileEntries profile={profile} />
         )}
+        <PersonRequests userId={userId} />
       </div>
       <aside className="stack stack--l" aria-label="Points">
         <Points count={points.data?.collaboration_points} />

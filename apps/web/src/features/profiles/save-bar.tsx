@@ -7,14 +7,19 @@ interface SaveBarProps {
   onCancel: () => void;
   /** Why the last Save failed, where no field is broken. */
   failure: string | undefined;
+  /** What Save would do that a person may not mean. */
+  warning?: string;
   /** The state of the form: `You have unsaved changes.` */
   children: ReactNode;
 }
 
 /** Save and Cancel, always visible, with the state of the form. */
-export function SaveBar({ busy, onCancel, failure, children }: SaveBarProps) {
+export function SaveBar({ busy, onCancel, failure, warning, children }: SaveBarProps) {
   return (
     <div className="form__foot save-bar">
+      <div className="profile__warning" role="status">
+        {!failure && warning && <FieldError>{warning}</FieldError>}
+      </div>
       <Button variant="primary" type="submit" busy={busy}>
         Save
       </Button>

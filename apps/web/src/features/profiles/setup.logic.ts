@@ -17,7 +17,7 @@ export function setupHints(profile: OwnProfile): SetupHint[] {
     profile.technical_areas.length === 0 && {
       field: 'technical_area_ids',
       what: 'Technical areas',
-      why: 'Without them no request can reach you.',
+      why: 'You see no requests until you choose some.',
       action: 'Choose technical areas',
     },
     !profile.is_verified_institute &&
@@ -30,7 +30,7 @@ export function setupHints(profile: OwnProfile): SetupHint[] {
     profile.name === null && {
       field: 'name',
       what: 'Name',
-      why: 'Until you give one, others see “Unnamed member”.',
+      why: 'Others see “Unnamed member” until you add it.',
       action: 'Add your name',
     },
     profile.description === null && {
@@ -42,7 +42,7 @@ export function setupHints(profile: OwnProfile): SetupHint[] {
     profile.career_stage === null && {
       field: 'career_stage',
       what: 'Career stage',
-      why: 'People like to know who is asking.',
+      why: 'It helps people judge how to pitch their answer.',
       action: 'Choose one',
     },
   ];

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
 import { type RefObject, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { focusFirstInvalid } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { addEntry, type EntryField } from './entry-list.logic.ts';
+import { matchesText } from './matches.logic.ts';
 import {
   checkProfile,
   type ProfileBroken,
@@ -16,13 +18,15 @@ import {
   toProfileInput,
   withSaved,
 } from './profile-form.logic.ts';
+import { countInput } from './use-matches.ts';
 
 interface Options {
   profile: OwnProfile;
   stages: readonly Named[];
   form: ProfileForm;
   setForm: (form: ProfileForm) => void;
-  onSaved: () => void;
+  /** Areas that were not in the profile before. */
+  onSaved: (added: readonly Named[]) => void;
   element: RefObject<HTMLFormElement | null>;
 }
 
@@ -38,11 +42,24 @@ export function useProfileForm({ profile, stages, form, setForm, onSaved, elemen
   const sent = useRef(form);
   const latest = useRef(form);
   latest.current = form;
+  /** After a change of areas: how many requests match now, with the way to them. */
+  const tellMatches = async (message: string, areas: readonly Named[]) => {
+    const found = await utils.requests.countNew.fetch(countInput(areas.map(({ id }) => id))).catch(() => null);
+    if (!found || found.count === 0) toast.success(message);
+    else
+      toast.success(`${message}. ${matchesText(found)} now.`, {
+        link: { label: 'See them', href: paths.requests },
+      });
+  };
   const { mutate, isPending, error } = trpc.profiles.update.useMutation({
     onSuccess: ({ message }) => {
+      const areas = sent.current.technical_areas;
+      const before = new Set(profile.technical_areas.map(({ id }) => id));
+      const added = areas.filter(({ id }) => !before.has(id));
       utils.profiles.own.setData(undefined, (old) => old && withSaved(old, sent.current, verified));
-      toast.success(message);
-      if (latest.current === sent.current) onSaved();
+      if (added.length > 0 || areas.length < before.size) void tellMatches(message, areas);
+      else toast.success(message);
+      if (latest.current === sent.current) onSaved(added);
     },
     onError: (failure) => {
       setBroken(errorFields(failure));

@@ -2,7 +2,7 @@ import type { TechnicalAreaCategory } from '@exchange/contract/reference';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { countChosen } from './area-choice.logic.ts';
-import { focusIfLost } from './list-keys.ts';
+import { focusIfLost } from './list-keyboard.ts';
 
 interface AreaCategoriesProps {
   categories: readonly TechnicalAreaCategory[];

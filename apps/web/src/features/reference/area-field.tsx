@@ -1,4 +1,3 @@
-import './area-field.css';
 import type { Named } from '@exchange/contract/reference';
 import { lazy, Suspense, useId, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { countChosen } from './area-choice.logic.ts';
-import { focusIfLost } from './list-keys.ts';
+import { focusIfLost } from './list-keyboard.ts';
 
 interface CategoryAreasProps {
   category: TechnicalAreaCategory;

@@ -23,9 +23,12 @@ describe('choosing institutes', () => {
   });
 
   test('the summary says how many institutes were found', () => {
-    expect(instituteSummary('zur', 1)).toBe('1 institute matches.');
-    expect(instituteSummary('uni', 50)).toContain('Type more');
-    expect(instituteSummary('xyz', 0)).toBe('No institute has these words in its name.');
-    expect(instituteSummary('', 0)).toBe('No institutes to show.');
+    expect(instituteSummary('zur', 1, false)).toBe('1 institute matches.');
+    expect(instituteSummary('zur', 7, false)).toBe('7 institutes match.');
+    expect(instituteSummary('uni', 50, false)).toContain('Type more');
+    expect(instituteSummary('xyz', 3, true)).toBe('No institute is called “xyz”. Near it:');
+    expect(instituteSummary('xyz', 0, true)).toBe('No institute is called “xyz”. Institutes with members here:');
+    expect(instituteSummary('', 5, false)).toBe('Institutes with members here');
+    expect(instituteSummary('', 0, false)).toBe('No institutes to show. Type a name or a domain.');
   });
 });

@@ -21,11 +21,14 @@ export function isTooMany(chosen: readonly PickedInstitute[]): boolean {
   return chosen.length > limits.sharedInstitutes;
 }
 
-/** The text above the list: the number of matches, and that a full list may not be all. */
-export function instituteSummary(query: string, count: number): string {
-  if (count === 0) return query === '' ? 'No institutes to show.' : 'No institute has these words in its name.';
-  const full = count >= limits.institutesPage;
-  if (query === '') return full ? `The first ${count} institutes. Type a part of a name to find others.` : '';
-  if (full) return `The first ${count} matches. Type more of the name to see others.`;
+const membersHeading = 'Institutes with members here';
+
+/** The line above the list: the number of matches, that a full list may not be all, or what is shown instead. */
+export function instituteSummary(query: string, count: number, isNear: boolean): string {
+  if (query === '') return count === 0 ? 'No institutes to show. Type a name or a domain.' : membersHeading;
+  const none = `No institute is called “${query}”.`;
+  if (count === 0) return `${none} ${membersHeading}:`;
+  if (isNear) return `${none} Near it:`;
+  if (count >= limits.institutesPage) return `The first ${count} matches. Type more of the name to see others.`;
   return count === 1 ? '1 institute matches.' : `${count} institutes match.`;
 }

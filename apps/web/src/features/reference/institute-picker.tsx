@@ -1,7 +1,6 @@
 import './picker.css';
-import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { keepPreviousData } from '@tanstack/react-query';
+import type { FoundInstitute } from '@exchange/contract/reference';
 import { useId, useState } from 'react';
 import { useDebounced } from '../../lib/hooks.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -10,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SearchInput } from '../../ui/inputs.tsx';
 import { instituteSummary, isTooMany, type PickedInstitute, pick } from './institute-choice.logic.ts';
 import { InstituteRows } from './institute-rows.tsx';
-import { listKeys } from './list-keys.ts';
+import { listKeys } from './list-keyboard.ts';
 import { PickerTray } from './picker-tray.tsx';
 
 interface InstitutePickerProps {
@@ -24,20 +23,25 @@ interface InstitutePickerProps {
 }
 
 const debounceMs = 250;
-const none: PickedInstitute[] = [];
+const none: FoundInstitute[] = [];
+const keep = { staleTime: 5 * 60_000 } as const;
 
-/** The institute picker: the server searches, the whole list is never loaded. */
+/** The institute picker: it opens with the institutes that have members; the server searches. */
 export default function InstitutePicker({ selected, multiple, onAdd, onClose }: InstitutePickerProps) {
   const [chosen, setChosen] = useState<readonly PickedInstitute[]>(selected);
   const [query, setQuery] = useState('');
   const debounced = useDebounced(query.trim(), debounceMs);
   const whyId = useId();
-  const search = trpc.reference.institutes.useQuery(
-    { q: debounced, limit: limits.institutesPage },
-    { staleTime: 5 * 60_000, placeholderData: keepPreviousData },
+  const withMembers = trpc.reference.searchInstitutes.useQuery({}, keep);
+  const search = trpc.reference.searchInstitutes.useQuery(
+    { q: debounced },
+    { ...keep, enabled: debounced !== '', placeholderData: (previous) => previous ?? withMembers.data },
   );
-  const institutes = search.data ?? none;
-  const settled = !search.isFetching && debounced === query.trim();
+  const shown = debounced === '' ? withMembers : search;
+  const found = shown.data?.institutes ?? none;
+  const isNear = shown.data?.is_near ?? false;
+  const institutes = found.length > 0 ? found : (withMembers.data?.institutes ?? none);
+  const settled = !shown.isFetching && debounced === query.trim();
   const tooMany = multiple && isTooMany(chosen);
   const nothing = !multiple && chosen.length === 0;
   const add = () => {
@@ -47,6 +51,7 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
   return (
     <Dialog
       title={multiple ? 'Choose institutes' : 'Choose your institute'}
+      className="dialog--picker"
       onClose={onClose}
       foot={
         <>
@@ -75,9 +80,15 @@ export default function InstitutePicker({ selected, multiple, onAdd, onClose }: 
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only passes keys between the controls inside. */}
       <div className="picker" onKeyDown={listKeys}>
-        <SearchInput label="Search institutes" required data-autofocus value={query} onChange={setQuery} />
+        <SearchInput
+          label="Search institutes"
+          placeholder="For example: mit, ethz.ch or Utrecht"
+          data-autofocus
+          value={query}
+          onChange={setQuery}
+        />
         <p className="picker__count" role="status">
-          {settled ? instituteSummary(debounced, institutes.length) : search.isLoading ? 'Searching' : '\u00a0'}
+          {settled ? instituteSummary(debounced, found.length, isNear) : shown.isLoading ? 'Searching' : '\u00a0'}
         </p>
         <InstituteRows
           institutes={institutes}

@@ -1,11 +1,12 @@
+import type { FoundInstitute } from '@exchange/contract/reference';
+import { searchWords } from '@exchange/contract/search';
 import { useId, useMemo } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { MarkedText } from './highlighted-text.tsx';
 import type { PickedInstitute } from './institute-choice.logic.ts';
-import { searchWords } from './search.logic.ts';
+import { PickerRow } from './picker-row.tsx';
 
 interface InstituteRowsProps {
-  institutes: readonly PickedInstitute[];
+  institutes: readonly FoundInstitute[];
   query: string;
   chosen: readonly PickedInstitute[];
   multiple: boolean;
@@ -21,31 +22,23 @@ export function InstituteRows({ institutes, query, chosen, multiple, onPick }: I
     <fieldset>
       <legend className="visually-hidden">Institutes</legend>
       <ul className="picker__list">
-        {institutes.map((institute) => {
-          const on = chosen.some(({ id }) => id === institute.id);
-          return (
-            <li key={institute.id}>
-              {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, in either form. */}
-              <label className="picker__row">
-                {multiple ? (
-                  <Checkbox data-item checked={on} onChange={(checked) => onPick(institute, checked)} />
-                ) : (
-                  <input
-                    className="check check--radio"
-                    type="radio"
-                    name={group}
-                    data-item
-                    checked={on}
-                    onChange={() => onPick(institute, true)}
-                  />
-                )}
-                <span dir="auto">
-                  <MarkedText text={institute.name} words={words} />
-                </span>
-              </label>
-            </li>
-          );
-        })}
+        {institutes.map((institute) => (
+          <li key={institute.id}>
+            <PickerRow
+              radio={multiple ? undefined : group}
+              checked={chosen.some(({ id }) => id === institute.id)}
+              onChange={(on) => onPick(institute, on)}
+            >
+              <MarkedText text={institute.name} words={words} />
+              <span className="option__hint">
+                <bdi>
+                  <MarkedText text={institute.domain} words={words} />
+                </bdi>
+                {query !== '' && institute.has_members && ' · members here'}
+              </span>
+            </PickerRow>
+          </li>
+        ))}
       </ul>
     </fieldset>
   );

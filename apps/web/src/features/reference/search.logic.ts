@@ -1,20 +1,14 @@
 import { foldForSearch } from '@exchange/contract/text';
 
-/** The words of a search text, without case and accents; none for a blank text. */
-export function searchWords(query: string): string[] {
-  const folded = foldForSearch(query);
-  return folded === '' ? [] : folded.split(' ');
-}
-
-/** Whether a folded text holds every word, as the server searches institutes. */
-export function holdsAll(folded: string, words: readonly string[]): boolean {
-  return words.every((word) => folded.includes(word));
-}
-
 export interface MarkedPart {
   readonly text: string;
   readonly hit: boolean;
 }
+
+/** Marks on letters and apostrophes are no part of a word. */
+const unseen = /[\p{M}'’‘ʼ`´]/u;
+/** Words of these scripts begin anywhere. */
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The folded text, and for each of its UTF-16 units the position in the original. */
 function foldWithPositions(text: string): { folded: string; positions: number[] } {
@@ -22,7 +16,7 @@ function foldWithPositions(text: string): { folded: string; positions: number[] 
   const positions: number[] = [];
   let at = 0;
   for (const char of text) {
-    const part = foldForSearch(char) || (/\p{M}/u.test(char) ? '' : ' ');
+    const part = foldForSearch(char) || (unseen.test(char) ? '' : ' ');
     folded += part;
     for (let unit = 0; unit < part.length; unit += 1) positions.push(at);
     at += char.length;
@@ -31,13 +25,14 @@ function foldWithPositions(text: string): { folded: string; positions: number[] 
   return { folded, positions };
 }
 
-/** Divides a text into parts that match the search words and the rest; joined, they are the text in NFC. */
+/** Divides a text into beginnings of words that match the search and the rest; joined, they are the text in NFC. */
 export function markParts(name: string, words: readonly string[]): MarkedPart[] {
   const text = name.normalize('NFC');
   const { folded, positions } = foldWithPositions(text);
   const hit = new Uint8Array(text.length);
   for (const word of words) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
+      if (at > 0 && folded[at - 1] !== ' ' && !withoutSpaces.test(word)) continue;
       const from = positions[at] ?? 0;
       let to = at + word.length;
       while (to < positions.length - 1 && positions[to] === positions[to - 1]) to += 1;

@@ -1,4 +1,3 @@
-import './report.css';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { reportInput, reportReasonNames, reportReasons } from '@exchange/contract/safety';
@@ -15,7 +14,7 @@ import { TextArea } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { Choices } from './choices.tsx';
 import { MessageChoice } from './message-choice.tsx';
-import type { ReportSubject } from './subject.ts';
+import type { ReportSubject } from './report-subject.ts';
 
 const titles: Record<ReportSubject['kind'], string> = {
   request: 'Report this request',

@@ -2,45 +2,52 @@ import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
+import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface Advice {
   readonly why: string;
   readonly action: string;
+  readonly href: string;
 }
 
-/** What would bring more requests, by what the viewer has set. */
-function adviceFor({ technical_areas, master_collaboration_status_id }: OwnProfile): Advice {
+/** What would bring more requests, by what the viewer has set. `isClosed`: no cell of the custom table is open. */
+function adviceFor({ technical_areas, master_collaboration_status_id }: OwnProfile, isClosed: boolean): Advice {
   const count = technical_areas.length;
+  const preferences = { action: 'Change your preferences', href: paths.ownProfile };
   if (count === 0)
     return {
-      why: 'You have not chosen any technical areas yet, and requests find you by them.',
+      why: 'Choose your technical areas to see requests you can help with.',
       action: 'Choose technical areas',
+      href: paths.firstLogin,
     };
   if (master_collaboration_status_id === masterStatus.notOpen)
     return {
       why: 'You are not open to collaborations at the moment, so no requests are shown to you.',
-      action: 'Change your preferences',
+      ...preferences,
     };
+  if (isClosed)
+    return { why: 'Your custom preferences are closed for every type. Open some to see requests.', ...preferences };
   const have = `You have ${count} technical ${count === 1 ? 'area' : 'areas'}.`;
   return master_collaboration_status_id === masterStatus.custom
-    ? {
-        why: `${have} More areas, or more kinds of collaboration, bring more requests.`,
-        action: 'Change your preferences',
-      }
-    : { why: `${have} More areas bring more requests.`, action: 'Add technical areas' };
+    ? { why: `${have} More areas, or more kinds of collaboration, bring more requests.`, ...preferences }
+    : { why: `${have} More areas bring more requests.`, action: 'Add technical areas', href: paths.firstLogin };
 }
 
 /** New Requests without any: why, and what helps. */
 export function EmptyNew({ profile }: { profile: OwnProfile | undefined }) {
-  const advice = profile && adviceFor(profile);
+  const isCustom = profile?.master_collaboration_status_id === masterStatus.custom;
+  const { data: cells } = trpc.profiles.collaborationStatus.useQuery(undefined, { enabled: isCustom });
+  const areas = new Set(profile?.technical_areas.map(({ id }) => id));
+  const isClosed = isCustom && cells !== undefined && !cells.some(({ tech_area_id }) => areas.has(tech_area_id));
+  const advice = profile && adviceFor(profile, isClosed);
   return (
     <EmptyState title={messages.screen.noRequests}>
       {advice && (
         <>
           <p>{advice.why}</p>
-          <ButtonLink href={paths.ownProfile}>{advice.action}</ButtonLink>
+          <ButtonLink href={advice.href}>{advice.action}</ButtonLink>
         </>
       )}
     </EmptyState>

@@ -7,15 +7,15 @@ import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import { pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import { type ToastLink, useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { MoreAbout } from './card/card-menu.tsx';
 import { CardAction, CardActions } from './card/request-card.tsx';
 import { EmptyNew } from './empty-new.tsx';
-import { MoreAbout } from './others-card.tsx';
 import type { RemovalKind } from './removed-rows.logic.ts';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
-import { useUndoHide, useUndoOffer } from './use-undo.ts';
+import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
 
 const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
 
@@ -38,7 +38,7 @@ function NewActions({ request, onOffer, onHidden }: NewActionsProps) {
           Offer Help
         </CardAction>
       </Tooltip>
-      <Tooltip text="Moves it to Hidden. Nobody is told.">
+      <Tooltip text="Moves it to Hidden. The author is not told.">
         <CardAction icon="hide" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
           Hide
         </CardAction>
@@ -71,6 +71,7 @@ export function NewTab({ profile, ownAreas }: TabProps) {
     message: string,
     action: string,
     undo: () => void,
+    link?: ToastLink,
   ) => {
     let undone = false;
     removeRow(request, kind);
@@ -79,7 +80,7 @@ export function NewTab({ profile, ownAreas }: TabProps) {
       undo();
     };
     const onGone = () => queueMicrotask(() => undone || closePlaceholder(request.id));
-    toast.success(message, { action: { label: action, run }, onGone });
+    toast.success(message, { link, action: { label: action, run }, onGone });
   };
   return (
     <>
@@ -103,11 +104,16 @@ export function NewTab({ profile, ownAreas }: TabProps) {
           <OfferDialog
             request={offering}
             onClose={() => setOffering(null)}
-            onOffered={(message) => {
+            onOffered={(message, chatId) => {
               // The dialog closes first and returns the focus to the card, which then passes it on.
               flushSync(() => setOffering(null));
-              remove(offering, 'offered', message, 'Undo Offer Help', () =>
-                undoOffer.mutate({ requestId: offering.id }),
+              remove(
+                offering,
+                'offered',
+                message,
+                'Undo Offer Help',
+                () => undoOffer.mutate({ requestId: offering.id }),
+                chatLink(chatId),
               );
             }}
           />

@@ -1,37 +1,46 @@
-import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { OfferedRequest } from '@exchange/contract/requests';
-import { shareScopeLabels } from '@exchange/contract/statuses';
-import { errorText } from '../../lib/errors.ts';
+import { isClosedStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { CreditedNote } from '../collaborators/credited-note.tsx';
+import { displayName } from '../people/person.ts';
+import { MoreAbout, WithdrawItem } from './card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
-import { MoreAbout } from './others-card.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
+import { useWithdraw } from './use-withdraw.tsx';
 
-function OfferedActions({ request, onUndone }: { request: OfferedRequest; onUndone: (message: string) => void }) {
-  const toast = useToast();
-  const { mutate, isPending } = trpc.offers.undoOfferHelp.useMutation({
-    onSuccess: ({ message }) => onUndone(message),
-    onError: (error) => toast.error(errorText(error, messages.fallback.undoOffer, messages.fallback.networkRetry)),
-  });
+interface OfferedActionsProps {
+  request: OfferedRequest;
+  onWithdrawn: (sentence: Promise<string>) => void;
+}
+
+/** The offer on a closed request cannot be made again, so that withdrawing it stands in the menu. */
+function OfferedActions({ request, onWithdrawn }: OfferedActionsProps) {
+  const { press, busy, dialog } = useWithdraw(request, onWithdrawn);
+  const isClosed = isClosedStatus(request.collaboration_request_status_id);
   return (
-    <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
-      <CardActionLink icon="chat" primary href={pathTo.chat(request.collaboration_request_response_id, 'my-offers')}>
-        Open Chat
-      </CardActionLink>
-      <Tooltip text="Withdraws your offer. The chat stays.">
-        <CardAction icon="undo" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
-          Undo Offer Help
-        </CardAction>
-      </Tooltip>
-      <MoreAbout request={request} />
-    </CardActions>
+    <>
+      <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+        <CardActionLink icon="chat" primary href={pathTo.chat(request.collaboration_request_response_id, 'my-offers')}>
+          Open Chat
+        </CardActionLink>
+        {!isClosed && (
+          <Tooltip text="Withdraws your offer. The chat stays.">
+            <CardAction icon="undo" busy={busy} onClick={press}>
+              Undo Offer Help
+            </CardAction>
+          </Tooltip>
+        )}
+        <MoreAbout request={request} items={(close) => isClosed && <WithdrawItem close={close} onPress={press} />} />
+      </CardActions>
+      {dialog}
+    </>
   );
 }
 
@@ -43,12 +52,17 @@ export function OfferedTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
     { getNextPageParam: (page) => page.next_cursor },
   );
   const { rows, removeRow, closePlaceholder } = useRows<OfferedRequest>(query);
+  const withdrawn = async (request: OfferedRequest, sentence: Promise<string>) => {
+    removeRow(request, 'withdrawn');
+    toast.success(await sentence, { onGone: () => closePlaceholder(request.id) });
+  };
   return (
     <RequestList
       query={query}
       rows={rows}
       ownAreas={ownAreas}
       withStatus
+      note={(request) => request.is_credited && <CreditedNote owner={displayName(request.user_name)} />}
       empty={
         <EmptyState title="You have not offered help yet.">
           <p>Requests that you offer help on wait here, with the way to their chats.</p>
@@ -56,13 +70,7 @@ export function OfferedTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
         </EmptyState>
       }
       actions={(request) => (
-        <OfferedActions
-          request={request}
-          onUndone={(message) => {
-            removeRow(request, 'withdrawn');
-            toast.success(message, { onGone: () => closePlaceholder(request.id) });
-          }}
-        />
+        <OfferedActions request={request} onWithdrawn={(sentence) => void withdrawn(request, sentence)} />
       )}
     />
   );

@@ -3,7 +3,7 @@ import { core } from '@exchange/contract/messages/core';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
-import { itemsOf, type PagedQuery } from '../../lib/paged.ts';
+import { fetchMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -11,7 +11,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { RemovedPlaceholder } from './card/request-card.tsx';
 import { RequestCardSkeletons } from './card/request-card-skeletons.tsx';
-import { OthersCard } from './others-card.tsx';
+import { OthersCard } from './other-request-card.tsx';
 import type { RemovalKind } from './removed-rows.logic.ts';
 import { cardId, type Rows } from './use-rows.ts';
 
@@ -26,6 +26,8 @@ interface ListProps<T extends CollaborationRequest> {
   rows: Rows<T>['rows'];
   ownAreas: ReadonlySet<number>;
   withStatus?: boolean;
+  /** Beside the status of a card. */
+  note?: (request: T) => ReactNode;
   /** The `CardActions` of a card. */
   actions: (request: T) => ReactNode;
   /** Shown when the list has no entries. */
@@ -34,7 +36,7 @@ interface ListProps<T extends CollaborationRequest> {
 
 /** One of the three lists: skeletons, an error, the empty state, or the cards and a button for more. */
 export function RequestList<T extends CollaborationRequest>(props: ListProps<T>) {
-  const { query, rows, ownAreas, withStatus, actions, empty } = props;
+  const { query, rows, ownAreas, withStatus, note, actions, empty } = props;
   const failed = query.isError && (
     <LoadFailed
       query={query}
@@ -44,7 +46,7 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
   );
   const more = async () => {
     const known = new Set(itemsOf(query.data).map((item) => item.id));
-    const first = itemsOf((await query.fetchNextPage()).data).find((item) => !known.has(item.id));
+    const first = itemsOf(await fetchMore(query)).find((item) => !known.has(item.id));
     if (first) focusSoon(cardId(first.id));
   };
   if (query.isPending)
@@ -69,18 +71,14 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
             request={row.item}
             ownAreas={ownAreas}
             withStatus={withStatus}
+            note={note?.(row.item)}
             actions={actions(row.item)}
           />
         ),
       )}
       {query.isFetchNextPageError && failed}
       {query.hasNextPage && !query.isFetchNextPageError && (
-        <LoadMore
-          summary={`${formatCount(count)} requests, and there are more`}
-          label="Load more"
-          busy={query.isFetchingNextPage}
-          onMore={() => void more()}
-        />
+        <LoadMore summary={`${formatCount(count)} requests, and there are more`} label="Load more" onMore={more} />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import './requests.css';
 import { pathTo, type RequestsTab } from '@exchange/contract/paths';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';

@@ -2,6 +2,7 @@ import { points } from '@exchange/contract/limits';
 import { paths, type RequestsTab } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { Link } from 'wouter';
+import { itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/strings.ts';
@@ -12,8 +13,8 @@ function WhyThese({ profile }: { profile: OwnProfile }) {
   return (
     <Aside title="Why you see these">
       <p>
-        They touch {count === 1 ? 'your technical area' : `at least one of your ${count} technical areas`}, set in{' '}
-        <strong className="meta__match">bold green</strong>, and a kind of collaboration you are open to.
+        Each is in {count === 1 ? 'your technical area' : `at least one of your ${count} technical areas`} (in{' '}
+        <strong className="meta__match">green</strong>) and of a type you are open to.
       </p>
       <p>
         <Link href={paths.ownProfile}>Change your areas and preferences</Link>
@@ -25,14 +26,20 @@ function WhyThese({ profile }: { profile: OwnProfile }) {
 /** The sidebar: why the new requests are shown, and the viewer's points. */
 export function Sidebar({ tab, profile }: { tab: RequestsTab; profile: OwnProfile | undefined }) {
   const own = trpc.profiles.ownPoints.useQuery();
+  // The list beside it, which it does not fetch by itself.
+  const list = trpc.requests.listNew.useInfiniteQuery(
+    { limit: pageSize },
+    { getNextPageParam: (page) => page.next_cursor, enabled: false },
+  );
   return (
     <aside className="split__aside--sticky" aria-label="About these requests">
-      {tab === 'new' && profile && <WhyThese profile={profile} />}
+      {tab === 'new' && profile && itemsOf(list.data).length > 0 && <WhyThese profile={profile} />}
       {own.data && (
         <Aside title="Points">
           <p>
-            You have <strong>{formatCount(own.data.collaboration_points)}</strong>. Offering help gives{' '}
-            {points.offeredHelp}; being named as a collaborator gives {points.wasTracked}.
+            You have <strong>{formatCount(own.data.collaboration_points)}</strong>{' '}
+            {own.data.collaboration_points === 1 ? 'point' : 'points'}: {points.offeredHelp} for each offer,{' '}
+            {points.trackedCollaboration} for each person you credit, {points.wasTracked} each time you are credited.
           </p>
         </Aside>
       )}

@@ -6,6 +6,7 @@ import { goTo } from '../../lib/navigation.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { cardId } from './use-rows.ts';
+import { useWithdrawnSentence } from './use-withdraw.tsx';
 
 const newTab = pathTo.requests('new');
 const onNewTab = () => location.pathname + location.search === newTab;
@@ -49,13 +50,17 @@ export function useUndoHide(onSettled?: (requestId: number) => void) {
   });
 }
 
+/** The link to the chat that an offer has opened, in the message about it. */
+export const chatLink = (chatId: number) => ({ label: 'Open chat', href: pathTo.chat(chatId, 'my-offers') });
+
 /** Undo Offer Help from the message after an offer: the card returns to New. `onSettled` as above. */
 export function useUndoOffer(onSettled: (requestId: number) => void) {
   const toast = useToast();
+  const sentenceOf = useWithdrawnSentence();
   const newAgain = useNewAgain();
   return trpc.offers.undoOfferHelp.useMutation({
     onSuccess: async ({ message }, { requestId }) => {
-      toast.success(message);
+      toast.success(await sentenceOf(requestId, message));
       await newAgain();
       onSettled(requestId);
       focusReturned(requestId);

@@ -2,10 +2,11 @@ import {
   changePasswordInput,
   deleteAccountInput,
   deletion,
+  endOtherSessionsInput,
+  endSessionInput,
   exportPath,
   requestedDeletion,
   session,
-  sessionLookup,
 } from '@exchange/contract/account';
 import { type ApiTag, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { messageField } from '../../core/shared.docs.ts';
@@ -28,11 +29,14 @@ describeEntity(session, 'LoggedInBrowser', {
 describeEntity(deletion, 'Deletion', { deletes_at: deletionTime });
 describeEntity(requestedDeletion, 'RequestedDeletion', { message: messageField, deletes_at: deletionTime });
 
-describeInput(sessionLookup, { id: { description: 'The session, by its id.', example: 12 } });
+const passwordField = { description: 'The password of the account.', example: passwordExample };
+describeInput(endSessionInput, {
+  id: { description: 'The session, by its id.', example: 12 },
+  password: passwordField,
+});
+describeInput(endOtherSessionsInput, { password: passwordField });
 describeInput(changePasswordInput, {
   currentPassword: { description: 'The password as it is now.', example: passwordExample },
   newPassword: { ...newPasswordField, example: 'Another-Horse-2' },
 });
-describeInput(deleteAccountInput, {
-  password: { description: 'The password of the account.', example: passwordExample },
-});
+describeInput(deleteAccountInput, { password: passwordField });

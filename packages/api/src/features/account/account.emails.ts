@@ -5,7 +5,7 @@ import type { Email } from '../../mail/template.ts';
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 function because(appName: string): string {
-  return `You get this mail because it is about your account at ${appName}.`;
+  return `You get this email because it is about your account at ${appName}.`;
 }
 
 /** For the owner of an account whose password was changed in a logged-in session. */

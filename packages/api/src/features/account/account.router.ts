@@ -2,15 +2,16 @@ import {
   changePasswordInput,
   deleteAccountInput,
   deletion,
+  endOtherSessionsInput,
+  endSessionInput,
   requestedDeletion,
   session,
-  sessionLookup,
 } from '@exchange/contract/account';
 import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
-import { member, memberEvenIfDeleting, router, transaction } from '../../core/trpc.ts';
+import { member, memberEvenIfDeleting, router, transaction } from '../../core/procedures.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { accountTag } from './account.docs.ts';
 import { changePassword, endOtherSessions, endSession } from './account.rules.ts';
@@ -27,28 +28,31 @@ export const account = router({
       tag: accountTag,
       summary: 'End one of one’s sessions',
       description: 'Its event streams end at once.',
-      refusals: ['account.sessionNotFound'],
+      refusals: ['account.sessionNotFound', 'account.wrongPassword', 'account.tooManyTries'],
     })
-    .input(sessionLookup)
+    .input(endSessionInput)
     .output(messageReply)
-    .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await endSession(ctx.tx, ctx.viewer, input.id);
+      await endSession(ctx, ctx.viewer, input);
       return { message: messages.success.sessionEnded };
     }),
   endOtherSessions: member
-    .meta({ tag: accountTag, summary: 'End all of one’s sessions but this one' })
+    .meta({
+      tag: accountTag,
+      summary: 'End all of one’s sessions but this one',
+      refusals: ['account.wrongPassword', 'account.tooManyTries'],
+    })
+    .input(endOtherSessionsInput)
     .output(messageReply)
-    .use(transaction)
-    .mutation(async ({ ctx }) => {
-      await endOtherSessions(ctx.tx, ctx.viewer);
+    .mutation(async ({ ctx, input }) => {
+      await endOtherSessions(ctx, ctx.viewer, input);
       return { message: messages.success.sessionsEnded };
     }),
   changePassword: member
     .meta({
       tag: accountTag,
       summary: 'Change one’s password',
-      description: `Ends all other sessions; a mail tells the owner. ${wrongPasswordsPerHour} wrong passwords within an hour close this call for the rest of it.`,
+      description: `Ends all other sessions; an email tells the owner. ${wrongPasswordsPerHour} wrong passwords within an hour close this call for the rest of it.`,
       refusals: ['account.wrongPassword', 'account.tooManyTries'],
     })
     .input(changePasswordInput)

@@ -1,23 +1,41 @@
-import type { Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { lockAccount, updatePassword } from '../auth/accounts.sql.ts';
 import { deleteResetTokens } from '../auth/email-tokens.sql.ts';
-import { deleteSessionById, deleteSessionsOf } from '../auth/sessions.sql.ts';
+import { deleteSessionById, deleteSessionsOf, hasSession } from '../auth/sessions.sql.ts';
 import { passwordChangedEmail } from './account.emails.ts';
-import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
+import { checkOwnPassword, refuseWrongPassword, transactWithPassword } from './password.rules.ts';
 
-/** Ends one of the viewer's sessions with its event streams. @throws `account.sessionNotFound` */
-export async function endSession(tx: Tx, { user_id }: Viewer, id: number): Promise<void> {
-  if (!(await deleteSessionById(tx, user_id, id))) refuse('account.sessionNotFound');
-  publishAfterCommit(tx, [user_id], { kind: 'session' });
+/**
+ * Ends one of the viewer's sessions with its event streams. It asks for the password, so that a stranger in a borrowed
+ * session cannot log out the owner.
+ *
+ * @throws `account.sessionNotFound`, `account.wrongPassword`, `account.tooManyTries`
+ */
+export async function endSession(
+  services: Services,
+  { user_id }: Viewer,
+  { id, password }: { id: number; password: string },
+): Promise<void> {
+  if (!(await hasSession(services.db, user_id, id))) refuse('account.sessionNotFound');
+  await transactWithPassword(services, user_id, { password, field: 'password' }, async (tx) => {
+    if (!(await deleteSessionById(tx, user_id, id))) refuse('account.sessionNotFound');
+    publishAfterCommit(tx, [user_id], { kind: 'session' });
+  });
 }
 
-export async function endOtherSessions(tx: Tx, { user_id, token_hash }: Viewer): Promise<void> {
-  await deleteSessionsOf(tx, user_id, token_hash);
-  publishAfterCommit(tx, [user_id], { kind: 'session' });
+/** Ends all of the viewer's sessions but the present one. @throws `account.wrongPassword`, `account.tooManyTries` */
+export async function endOtherSessions(
+  services: Services,
+  { user_id, token_hash }: Viewer,
+  { password }: { password: string },
+): Promise<void> {
+  await transactWithPassword(services, user_id, { password, field: 'password' }, async (tx) => {
+    await deleteSessionsOf(tx, user_id, token_hash);
+    publishAfterCommit(tx, [user_id], { kind: 'session' });
+  });
 }
 
 /**

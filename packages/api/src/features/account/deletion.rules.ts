@@ -6,12 +6,12 @@ import { insertMail } from '../../mail/outbox.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { rewriteFeed } from '../requests/feed.sql.ts';
 import { deletionEmail } from './account.emails.ts';
-import { clearDeletion, listChatsOf, lockPerson, lockRequestsOf, setDeletion } from './deletion.sql.ts';
+import { clearDeletion, listVisibleChatsOf, lockPerson, lockRequestsOf, setDeletion } from './deletion.sql.ts';
 import { checkOwnPassword, refuseWrongPassword } from './password.rules.ts';
 
-/** Publishes to everyone who has a chat with a user that the user's account was deleted or restored. */
+/** Publishes to everyone who has a chat with a user, and does not block them, that the account was deleted or restored. */
 export async function notifyPartners(tx: Tx, userId: number): Promise<void> {
-  for (const { id, other_id } of await listChatsOf(tx, userId))
+  for (const { id, other_id } of await listVisibleChatsOf(tx, userId))
     publishAfterCommit(tx, [other_id], { kind: 'chat', id });
 }
 

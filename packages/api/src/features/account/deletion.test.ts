@@ -1,43 +1,48 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aClient, aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
-import { feedErrors } from '../../testing/consistency-queries.ts';
-import { emailsTo } from '../../testing/emails.ts';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  createClient,
+  createOffer,
+  createRequest,
+  createUser,
+  logIn,
+  signUp,
+  type User,
+} from '@exchange/testkit/app-users';
+import { feedErrors } from '@exchange/testkit/consistency-queries';
+import { emailsTo } from '@exchange/testkit/emails';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { findViewer } from '../auth/sessions.sql.ts';
 import { countHomeStats } from '../home/home.sql.ts';
 
-let product: TestApp;
-let account: { email: string; password: string };
-let ada: Awaited<ReturnType<typeof aLogin>>;
-let bo: Person;
-beforeAll(async () => {
-  product = await startTestApp();
-});
-beforeEach(async () => {
-  account = await anAccount(product);
-  ada = await aLogin(product, account);
-  await ada.call.profiles.update({ name: 'Ada Example', technical_area_ids: [101], claimed_institute: 'Example Hall' });
-  bo = await aUser(product, { name: 'Bo' });
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+let account: { email: string; password: string };
+let ada: Awaited<ReturnType<typeof logIn>>;
+let bo: User;
+beforeEach(async () => {
+  account = await signUp(product);
+  ada = await logIn(product, account);
+  await ada.call.profiles.update({ name: 'Ada Example', technical_area_ids: [101], claimed_institute: 'Example Hall' });
+  bo = await createUser(product, { name: 'Bo' });
+});
 
-const leave = () => ada.call.account.requestDeletion({ password: goodPassword });
-const newFor = async (person: Person) => (await person.call.requests.listNew({})).items.map(({ id }) => id);
+const leave = () => ada.call.account.requestDeletion({ password: validPassword });
+const newFor = async (person: User) => (await person.call.requests.listNew({})).items.map(({ id }) => id);
 
 describe('refusals', () => {
   test('a deletion without a session is refused', async () => {
     const { account: calls } = product.callAs(null);
-    for (const call of [calls.deletion, calls.cancelDeletion, () => calls.requestDeletion({ password: goodPassword })])
+    for (const call of [calls.deletion, calls.cancelDeletion, () => calls.requestDeletion({ password: validPassword })])
       expect(await refusalOf(call())).toMatchObject({ status: 401 });
   });
 
   test('a deletion with a wrong password is refused at its field and changes nothing', async () => {
-    for (const password of ['Wrong horse 1', `${goodPassword} `])
+    for (const password of ['Wrong horse 1', `${validPassword} `])
       expect(await refusalOf(ada.call.account.requestDeletion({ password }))).toMatchObject({
         status: 403,
         fields: { password: refusals['account.wrongPassword'].sentence },
@@ -49,20 +54,20 @@ describe('refusals', () => {
   });
 
   test('a user whose account is being deleted may only validate the session, keep the account and log out', async () => {
-    const requestId = await aRequest(bo);
+    const requestId = await createRequest(bo);
     await leave();
-    const { call } = await aLogin(product, account);
+    const { call } = await logIn(product, account);
     for (const refused of [
       () => call.profiles.own(),
       () => call.profiles.update({ name: 'Somebody' }),
       () => call.requests.listNew({}),
-      () => aRequest({ ...ada, call }),
+      () => createRequest({ ...ada, call }),
       () => call.offers.offerHelp({ requestId, message: 'Me' }),
       () => call.chats.myRequests({}),
       () => call.chats.unreadCounts(),
       () => call.account.sessions(),
-      () => call.account.changePassword({ currentPassword: goodPassword, newPassword: 'Another horse 2' }),
-      () => call.account.requestDeletion({ password: goodPassword }),
+      () => call.account.changePassword({ currentPassword: validPassword, newPassword: 'Another horse 2' }),
+      () => call.account.requestDeletion({ password: validPassword }),
       () => call.reference.careerStages(),
     ])
       expect(await refusalOf(refused())).toMatchObject({ status: 403, key: 'account.leaving' });
@@ -72,8 +77,8 @@ describe('refusals', () => {
 });
 
 test('a deletion ends all sessions at once and says until when the account can be kept', async () => {
-  const there = await aLogin(product, account);
-  product.told.length = 0;
+  const there = await logIn(product, account);
+  product.events.length = 0;
   const { message, deletes_at } = await leave();
   expect(message).toBe(messages.success.deletion);
   const days = (Date.parse(deletes_at ?? '') - Date.now()) / 86_400_000;
@@ -81,9 +86,9 @@ test('a deletion ends all sessions at once and says until when the account can b
   expect(days).toBeLessThan(14.01);
   expect(ada.browser.sessionToken).toBeUndefined();
   expect(await findViewer(product.db, there.browser.sessionToken ?? '')).toBeNull();
-  expect(product.told).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
+  expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
 
-  const again = await aLogin(product, account);
+  const again = await logIn(product, account);
   expect(await again.call.account.deletion()).toEqual({ deletes_at });
   const [mail, ...more] = await emailsTo(product.db, ada, 'deletion');
   expect(more).toEqual([]);
@@ -97,11 +102,11 @@ test('a deletion ends all sessions at once and says until when the account can b
 
 test('others find no profile, requests, counts or trackable address of a deleted account', async () => {
   const before = await countHomeStats(product.db);
-  const requestId = await aRequest(ada);
-  const hidden = await aRequest(ada);
-  const [other, completed] = [await aUser(product), await aRequest(bo)];
+  const requestId = await createRequest(ada);
+  const hidden = await createRequest(ada);
+  const [other, completed] = [await createUser(product), await createRequest(bo)];
   await other.call.requests.dismiss({ requestId: hidden });
-  await anOffer(bo, requestId);
+  await createOffer(bo, requestId);
   await bo.call.requests.updateStatus({ id: completed, statusId: requestStatus.completed });
   expect(await newFor(other)).toContain(requestId);
   await leave();
@@ -114,7 +119,7 @@ test('others find no profile, requests, counts or trackable address of a deleted
   expect((await bo.call.offers.listOffered({})).items).toEqual([]);
   for (const person of [bo, other]) {
     expect(await refusalOf(person.call.requests.byId({ id: requestId }))).toMatchObject({ status: 404 });
-    expect(await refusalOf(anOffer(person, requestId))).toMatchObject({ status: 404, key: 'requests.notFound' });
+    expect(await refusalOf(createOffer(person, requestId))).toMatchObject({ status: 404, key: 'requests.notFound' });
   }
   expect(await refusalOf(bo.call.collaborators.track({ id: completed, email: account.email }))).toMatchObject({
     status: 404,
@@ -129,10 +134,10 @@ test('others find no profile, requests, counts or trackable address of a deleted
 });
 
 test('a chat with a deleted user stays readable and shows no profile', async () => {
-  const [adas, bos] = [await aRequest(ada), await aRequest(bo)];
-  const asHelper = await anOffer(bo, adas, 'I can help.');
-  const asOwner = await anOffer(ada, bos, 'So can I.');
-  product.told.length = 0;
+  const [adas, bos] = [await createRequest(ada), await createRequest(bo)];
+  const asHelper = await createOffer(bo, adas, 'I can help.');
+  const asOwner = await createOffer(ada, bos, 'So can I.');
+  product.events.length = 0;
   await leave();
   const gone = {
     other_user_id: ada.id,
@@ -158,40 +163,40 @@ test('a chat with a deleted user stays readable and shows no profile', async () 
     { from_user_id: ada.id, from_user_name: messages.screen.deletedUser, from_user_hashid: null },
   ]);
   await bo.call.chats.send({ id: asOwner, message: 'Thank you all the same.' });
-  expect(product.told).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asHelper } });
-  expect(product.told).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asOwner } });
+  expect(product.events).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asHelper } });
+  expect(product.events).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: asOwner } });
 });
 
 test('a successful request of a deleted account stays successful in the chat', async () => {
-  const id = await aRequest(ada);
-  const chat = await anOffer(bo, id);
+  const id = await createRequest(ada);
+  const chat = await createOffer(bo, id);
   await ada.call.requests.updateStatus({ id, statusId: requestStatus.completed });
   await leave();
   expect(await bo.call.chats.summary({ id: chat })).toMatchObject({ collaboration_request_status_name: 'Completed' });
 });
 
 test('a deleted account gets no notifications', async () => {
-  const id = await aRequest(bo);
-  await anOffer(ada, id);
+  const id = await createRequest(bo);
+  await createOffer(ada, id);
   await leave();
   await bo.call.requests.updateStatus({ id, statusId: requestStatus.cancelled });
   expect(await emailsTo(product.db, ada, 'status')).toEqual([]);
 });
 
 test('keeping the account restores everything for its user and for others', async () => {
-  const adas = await aRequest(ada);
-  const chat = await anOffer(ada, await aRequest(bo));
-  const reader = await aUser(product);
+  const adas = await createRequest(ada);
+  const chat = await createOffer(ada, await createRequest(bo));
+  const reader = await createUser(product);
   const [summary, profile] = [
     await bo.call.chats.summary({ id: chat }),
     await bo.call.profiles.byId({ userId: ada.hashid }),
   ];
   await leave();
-  const again = await aLogin(product, account);
-  product.told.length = 0;
+  const again = await logIn(product, account);
+  product.events.length = 0;
   expect(await again.call.account.cancelDeletion()).toEqual({ message: messages.success.kept });
-  expect(product.told).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: chat } });
-  const kept = await aLogin(product, account);
+  expect(product.events).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: chat } });
+  const kept = await logIn(product, account);
   expect(await kept.call.account.deletion()).toEqual({ deletes_at: null });
   expect(await bo.call.chats.summary({ id: chat })).toEqual(summary);
   expect(await bo.call.profiles.byId({ userId: ada.hashid })).toEqual(profile);
@@ -203,25 +208,25 @@ test('keeping the account restores everything for its user and for others', asyn
 
 test('a request created during the deletion is not in the feed', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { call } = await aLogin(product, account);
+    const { call } = await logIn(product, account);
     const person = { ...ada, call };
-    const id = await aRequest(person);
+    const id = await createRequest(person);
     await Promise.allSettled([
-      call.account.requestDeletion({ password: goodPassword }),
-      aRequest(person),
-      aRequest(person),
+      call.account.requestDeletion({ password: validPassword }),
+      createRequest(person),
+      createRequest(person),
       call.requests.updateStatus({ id, statusId: requestStatus.inProgress }),
       call.requests.updateStatus({ id, statusId: requestStatus.active }),
-      anOffer(bo, id),
+      createOffer(bo, id),
     ]);
     expect(await feedErrors(product.db)).toEqual([]);
-    await (await aLogin(product, account)).call.account.cancelDeletion();
+    await (await logIn(product, account)).call.account.cancelDeletion();
     expect(await feedErrors(product.db)).toEqual([]);
   }
 });
 
 test('the address of a deleted account cannot be used for a sign-up', async () => {
   await leave();
-  await aClient(product).call.auth.signup({ email: account.email, password: 'Another horse 2' });
+  await createClient(product).call.auth.signup({ email: account.email, password: 'Another horse 2' });
   expect(await emailsTo(product.db, ada, 'already_registered')).toHaveLength(1);
 });

@@ -1,11 +1,10 @@
 import { messages } from '@exchange/contract/messages';
-import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
-import { queueNotification } from '../../mail/notifications.ts';
-import { closingEmail } from '../requests/requests.emails.ts';
-import { listLiveOffers } from '../requests/requests.sql.ts';
+import { eraseMailsFrom } from '../../mail/outbox.sql.ts';
+import { queueClosing } from '../requests/closing.rules.ts';
 import { notifyPartners } from './deletion.rules.ts';
 import {
   eraseOffers,
@@ -18,22 +17,17 @@ import {
 
 /** Notifies users with a live offer on one of a user's open requests that the request is withdrawn. */
 async function mailClosings(tx: Tx, settings: Settings, userId: number): Promise<void> {
-  const statusId = requestStatus.cancelled;
-  for (const { id, title } of await listOpenRequests(tx, userId))
-    for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
-      await queueNotification(tx, settings, {
-        kind: 'status',
-        to: helper_id,
-        from: userId,
-        topic: `request ${id} ${requestStatusNames[statusId]}`,
-        email: closingEmail(settings, { owner: messages.screen.deletedUser, title, statusId, chatId: chat_id }),
-      });
+  const owner = { user_id: userId, name: messages.screen.deletedUser };
+  for (const request of await listOpenRequests(tx, userId))
+    await queueClosing(tx, settings, owner, { ...request, isGone: true }, requestStatus.cancelled);
 }
 
 /** Erases one account that is due. @returns its id, or nothing where none is due */
 async function eraseDueAccount(tx: Tx, settings: Settings): Promise<number | undefined> {
   const due = await takeDueAccount(tx);
   if (due === undefined) return undefined;
+  // Before the emails about the closed requests, which do not name the user.
+  await eraseMailsFrom(tx, due.id);
   await mailClosings(tx, settings, due.id);
   await eraseRequests(tx, due.id);
   await eraseOffers(tx, due.id);

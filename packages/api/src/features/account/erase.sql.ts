@@ -3,6 +3,7 @@ import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { newHashid } from '../../core/tokens.ts';
 import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
+import { showAllChats } from '../chats/hidden-chats.sql.ts';
 
 /** One user whose account is due to be erased, the longest due first, locked until the end of the transaction. */
 export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string } | undefined> {
@@ -18,14 +19,20 @@ export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string 
     .executeTakeFirst();
 }
 
-/** A person's requests that are still open. */
+/** A person's requests that are still open, or of whose withdrawal nobody has been notified yet. */
 export function listOpenRequests(tx: Tx, userId: number): Promise<{ id: number; title: string }[]> {
+  const open = [requestStatus.active, requestStatus.inProgress];
   return tx
     .selectFrom('collaboration_request')
     .select(['id', 'title'])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where('status_id', 'in', [requestStatus.active, requestStatus.inProgress])
+    .where((eb) =>
+      eb.or([
+        eb('status_id', 'in', open),
+        eb('status_id', '=', requestStatus.cancelled).and('settled_status_id', 'in', open),
+      ]),
+    )
     .orderBy('id')
     .execute();
 }
@@ -35,6 +42,12 @@ export function listOpenRequests(tx: Tx, userId: number): Promise<{ id: number; 
  * and points of other users refer to them; the open ones are withdrawn.
  */
 export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('collaboration_request')
+    .set({ settled_status_id: null, status_settles_at: null })
+    .where('user_id', '=', userId)
+    .where('status_settles_at', 'is not', null)
+    .execute();
   await sql`
     delete from collaboration_request request
     where user_id = ${userId}
@@ -76,15 +89,18 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await deleteAllBlocks(tx, id);
-  // Open reports stay, because others may need them, but without their reporter.
+  await showAllChats(tx, id);
+  // Open reports stay, because others may need them: those about the user for a while, those by the user without their words.
   await tx.deleteFrom('report').where('about_id', '=', id).where('closed_at', 'is not', null).execute();
-  await tx.updateTable('report').set({ reporter_id: null }).where('reporter_id', '=', id).execute();
+  await tx.updateTable('report').set({ reporter_id: null, text: null }).where('reporter_id', '=', id).execute();
   await tx.deleteFrom('mail_outbox').where('to_key', '=', email_key).execute();
   await tx.deleteFrom('login_attempt').where('email_key', '=', email_key).execute();
   await tx
     .updateTable('successful_collaborator')
     .set({ email: noAddress })
     .where((eb) => eb.or([eb('user_id', '=', id), eb('owner_id', '=', id)]))
+    // Empty where the owner typed none.
+    .where('email', '<>', '')
     .execute();
 }
 

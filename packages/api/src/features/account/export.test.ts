@@ -1,31 +1,28 @@
 import { rates } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { clientSessionOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, startTestApp } from '@exchange/testkit/test-app';
+import { validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { exportAccount } from './export.rules.ts';
 import { pageSize } from './export.sql.ts';
 
-let product: TestApp;
-let ada: Awaited<ReturnType<typeof aLogin>>;
-let bo: Person;
-beforeAll(async () => {
-  product = await startTestApp();
-});
-beforeEach(async () => {
-  ada = await aLogin(product, await anAccount(product), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0');
-  await ada.call.profiles.update({ name: 'Ada Example', technical_area_ids: [101] });
-  bo = await aUser(product, { name: 'Bo' });
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+let ada: Awaited<ReturnType<typeof logIn>>;
+let bo: User;
+beforeEach(async () => {
+  ada = await logIn(product, await signUp(product), 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0');
+  await ada.call.profiles.update({ name: 'Ada Example', technical_area_ids: [101] });
+  bo = await createUser(product, { name: 'Bo' });
+});
 
-function piecesOf(person: Pick<Person, 'viewer'> | null) {
+function piecesOf(person: Pick<User, 'viewer'> | null) {
   const clientSession = clientSessionOf(ada.browser);
   return exportAccount({ ...product.services, viewer: person?.viewer ?? null, clientSession: clientSession });
 }
-async function exported(person: Pick<Person, 'viewer'> = ada) {
+async function exported(person: Pick<User, 'viewer'> = ada) {
   let text = '';
   for await (const piece of piecesOf(person)) text += piece;
   return { text, data: JSON.parse(text) };
@@ -42,21 +39,21 @@ test('an export contains all data of the user, including drafts and deleted requ
     master_collaboration_status_id: 3,
     collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
   });
-  const draft = await aRequest(ada, { title: 'A draft', description: null });
-  const deleted = await aRequest(ada, { title: 'Deleted' });
+  const draft = await createRequest(ada, { title: 'A draft', description: null });
+  const deleted = await createRequest(ada, { title: 'Deleted' });
   await ada.call.requests.delete({ id: deleted });
-  const tracked = await aRequest(ada, { title: 'Tracked' });
+  const tracked = await createRequest(ada, { title: 'Tracked' });
   await ada.call.requests.updateStatus({ id: tracked, statusId: requestStatus.completed });
   await ada.call.collaborators.track({ id: tracked, email: bo.email });
-  const [bos, hidden] = [await aRequest(bo, { title: 'Bo asks' }), await aRequest(bo)];
+  const [bos, hidden] = [await createRequest(bo, { title: 'Bo asks' }), await createRequest(bo)];
   await ada.call.requests.dismiss({ requestId: hidden });
-  const chat = await anOffer(ada, bos, 'I offer.');
+  const chat = await createOffer(ada, bos, 'I offer.');
   await bo.call.chats.send({ id: chat, message: 'Words of Bo' });
   await ada.call.chats.send({ id: chat, message: 'More of "mine"\n– ünïcode 😀' });
   await bo.call.requests.updateStatus({ id: bos, statusId: requestStatus.completed });
   await bo.call.collaborators.track({ id: bos, email: ada.email });
 
-  const pest = await aUser(product, { name: 'Pest' });
+  const pest = await createUser(product, { name: 'Pest' });
   await pest.call.profiles.update({ name: 'Pest', description: 'Pills!' });
   await ada.call.safety.block({ userId: pest.id });
   await ada.call.safety.report({ kind: 'profile', id: pest.id, reason: 'spam', text: 'Sells pills.' });
@@ -69,7 +66,7 @@ test('an export contains all data of the user, including drafts and deleted requ
     account: { deletes_at: null },
     collaboration_points: 1 + 1 + 5,
     collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
-    notification_preferences: { offers: true, digest: 'weekly' },
+    notification_preferences: { offers: true, digest: 'daily' },
     sessions: [{ browser: 'Firefox on Linux', is_current: true }],
     requests: [
       { id: draft, title: 'A draft', description: null, collaboration_request_status_name: 'Draft', deleted_at: null },
@@ -96,15 +93,15 @@ test('an export contains all data of the user, including drafts and deleted requ
 });
 
 test('an export contains no data of other users', async () => {
-  const stranger = await aUser(product, { name: 'Eve' });
-  await anOffer(stranger, await aRequest(bo), 'Between the two of us');
+  const stranger = await createUser(product, { name: 'Eve' });
+  await createOffer(stranger, await createRequest(bo), 'Between the two of us');
   const { text, data } = await exported();
   expect(data).toMatchObject({ requests: [], hidden_requests: [], collaborations: [], chats: [] });
   for (const word of ['Eve', 'Bo', 'Between', stranger.email]) expect(text).not.toContain(word);
 });
 
 test('a long chat is exported completely, in small pieces', async () => {
-  const chat = await anOffer(ada, await aRequest(bo), 'First');
+  const chat = await createOffer(ada, await createRequest(bo), 'First');
   const count = pageSize * 2 + 7;
   await product.db
     .insertInto('chat_message')
@@ -133,8 +130,8 @@ test('a long chat is exported completely, in small pieces', async () => {
 
 test('an account that is being deleted can be exported, and the export says so', async () => {
   const { email } = ada;
-  await ada.call.account.requestDeletion({ password: goodPassword });
-  const again = await aLogin(product, { email, password: goodPassword });
+  await ada.call.account.requestDeletion({ password: validPassword });
+  const again = await logIn(product, { email, password: validPassword });
   const { data } = await exported(again);
   expect(data.account.deletes_at).toBe(again.viewer.deletes_at);
   expect(data.profile.name).toBe('Ada Example');

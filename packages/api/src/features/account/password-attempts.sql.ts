@@ -47,6 +47,6 @@ export async function deleteAttempt(db: Db, id: number): Promise<void> {
 }
 
 /** Deletes all attempts of a person after the right password. */
-export async function deleteAttemptsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('password_attempt').where('user_id', '=', userId).execute();
+export async function deleteAttemptsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('password_attempt').where('user_id', '=', userId).execute();
 }

@@ -1,8 +1,9 @@
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
+import type { Tx } from '@exchange/db';
 import type { Services } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
-import { inTransaction } from '../../core/transaction.ts';
+import { inTransaction, transact } from '../../core/transaction.ts';
 import { lockAccount } from '../auth/accounts.sql.ts';
 import { countAttempts, deleteAttempt, deleteAttemptsOf, insertAttempt } from './password-attempts.sql.ts';
 
@@ -36,6 +37,26 @@ export async function checkOwnPassword(
     throw error;
   });
   if (hash === null || match < 0) refuseWrongPassword(field);
-  await deleteAttemptsOf(db, userId);
+  await inTransaction(db, (tx) => deleteAttemptsOf(tx, userId));
   return hash;
+}
+
+/**
+ * Runs `work` in one transaction for a user who knows the password, with the account locked.
+ *
+ * @param field the name of the input's field in a refusal
+ * @throws `account.tooManyTries`, `account.wrongPassword`
+ */
+export async function transactWithPassword<T>(
+  services: Services,
+  userId: number,
+  { password, field }: { password: string; field: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const present = await checkOwnPassword(services, userId, password, field);
+  return transact(services, async (tx) => {
+    // A change of the password that was committed during hashing takes precedence.
+    if ((await lockAccount(tx, userId)).password_hash !== present) refuseWrongPassword(field);
+    return work(tx);
+  });
 }

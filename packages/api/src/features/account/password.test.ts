@@ -1,34 +1,32 @@
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../core/context.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { createCaller } from '../../router.ts';
-import { aClient, aLogin, anAccount, goodPassword, tokenIn } from '../../testing/accounts.ts';
-import { emailsTo } from '../../testing/emails.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { clientSessionOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
 import { findViewer } from '../auth/sessions.sql.ts';
 
 const next = 'Another horse 2';
 
-let product: TestApp;
-let account: { email: string; password: string };
-let here: Awaited<ReturnType<typeof aLogin>>;
-beforeAll(async () => {
-  product = await startTestApp();
-});
-beforeEach(async () => {
-  account = await anAccount(product);
-  here = await aLogin(product, account);
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+let account: { email: string; password: string };
+let here: Awaited<ReturnType<typeof logIn>>;
+beforeEach(async () => {
+  account = await signUp(product);
+  here = await logIn(product, account);
+});
 
 let address = 0;
-const logIn = (password: string) =>
-  aClient(product, `203.0.113.${++address}`).call.auth.login({ email: account.email, password });
+const loginWith = (password: string) =>
+  createClient(product, `203.0.113.${++address}`).call.auth.login({ email: account.email, password });
 const change = (currentPassword: string, newPassword = next) =>
   here.call.account.changePassword({ currentPassword, newPassword });
 /** The person's calls, with some of the services as a test wants them. */
@@ -44,14 +42,14 @@ describe('refusals', () => {
   test('a change of the password without a session is refused', async () => {
     expect(
       await refusalOf(
-        product.callAs(null).account.changePassword({ currentPassword: goodPassword, newPassword: next }),
+        product.callAs(null).account.changePassword({ currentPassword: validPassword, newPassword: next }),
       ),
     ).toMatchObject({ status: 401, key: 'auth.required' });
   });
 
   test('a wrong present password is refused at its field with 403', async () => {
     const before = await hashOf();
-    for (const wrong of [next, `${goodPassword} `, goodPassword.toLowerCase(), '\ud800\u0000'])
+    for (const wrong of [next, `${validPassword} `, validPassword.toLowerCase(), '\ud800\u0000'])
       expect(await refusalOf(change(wrong))).toMatchObject({
         status: 403,
         key: 'account.wrongPassword',
@@ -64,23 +62,23 @@ describe('refusals', () => {
   test('after five wrong passwords all sessions of the user are refused for an hour', async () => {
     for (let n = 0; n < wrongPasswordsPerHour; n += 1)
       expect(await refusalOf(change(`Wrong ${n}`))).toMatchObject({ status: 403 });
-    const other = await aLogin(product, account);
+    const other = await logIn(product, account);
     for (const { call } of [here, other]) {
       const refusal = await refusalOf(
-        call.account.changePassword({ currentPassword: goodPassword, newPassword: next }),
+        call.account.changePassword({ currentPassword: validPassword, newPassword: next }),
       );
       expect(refusal).toMatchObject({ status: 429, key: 'account.tooManyTries', reason: 'rate_limited' });
       expect(refusal.retryAfter).toBeGreaterThan(3500);
       expect(refusal.retryAfter).toBeLessThanOrEqual(3600);
     }
-    expect(await refusalOf(here.call.account.requestDeletion({ password: goodPassword }))).toMatchObject({
+    expect(await refusalOf(here.call.account.requestDeletion({ password: validPassword }))).toMatchObject({
       status: 429,
     });
     // Somebody else is not touched by it.
-    const stranger = await aLogin(product, await anAccount(product));
-    await stranger.call.account.changePassword({ currentPassword: goodPassword, newPassword: next });
+    const stranger = await logIn(product, await signUp(product));
+    await stranger.call.account.changePassword({ currentPassword: validPassword, newPassword: next });
     await passTime(product.db, 61, 'minutes');
-    await change(goodPassword);
+    await change(validPassword);
   });
 
   test('twenty parallel guesses get five checks', async () => {
@@ -96,7 +94,7 @@ describe('refusals', () => {
   test('lifted rate limits do not lift the limit of wrong passwords', async () => {
     const lifted = callWith({ settings: { ...product.services.settings, rateLimits: false } });
     for (let n = 0; n < wrongPasswordsPerHour; n += 1) await refusalOf(change(`Wrong ${n}`));
-    expect(await refusalOf(lifted.account.requestDeletion({ password: goodPassword }))).toMatchObject({ status: 429 });
+    expect(await refusalOf(lifted.account.requestDeletion({ password: validPassword }))).toMatchObject({ status: 429 });
   });
 
   test('an invalid new password is refused before the present one is checked', async () => {
@@ -107,7 +105,7 @@ describe('refusals', () => {
       ['NoDigitsHere', messages.validation.passwordDigit],
       [`Aa1${'x'.repeat(125)}`, messages.validation.passwordMax],
     ] as const)
-      for (const present of [goodPassword, 'Wrong 1'])
+      for (const present of [validPassword, 'Wrong 1'])
         expect(await refusalOf(change(present, password))).toMatchObject({
           status: 400,
           fields: { newPassword: sentence },
@@ -116,7 +114,7 @@ describe('refusals', () => {
       status: 400,
       fields: { currentPassword: messages.validation.currentPassword },
     });
-    await change(goodPassword);
+    await change(validPassword);
   });
 
   test('a full queue of password checks answers 503 and counts no attempt', async () => {
@@ -124,34 +122,34 @@ describe('refusals', () => {
     const busy = callWith({ hasher: full });
     for (let n = 0; n < wrongPasswordsPerHour + 1; n += 1)
       expect(
-        await refusalOf(busy.account.changePassword({ currentPassword: goodPassword, newPassword: next })),
+        await refusalOf(busy.account.changePassword({ currentPassword: validPassword, newPassword: next })),
       ).toMatchObject({ status: 503 });
-    await change(goodPassword);
+    await change(validPassword);
   });
 });
 
 test('after a change only the new password logs in and only the present session stays', async () => {
-  const there = await aLogin(product, account);
-  product.told.length = 0;
-  expect(await change(goodPassword)).toEqual({ message: messages.success.password });
+  const there = await logIn(product, account);
+  product.events.length = 0;
+  expect(await change(validPassword)).toEqual({ message: messages.success.password });
   expect(await findViewer(product.db, here.browser.sessionToken ?? '')).not.toBeNull();
   expect(await findViewer(product.db, there.browser.sessionToken ?? '')).toBeNull();
-  expect(product.told).toEqual([{ to: [here.id], event: { kind: 'session' } }]);
-  expect(await refusalOf(logIn(goodPassword))).toMatchObject({ status: 401 });
-  await logIn(next);
+  expect(product.events).toEqual([{ to: [here.id], event: { kind: 'session' } }]);
+  expect(await refusalOf(loginWith(validPassword))).toMatchObject({ status: 401 });
+  await loginWith(next);
 });
 
 test('a change of the password sends an email and deletes pending reset links', async () => {
-  await aClient(product).call.auth.forgotPassword({ email: account.email });
+  await createClient(product).call.auth.forgotPassword({ email: account.email });
   const token = tokenIn(await product.lastMail(account.email));
-  await change(goodPassword);
+  await change(validPassword);
   const [mail, ...more] = await emailsTo(product.db, account, 'password_changed');
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Your password for Research Exchange was changed');
   expect(mail?.text_body).toContain('http://localhost:3000/forgot-password');
   expect(mail?.text_body).not.toContain(next);
   expect(
-    await refusalOf(aClient(product).call.auth.resetPassword({ token, newPassword: 'Third horse 3' })),
+    await refusalOf(createClient(product).call.auth.resetPassword({ token, newPassword: 'Third horse 3' })),
   ).toMatchObject({
     status: 400,
     key: 'auth.resetToken',
@@ -162,16 +160,16 @@ test('the right password resets the count of wrong ones', async () => {
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < wrongPasswordsPerHour - 1; n += 1)
       expect(await refusalOf(change(`Wrong ${n}`))).toMatchObject({ status: 403 });
-    await change(round === 0 ? goodPassword : next, round === 0 ? next : 'Third horse 3');
+    await change(round === 0 ? validPassword : next, round === 0 ? next : 'Third horse 3');
   }
 });
 
 test('one of two concurrent changes succeeds', async () => {
   const results = await Promise.allSettled([
-    change(goodPassword, 'First horse 1'),
-    change(goodPassword, 'Second horse 2'),
+    change(validPassword, 'First horse 1'),
+    change(validPassword, 'Second horse 2'),
   ]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const winner = results[0]?.status === 'fulfilled' ? 'First horse 1' : 'Second horse 2';
-  await logIn(winner);
+  await loginWith(winner);
 });

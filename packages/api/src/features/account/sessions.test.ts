@@ -1,54 +1,125 @@
+import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aLogin, anAccount, goodPassword } from '../../testing/accounts.ts';
-import { aUser, type Person } from '../../testing/people.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
+import { logIn, signUp, type User } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { findViewer } from '../auth/sessions.sql.ts';
+import { endOtherSessions } from './account.rules.ts';
 
+const own = { password: validPassword };
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-let product: TestApp;
-let account: { email: string; password: string };
-let here: Awaited<ReturnType<typeof aLogin>>;
-let there: Awaited<ReturnType<typeof aLogin>>;
-beforeAll(async () => {
-  product = await startTestApp();
-});
-beforeEach(async () => {
-  account = await anAccount(product);
-  [there, here] = [await aLogin(product, account), await aLogin(product, account, firefox)];
-  product.told.length = 0;
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+let account: { email: string; password: string };
+let here: Awaited<ReturnType<typeof logIn>>;
+let there: Awaited<ReturnType<typeof logIn>>;
+beforeEach(async () => {
+  account = await signUp(product);
+  [there, here] = [await logIn(product, account), await logIn(product, account, firefox)];
+  product.events.length = 0;
+});
 
 const isLoggedIn = async ({ browser }: typeof here) =>
   (await findViewer(product.db, browser.sessionToken ?? '')) !== null;
-const idOf = async ({ call }: Pick<Person, 'call'>) =>
+const idOf = async ({ call }: Pick<User, 'call'>) =>
   (await call.account.sessions()).find((one) => one.is_current)?.id ?? 0;
-const ended = () => product.told.filter(({ event }) => event.kind === 'session').flatMap(({ to }) => to);
+const ended = () => product.events.filter(({ event }) => event.kind === 'session').flatMap(({ to }) => to);
 
 describe('refusals', () => {
   test('sessions are not listed without a session', async () => {
     const { account: calls } = product.callAs(null);
-    for (const call of [calls.sessions, calls.endOtherSessions, () => calls.endSession({ id: 1 })])
+    for (const call of [calls.sessions, () => calls.endOtherSessions(own), () => calls.endSession({ id: 1, ...own })])
       expect(await refusalOf(call())).toMatchObject({ status: 401, key: 'auth.required' });
   });
 
   test('a user can neither see nor end sessions of others', async () => {
-    const stranger = await aUser(product);
+    const stranger = await logIn(product, await signUp(product));
     expect(await stranger.call.account.sessions()).toHaveLength(1);
     const replies = [];
     for (const id of [await idOf(here), 0, 2_147_483_647]) {
-      const { status, message } = await refusalOf(stranger.call.account.endSession({ id }));
+      const { status, message } = await refusalOf(stranger.call.account.endSession({ id, ...own }));
       replies.push({ status, message });
     }
     const none = { status: 404, message: refusals['account.sessionNotFound'].sentence };
     expect(replies).toEqual([none, none, none]);
-    await stranger.call.account.endOtherSessions();
+    await stranger.call.account.endOtherSessions(own);
     expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, true]);
   });
+});
+
+describe('the password', () => {
+  const wrong = { password: 'A wrong guess 1' };
+  const refused = { status: 403, key: 'account.wrongPassword' };
+  const both = async () => [await isLoggedIn(here), await isLoggedIn(there)];
+
+  test('a wrong password ends no session and is refused at its field', async () => {
+    const id = await idOf(there);
+    for (const call of [
+      () => here.call.account.endSession({ id, ...wrong }),
+      () => here.call.account.endOtherSessions(wrong),
+    ]) {
+      const refusal = await refusalOf(call());
+      expect(refusal).toMatchObject({ ...refused, fields: { password: refusals['account.wrongPassword'].sentence } });
+    }
+    expect(await both()).toEqual([true, true]);
+    expect(ended()).toEqual([]);
+  });
+
+  test('a missing password is refused', async () => {
+    const id = await idOf(there);
+    for (const call of [
+      () => here.call.account.endSession({ id, password: '' }),
+      () => here.call.account.endOtherSessions({ password: '' }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ status: 400, fields: { password: expect.any(String) } });
+    expect(await both()).toEqual([true, true]);
+  });
+
+  test('five wrong passwords close the check for the hour, and an unknown session costs no try', async () => {
+    const id = await idOf(there);
+    for (let time = 0; time < wrongPasswordsPerHour; time += 1) {
+      expect(await refusalOf(here.call.account.endSession({ id: 1, ...wrong }))).toMatchObject({ status: 404 });
+      expect(await refusalOf(here.call.account.endSession({ id, ...wrong }))).toMatchObject(refused);
+    }
+    for (const call of [
+      () => here.call.account.endSession({ id, ...own }),
+      () => here.call.account.endOtherSessions(own),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ status: 429, key: 'account.tooManyTries' });
+    expect(await both()).toEqual([true, true]);
+  });
+
+  test('a password that was replaced while it was checked ends no session', async () => {
+    const hasher = {
+      ...product.services.hasher,
+      match: async (password: string, hashes: readonly string[]) => {
+        const match = await product.services.hasher.match(password, hashes);
+        await product.db
+          .updateTable('app_user')
+          .set({ password_hash: 'another one' })
+          .where('id', '=', here.id)
+          .execute();
+        return match;
+      },
+    };
+    const services = { ...product.services, hasher };
+    expect(await refusalOf(endOtherSessions(services, here.viewer, own))).toMatchObject(refused);
+    expect(await both()).toEqual([true, true]);
+  });
+});
+
+test('a login beyond fifty sessions ends the oldest of the user, and no other', async () => {
+  const neighbour = await logIn(product, await signUp(product));
+  for (let time = 2; time < 50; time += 1) await logIn(product, account);
+  expect(await here.call.account.sessions()).toHaveLength(50);
+  expect([await isLoggedIn(there), await isLoggedIn(here)]).toEqual([true, true]);
+  const newest = await logIn(product, account);
+  expect(await newest.call.account.sessions()).toHaveLength(50);
+  expect([await isLoggedIn(there), await isLoggedIn(here), await isLoggedIn(neighbour)]).toEqual([false, true, true]);
 });
 
 test('sessions are listed with the present one first, without header and token', async () => {
@@ -90,15 +161,15 @@ test('expired sessions are not listed', async () => {
 });
 
 test('a session can be ended alone, which publishes an event at once', async () => {
-  await here.call.account.endSession({ id: await idOf(there) });
+  await here.call.account.endSession({ id: await idOf(there), ...own });
   expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, false]);
   expect(ended()).toEqual([here.id]);
-  expect(await refusalOf(here.call.account.endSession({ id: 1 }))).toMatchObject({ status: 404 });
+  expect(await refusalOf(here.call.account.endSession({ id: 1, ...own }))).toMatchObject({ status: 404 });
 });
 
 test('all other sessions can be ended together', async () => {
-  const third = await aLogin(product, { ...account, password: goodPassword });
-  await here.call.account.endOtherSessions();
+  const third = await logIn(product, { ...account, password: validPassword });
+  await here.call.account.endOtherSessions(own);
   expect([await isLoggedIn(here), await isLoggedIn(there), await isLoggedIn(third)]).toEqual([true, false, false]);
   expect(await here.call.account.sessions()).toHaveLength(1);
   expect(ended()).toEqual([here.id]);

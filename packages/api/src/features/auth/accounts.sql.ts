@@ -11,6 +11,15 @@ export interface Account {
   readonly password_changed_at: string | null;
 }
 
+/** The recipient of an email with a link. */
+export type Addressee = Pick<Account, 'id' | 'email'>;
+
+/**
+ * No account has this id. Statements for it take the same time and change nothing, so that the duration does not
+ * disclose which accounts exist.
+ */
+export const nobody: Addressee = { id: 0, email: 'nobody@example.org' };
+
 function selectAccount(db: Db) {
   return db
     .selectFrom('app_user')

@@ -4,19 +4,27 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
 import type { Email } from '../../mail/template.ts';
 
-const ignore = 'If this was not you, you can ignore this mail: nothing happens without the link.';
+const ignore = 'If this was not you, you can ignore this email: nothing happens without the link.';
 
 function because(appName: string): string {
-  return `You get this mail because somebody entered this address at ${appName}.`;
+  return `You get this email because somebody entered this address at ${appName}.`;
 }
 
-/** The email with the verification link, `/verify?token=…`. */
-export function verificationEmail({ appName, publicUrl }: Settings, token: string): Email {
+/**
+ * The email with the verification link, `/verify?token=…`.
+ *
+ * @param browser the browser in which the password was typed
+ */
+export function verificationEmail(
+  { appName, publicUrl }: Settings,
+  { token, browser }: { token: string; browser: string | null },
+): Email {
+  const where = browser === null ? '' : ` It sets the password that was typed in ${browser}.`;
   return {
     subject: `Verify your email address for ${appName}`,
     paragraphs: [
       `Welcome to ${appName}.`,
-      `Please confirm that this address is yours. The link is valid for ${counted(lifetimes.verificationHours, 'hour')}.`,
+      `Please confirm that this address is yours. The link is valid for ${counted(lifetimes.verificationHours, 'hour')}.${where}`,
     ],
     action: { label: 'Verify your email address', url: publicUrl + pathTo.verify(token) },
     footer: [because(appName), ignore],
@@ -44,6 +52,6 @@ export function alreadyRegisteredEmail({ appName, publicUrl }: Settings): Email 
       'If you forgot your password, you can choose a new one from the login page.',
     ],
     action: { label: 'Log in', url: publicUrl + paths.login },
-    footer: [because(appName), 'If this was not you, you can ignore this mail.'],
+    footer: [because(appName), 'If this was not you, you can ignore this email.'],
   };
 }

@@ -1,20 +1,33 @@
 import {
   addressInput,
   loginInput,
+  resetLink,
+  resetLinkInput,
   resetPasswordInput,
   signupInput,
   validateTokenInput,
   validateTokenOutput,
+  verificationLink,
+  verificationLinkInput,
   verifyInput,
 } from '@exchange/contract/auth';
 import { lifetimes, lockout } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply } from '@exchange/contract/pagination';
+import { constantTime, consumingQuota, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
-import { constantTime, consumingQuota, open, router, transaction } from '../../core/trpc.ts';
 import { authTag } from './auth.docs.ts';
-import { forgotPassword, login, logout, resendVerification, resetPassword, signup, verify } from './auth.rules.ts';
+import {
+  forgotPassword,
+  isResetLinkValid,
+  login,
+  logout,
+  resendVerification,
+  resetPassword,
+  verify,
+} from './auth.rules.ts';
 import { findViewer } from './sessions.sql.ts';
+import { describeVerificationLink, signup } from './signup.rules.ts';
 
 /** Accounts and sessions (docs/behaviour.md#accounts, docs/behaviour.md#login). */
 export const auth = router({
@@ -28,6 +41,7 @@ export const auth = router({
     })
     .input(loginInput)
     .output(messageReply)
+    .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await login(ctx, input);
       return { message: messages.success.login };
@@ -36,11 +50,13 @@ export const auth = router({
     .meta({
       tag: authTag,
       summary: 'Create an account',
-      description: 'A mail with a verification link follows. An address that is taken is answered alike.',
+      description:
+        'An email with a verification link follows. An address that is taken is answered alike. After a few sign-ups an hour for one address from one IP address, a repeated one is answered like a first one.',
       refusals: ['auth.existsUnverified'],
     })
     .input(signupInput)
     .output(messageReply)
+    .use(oncePerBatch)
     .use(consumingQuota)
     .mutation(async ({ ctx, input }) => {
       await signup(ctx, input);
@@ -71,7 +87,7 @@ export const auth = router({
   verify: open
     .meta({
       tag: authTag,
-      summary: 'Verify an address by the token of its mail',
+      summary: 'Verify an address by the token of its email',
       description: `A token lasts ${lifetimes.verificationHours} hours and may be used repeatedly. An address of a known institute verifies that institute too.`,
       refusals: ['auth.verificationToken'],
     })
@@ -82,10 +98,20 @@ export const auth = router({
       await verify(ctx.tx, input.token);
       return { message: messages.success.verified };
     }),
+  // A mutation, although it changes nothing: a query would carry the token in its URL.
+  verificationLink: open
+    .meta({
+      tag: authTag,
+      summary: 'Ask which sign-up a verification link belongs to',
+      description: 'Changes nothing. A browser that knows the nonce of the sign-up may use the link without asking.',
+    })
+    .input(verificationLinkInput)
+    .output(verificationLink)
+    .mutation(({ ctx, input }) => describeVerificationLink(ctx.db, input)),
   resendVerification: open
     .meta({
       tag: authTag,
-      summary: 'Send a fresh verification mail',
+      summary: 'Send a fresh verification email',
       description: 'The same reply whatever the address.',
     })
     .input(addressInput)
@@ -99,7 +125,7 @@ export const auth = router({
   forgotPassword: open
     .meta({
       tag: authTag,
-      summary: 'Send a mail with a reset link',
+      summary: 'Send an email with a reset link',
       description: 'The same reply whatever the address.',
     })
     .input(addressInput)
@@ -110,10 +136,20 @@ export const auth = router({
       await forgotPassword(ctx.tx, ctx.settings, input.email);
       return { message: messages.success.forgot };
     }),
+  // A mutation, although it changes nothing: a query would carry the token in its URL.
+  resetLink: open
+    .meta({
+      tag: authTag,
+      summary: 'Ask whether a reset link can still be used',
+      description: 'Changes nothing. The same reply for a link that is unknown, expired or used.',
+    })
+    .input(resetLinkInput)
+    .output(resetLink)
+    .mutation(async ({ ctx, input }) => ({ is_valid: await isResetLinkValid(ctx.db, input.token) })),
   resetPassword: open
     .meta({
       tag: authTag,
-      summary: 'Set a new password by the token of a mail',
+      summary: 'Set a new password by the token of an email',
       description: `A token lasts ${lifetimes.resetHours} hour and works once. All sessions of the account end.`,
       refusals: ['auth.resetToken'],
     })

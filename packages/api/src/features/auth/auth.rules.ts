@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { browserName } from '../../core/browser-name.ts';
 import type { Context, Services, Settings } from '../../core/context.ts';
 import { ipKey } from '../../core/ip-key.ts';
+import { consumeQuota, unverifiedLoginQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { newToken, tokenHash } from '../../core/tokens.ts';
 import { inTransaction, publishAfterCommit, transact } from '../../core/transaction.ts';
@@ -11,27 +12,27 @@ import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import {
   type Account,
+  type Addressee,
   activateAccount,
   findAccount,
   findAccountLocked,
   lockAccount,
-  lockOrInsertAccount,
+  nobody,
   updatePassword,
 } from './accounts.sql.ts';
-import { alreadyRegisteredEmail, resetEmail, verificationEmail } from './auth.emails.ts';
-import { endSessions, endSessionsLater } from './deferred-logout.rules.ts';
+import { resetEmail, verificationEmail } from './auth.emails.ts';
+import { endSession, endSessionsLater } from './deferred-logout.rules.ts';
 import { consumeEmailToken, findEmailToken, insertEmailToken } from './email-tokens.sql.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
 import { type LoginAttempt, recordFailure, recordSuccess, releaseAttempt, reserveAttempt } from './lockout.rules.ts';
-import { deletePendingPasswords, insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
+import { inLoginLane, type LoginLane } from './login-lanes.rules.ts';
+import { deletePendingPasswords, listPendingPasswords, type PendingPassword } from './pending-passwords.sql.ts';
 import { deleteSessionsOf, insertSession } from './sessions.sql.ts';
 
 const spaced = [
   { times: mailLimits.perMinute, seconds: 60 },
   { times: mailLimits.perHour, seconds: 3600 },
 ];
-const hourly = [{ times: mailLimits.perHour, seconds: 3600 }];
-const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];
 
 /**
  * The browser of a login attempt, for the lockout; a browser is known if it has logged in to this account since the
@@ -57,46 +58,88 @@ export async function stillHasPassword(tx: Tx, { id, password_hash }: Account): 
  * Logs in (docs/behaviour.md#login). All wrong pairs get the same answer after the same time; only a caller who knows
  * the password learns that an account is unverified.
  *
- * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.unverified`
+ * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.unverified`, `http.rateLimited` for too many of the latter
  */
 export async function login(context: Context, input: { email: string; password: string }): Promise<void> {
-  const { db, hasher, settings, clientSession } = context;
+  const { db, settings, clientSession } = context;
   // An invalid address has no account and is not sent to the database.
   const typed = input.email.trim();
   const email = isEmail(typed) ? typed : '';
-  const account = await findAccount(db, email);
-  const guess: LoginAttempt = {
-    addressKey: ipKey(clientSession.address),
-    emailKey: emailKey(email),
-    ...browserOf(context, account),
-  };
-  const [slot, hashes] = await Promise.all([reserveAttempt(db, guess), passwordsOf(db, account)]);
-  const match = await hasher.match(input.password, hashes).catch(async (error) => {
-    await releaseAttempt(db, slot);
-    throw error;
+  const addressKey = ipKey(clientSession.address);
+  const { userId, token, browserId } = await inLoginLane(db, addressKey, async (lane) => {
+    const account = await findAccount(db, email);
+    const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(context, account) };
+    return lane.attempt(
+      () => reserveAttempt(db, guess, lane),
+      (slot) => checkAttempt(context, { account, guess, lane, slot }, input.password),
+    );
   });
-  if (account === undefined || match < 0) {
-    await recordFailure(db, slot, guess);
-    refuse('auth.invalidCredentials');
-  }
-  if (!account.is_verified) {
-    await releaseAttempt(db, slot);
-    refuse('auth.unverified');
-  }
-  const token = newToken();
-  const isLoggedIn = await inTransaction(db, async (tx) => {
-    if (!(await stillHasPassword(tx, account))) return false;
-    await recordSuccess(tx, slot, guess);
-    await insertSession(tx, account.id, token, browserName(clientSession.userAgent));
-    return true;
-  });
-  if (!isLoggedIn) {
-    await recordFailure(db, slot, guess);
-    refuse('auth.invalidCredentials');
-  }
   if (clientSession.sessionToken !== undefined) await logout(context, clientSession.sessionToken);
   clientSession.keepSession(token);
-  clientSession.rememberDevice(knownCookie(settings.secret, account.id, Date.now(), guess.browserId));
+  clientSession.rememberDevice(knownCookie(settings.secret, userId, Date.now(), browserId));
+}
+
+interface ReservedAttempt {
+  readonly account: Account | undefined;
+  readonly guess: LoginAttempt;
+  readonly lane: LoginLane;
+  readonly slot: number;
+}
+
+/**
+ * Checks the password of a reserved attempt and begins a session. Only a wrong pair counts as a failure: whatever else
+ * ends the check, an error included, releases the attempt.
+ */
+async function checkAttempt(
+  context: Context,
+  { account, guess, lane, slot }: ReservedAttempt,
+  password: string,
+): Promise<{ userId: number; token: string; browserId: string | undefined }> {
+  const { db, hasher, clientSession, log } = context;
+  let isRecorded = false;
+  const record = async <T>(work: () => Promise<T>): Promise<T> => {
+    const result = await lane.transact(work);
+    isRecorded = true;
+    return result;
+  };
+  try {
+    const match = await hasher.match(password, await passwordsOf(db, account));
+    if (account !== undefined && match >= 0 && !account.is_verified) {
+      await record(() => inTransaction(db, (tx) => releaseUnverified(tx, context, slot)));
+      refuse('auth.unverified');
+    }
+    const token = newToken();
+    const isRight =
+      account !== undefined &&
+      match >= 0 &&
+      (await lane.transact(() =>
+        inTransaction(db, async (tx) => {
+          if (!(await stillHasPassword(tx, account))) return false;
+          await recordSuccess(tx, slot, guess);
+          await insertSession(tx, account.id, token, browserName(clientSession.userAgent));
+          return true;
+        }),
+      ));
+    if (isRight) {
+      isRecorded = true;
+      return { userId: account.id, token, browserId: guess.browserId };
+    }
+    await record(() => recordFailure(db, slot, guess));
+    return refuse('auth.invalidCredentials');
+  } finally {
+    if (!isRecorded)
+      await lane
+        .transact(() => inTransaction(db, (tx) => releaseAttempt(tx, slot)))
+        .catch((error: unknown) =>
+          log.warn({ reason: String(error) }, 'login attempt not released; it will not count'),
+        );
+  }
+}
+
+/** Releases the attempt of a right password without a verified address, within a quota of the client's address. */
+async function releaseUnverified(tx: Tx, context: Context, slot: number): Promise<void> {
+  await releaseAttempt(tx, slot);
+  await consumeQuota(tx, context, unverifiedLoginQuota);
 }
 
 /**
@@ -105,7 +148,7 @@ export async function login(context: Context, input: { email: string; password: 
  */
 export async function logout(services: Services, token: string): Promise<void> {
   const hash = tokenHash(token);
-  await endSessions(services, [hash]).catch((error: unknown) => endSessionsLater(services, hash, error));
+  await endSession(services, hash).catch((error: unknown) => endSessionsLater(services, hash, error));
 }
 
 /**
@@ -118,22 +161,13 @@ async function passwordsOf(db: Db, account: Account | undefined): Promise<string
   return own === null ? waiting.map((pending) => pending.password_hash) : [own];
 }
 
-/** The recipient of an email with a link. */
-type Addressee = Pick<Account, 'id' | 'email'>;
-
-/**
- * No account has this id. Statements for it take the same time and change nothing, so that the duration does not
- * disclose which accounts exist.
- */
-const nobody: Addressee = { id: 0, email: 'nobody@example.org' };
-
 /** Queues a verification email for a pending password. */
-async function mailVerification(tx: Tx, settings: Settings, to: Addressee, pendingPasswordId: number): Promise<void> {
-  const token = await insertEmailToken(tx, { purpose: 'verify', userId: to.id, pendingPasswordId });
+async function mailVerification(tx: Tx, settings: Settings, to: Addressee, pending: PendingPassword): Promise<void> {
+  const token = await insertEmailToken(tx, { purpose: 'verify', userId: to.id, pendingPasswordId: pending.id });
   await insertMail(tx, settings, {
     kind: 'verification_resend',
     to: to.email,
-    letter: verificationEmail(settings, token),
+    letter: verificationEmail(settings, { token, browser: pending.browser }),
     expiresInHours: lifetimes.verificationHours,
     isReal: to !== nobody,
   });
@@ -147,65 +181,6 @@ async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind: 'reset
     letter: resetEmail(settings, token),
     expiresInHours: lifetimes.resetHours,
     isReal: to !== nobody,
-  });
-}
-
-/** Maximum number of comparisons with concurrent sign-ups, which limits the cost of a sign-up. */
-const comparisons = 3;
-
-/**
- * Signs up (docs/behaviour.md#sign-up), with the same answer for a new and a registered address. A password becomes the
- * account's only through the link in its own email, so that nobody can set another's password.
- *
- * @throws `auth.existsUnverified` for a repeated sign-up with the same password
- */
-export async function signup(services: Services, input: { email: string; password: string }): Promise<void> {
-  const { db, hasher } = services;
-  const compared = new Set<number>();
-  for (let round = 1; ; round += 1) {
-    const known = await findAccount(db, input.email);
-    const waiting = await listPendingPasswords(db, known === undefined || known.is_verified ? nobody.id : known.id);
-    const fresh = waiting.filter(({ id }) => !compared.has(id));
-    const match = await hasher.match(
-      input.password,
-      fresh.map((pending) => pending.password_hash),
-    );
-    if (match >= 0) refuse('auth.existsUnverified');
-    for (const { id } of fresh) compared.add(id);
-    const passwordHash = await hasher.hash(input.password, waiting[0]?.password_hash);
-    if (await claim(services, input.email, passwordHash, round < comparisons ? compared : undefined)) return;
-  }
-}
-
-/**
- * Stores a pending password with its link, or emails the owner of a verified address. The statements are the same in
- * both cases and where spacing allows no email, so that the duration discloses nothing.
- *
- * @param compared the pending passwords with which the new one was compared; without it, the check is omitted
- * @returns false, without any change, where another pending password was added since
- */
-async function claim(
-  services: Services,
-  email: string,
-  passwordHash: string,
-  compared: ReadonlySet<number> | undefined,
-): Promise<boolean> {
-  const { settings } = services;
-  return transact(services, async (tx) => {
-    const account = await lockOrInsertAccount(tx, email);
-    const isTaken = account.is_verified;
-    const waiting = await listPendingPasswords(tx, account.id);
-    if (!isTaken && compared !== undefined && !waiting.every(({ id }) => compared.has(id))) return false;
-    const kind = isTaken ? 'already_registered' : 'verification';
-    const isReal = await mayMail(tx, settings, { kind, to: account.email }, isTaken ? daily : hourly);
-    // A password whose link is not sent must not replace one whose link was sent.
-    const { id: userId } = isReal && !isTaken ? account : nobody;
-    const pendingPasswordId = await insertPendingPassword(tx, userId, passwordHash);
-    const token = await insertEmailToken(tx, { purpose: 'verify', userId, pendingPasswordId });
-    const letter = isTaken ? alreadyRegisteredEmail(settings) : verificationEmail(settings, token);
-    const expiry = isTaken ? {} : { expiresInHours: lifetimes.verificationHours };
-    await insertMail(tx, settings, { kind, to: account.email, letter, isReal, ...expiry });
-    return true;
   });
 }
 
@@ -237,7 +212,7 @@ export async function resendVerification(tx: Tx, settings: Settings, email: stri
   const mayBeMailed = await mayMail(tx, settings, { kind: 'verification_resend', to: email }, spaced);
   const [pending, ...more] = await listPendingPasswords(tx, (account ?? nobody).id);
   const to = account !== undefined && !account.is_verified && mayBeMailed ? account : nobody;
-  if (pending !== undefined && more.length === 0) await mailVerification(tx, settings, to, pending.id);
+  if (pending !== undefined && more.length === 0) await mailVerification(tx, settings, to, pending);
   else await mailReset(tx, settings, to, 'verification_resend');
 }
 
@@ -246,6 +221,12 @@ export async function forgotPassword(tx: Tx, settings: Settings, email: string):
   const account = await findAccount(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'reset', to: email }, spaced);
   await mailReset(tx, settings, account !== undefined && mayBeMailed ? account : nobody, 'reset');
+}
+
+/** Whether a reset link is known, unexpired and unused; it is not used up. */
+export async function isResetLinkValid(db: Db, token: string): Promise<boolean> {
+  const link = await findEmailToken(db, 'reset', token);
+  return link !== undefined && !link.used;
 }
 
 /**

@@ -13,10 +13,45 @@ const mostWaiting = 100_000;
 const waiting = new WeakMap<Db, Map<string, Buffer>>();
 
 /** Ends sessions, and the open screens that live by them. */
-export async function endSessions(services: Services, tokenHashes: readonly Buffer[]): Promise<void> {
+async function endSessions(services: Services, tokenHashes: readonly Buffer[]): Promise<void> {
   await transact(services, async (tx) =>
     publishAfterCommit(tx, await deleteSessions(tx, tokenHashes), { kind: 'session' }),
   );
+}
+
+interface Batch {
+  readonly hashes: Map<string, Buffer>;
+  readonly ended: Promise<void>;
+}
+/** The batch that begins when the running one ends, and the end of the last one that began, by database. */
+const nextBatch = new WeakMap<Db, Batch>();
+const lastEnd = new WeakMap<Db, Promise<void>>();
+
+/**
+ * Ends a session together with those whose logouts came meanwhile: logout has no rate limit and anyone can send tokens, so
+ * a process runs one of these transactions at a time.
+ */
+export function endSession(services: Services, tokenHash: Buffer): Promise<void> {
+  const { db } = services;
+  const batch = nextBatch.get(db) ?? newBatch(services);
+  batch.hashes.set(tokenHash.toString('hex'), tokenHash);
+  return batch.ended;
+}
+
+function newBatch(services: Services): Batch {
+  const { db } = services;
+  const hashes = new Map<string, Buffer>();
+  const ended = (lastEnd.get(db) ?? Promise.resolve()).then(() => {
+    nextBatch.delete(db);
+    return endSessions(services, [...hashes.values()]);
+  });
+  lastEnd.set(
+    db,
+    ended.catch(() => undefined),
+  );
+  const batch = { hashes, ended };
+  nextBatch.set(db, batch);
+  return batch;
 }
 
 /**

@@ -49,6 +49,24 @@ export function findEmailToken(db: Db, purpose: Purpose, token: string): Promise
     .executeTakeFirst();
 }
 
+export interface SignupOfLink {
+  readonly nonce_hash: Buffer | null;
+  readonly browser: string | null;
+  readonly requested_at: string;
+}
+
+/** The sign-up of an unexpired verification link; nothing for a used one, whose pending password is gone. */
+export function findSignupOfLink(db: Db, token: string): Promise<SignupOfLink | undefined> {
+  return db
+    .selectFrom('email_token as link')
+    .innerJoin('pending_password as pending', 'pending.id', 'link.pending_password_id')
+    .select(['pending.nonce_hash', 'pending.browser', 'pending.created_at as requested_at'])
+    .where('link.token_hash', '=', tokenHash(token))
+    .where(isFor('verify'))
+    .where('link.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
 /** Deletes the unused reset links of an account. */
 export async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
   await tx

@@ -1,11 +1,12 @@
 import { lockout } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '@exchange/testkit/app-users';
+import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { afterAll, expect, test } from 'vitest';
+import { minResponseMs } from '../../core/constant-time.ts';
 import type { Hasher } from '../../core/hasher.ts';
-import { minResponseMs } from '../../core/trpc.ts';
 import { createCaller } from '../../router.ts';
-import { anAccount, anAddress, goodPassword } from '../../testing/accounts.ts';
-import { aBrowser, clientSessionOf, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** What a stranger could measure of a call. */
 interface Work {
@@ -15,10 +16,7 @@ interface Work {
   outcome: string;
 }
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await startTestApp();
-});
+const product = await startTestApp();
 afterAll(() => product.close());
 
 function counting(db: Db, work: Work): Db {
@@ -60,7 +58,7 @@ async function workOf(call: Call): Promise<Work> {
   const caller = createCaller({
     ...services,
     viewer: null,
-    clientSession: clientSessionOf(aBrowser(`198.51.100.${last}`)),
+    clientSession: clientSessionOf(createBrowser(`198.51.100.${last}`)),
   });
   work.outcome = await call(caller).then(
     (answer) => JSON.stringify(answer),
@@ -69,27 +67,30 @@ async function workOf(call: Call): Promise<Work> {
   return work;
 }
 
-const signup = (email: string, password = goodPassword) => workOf(({ auth }) => auth.signup({ email, password }));
+const signup = (email: string, password = validPassword) => workOf(({ auth }) => auth.signup({ email, password }));
 
 /** Addresses in every state in which one can be, each under its name. */
 async function addresses(): Promise<Record<string, string>> {
-  const waiting = anAddress();
+  const waiting = uniqueEmail();
   await signup(waiting);
-  const claimed = anAddress();
+  const claimed = uniqueEmail();
   for (const n of [1, 2, 3]) await signup(claimed, `Correct horse ${n}`);
-  const mailed = (await anAccount(product)).email;
+  const mailed = (await signUp(product)).email;
   await workOf(({ auth }) => auth.forgotPassword({ email: mailed }));
-  const resent = anAddress();
+  const resent = uniqueEmail();
   await signup(resent);
   await workOf(({ auth }) => auth.resendVerification({ email: resent }));
+  const off = (await signUp(product)).email;
+  await workOf(({ notifications }) => notifications.unsubscribe({ email: off }));
   return {
-    unknown: anAddress(),
-    'another unknown': anAddress(),
-    verified: (await anAccount(product)).email,
+    unknown: uniqueEmail(),
+    'another unknown': uniqueEmail(),
+    verified: (await signUp(product)).email,
     waiting,
     'waiting, claimed by three': claimed,
     'verified and mailed just now': mailed,
     'waiting and mailed just now': resent,
+    unsubscribed: off,
   };
 }
 
@@ -131,7 +132,7 @@ test.each(['asking for a reset link', 'asking for a verification link', 'unsubsc
   '%s never answers before the minimum response time',
   async (name) => {
     const callOf = calls[name];
-    for (const email of [anAddress(), (await anAccount(product)).email]) {
+    for (const email of [uniqueEmail(), (await signUp(product)).email]) {
       const began = performance.now();
       await workOf((call) => Promise.resolve(callOf?.(email)(call)));
       expect(performance.now() - began).toBeGreaterThanOrEqual(minResponseMs);
@@ -140,14 +141,14 @@ test.each(['asking for a reset link', 'asking for a verification link', 'unsubsc
 );
 
 test('a repeated sign-up with a registered address takes the same work', async () => {
-  const { email } = await anAccount(product);
+  const { email } = await signUp(product);
   const first = await signup(email, 'Another horse 1');
   expect(await signup(email, 'Another horse 2')).toEqual(first);
-  expect(await signup(anAddress(), 'Another horse 1')).toEqual(first);
+  expect(await signup(uniqueEmail(), 'Another horse 1')).toEqual(first);
 });
 
 test('nothing is stored for an address without an account', async () => {
-  const email = anAddress();
+  const email = uniqueEmail();
   await workOf(({ auth }) => auth.forgotPassword({ email }));
   await workOf(({ auth }) => auth.resendVerification({ email }));
   expect(await product.lastMail(email)).toBeUndefined();
@@ -155,14 +156,16 @@ test('nothing is stored for an address without an account', async () => {
 });
 
 test('a locked-out address is refused before hashing', async () => {
-  const services = { ...product.services, viewer: null, clientSession: clientSessionOf(aBrowser('203.0.113.1')) };
-  const guess = { email: anAddress(), password: 'A wrong guess 1' };
+  const services = { ...product.services, viewer: null };
+  const callOf = (hasher: Hasher) =>
+    createCaller({ ...services, hasher, clientSession: clientSessionOf(createBrowser('203.0.113.1')) });
+  const guess = { email: uniqueEmail(), password: 'A wrong guess 1' };
   for (let time = 0; time < lockout.failures; time += 1)
-    await createCaller(services)
+    await callOf(services.hasher)
       .auth.login(guess)
       .catch(() => undefined);
   const work: Work = { statements: 0, hashings: 0, outcome: '' };
-  const caller = createCaller({ ...services, hasher: countingHasher(services.hasher, work) });
+  const caller = callOf(countingHasher(services.hasher, work));
   await expect(caller.auth.login(guess)).rejects.toMatchObject({ status: 429 });
   expect(work.hashings).toBe(0);
 });

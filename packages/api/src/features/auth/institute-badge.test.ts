@@ -1,16 +1,14 @@
 import { foldForSearch } from '@exchange/contract/text';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClient, anAccount, anAddress, tokenIn } from '../../testing/accounts.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findViewer } from './sessions.sql.ts';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await startTestApp();
-});
+const product = await startTestApp();
 afterAll(() => product.close());
 
-async function anInstitute(name: string, ...domains: string[]): Promise<number> {
+async function insertInstitute(name: string, ...domains: string[]): Promise<number> {
   const { id } = await product.db
     .insertInto('institute')
     .values({ name, search_name: foldForSearch(name), source_key: domains[0] ?? name })
@@ -25,8 +23,8 @@ async function anInstitute(name: string, ...domains: string[]): Promise<number> 
 
 /** The badge of somebody who proves an address. */
 async function badgeOf(domain: string) {
-  const account = await anAccount(product, { email: anAddress(domain) });
-  const { browser, call } = aClient(product);
+  const account = await signUp(product, { email: uniqueEmail(domain) });
+  const { browser, call } = createClient(product);
   await call.auth.login(account);
   const profile = await product.callAs(await findViewer(product.db, browser.sessionToken ?? '')).profiles.own();
   const { institute_id, institute_name, is_verified_institute } = profile;
@@ -36,7 +34,7 @@ const none = { institute_id: null, institute_name: null, is_verified_institute: 
 
 describe('the verified institute', () => {
   test('an address at a domain or subdomain of an institute is verified for it', async () => {
-    const id = await anInstitute('Institute of Tests', 'tests.example', 'tests.test');
+    const id = await insertInstitute('Institute of Tests', 'tests.example', 'tests.test');
     const badge = { institute_id: id, institute_name: 'Institute of Tests', is_verified_institute: true };
     for (const domain of ['tests.example', 'TESTS.Example', 'cs.tests.example', 'a.b.c.tests.example', 'tests.test'])
       expect(await badgeOf(domain)).toEqual(badge);
@@ -52,14 +50,14 @@ describe('the verified institute', () => {
   });
 
   test('the institute with the longest suffix of the domain is chosen', async () => {
-    await anInstitute('University of Wholes', 'wholes.example');
-    const part = await anInstitute('Hospital of the University', 'hospital.wholes.example');
+    await insertInstitute('University of Wholes', 'wholes.example');
+    const part = await insertInstitute('Hospital of the University', 'hospital.wholes.example');
     expect(await badgeOf('wholes.example')).toMatchObject({ institute_name: 'University of Wholes' });
     expect(await badgeOf('a.hospital.wholes.example')).toMatchObject({ institute_id: part });
   });
 
   test('an address at a domain without institute, or below it, gets no institute', async () => {
-    await anInstitute('University of Alumni', 'alma.example');
+    await insertInstitute('University of Alumni', 'alma.example');
     await product.db
       .insertInto('institute_domain')
       .values({ domain: 'alumni.alma.example', institute_id: null })
@@ -70,7 +68,7 @@ describe('the verified institute', () => {
   });
 
   test('a domain of one label gets no institute', async () => {
-    await anInstitute('Owner of a top level', 'lonely');
+    await insertInstitute('Owner of a top level', 'lonely');
     expect(await badgeOf('sub.lonely')).toEqual(none);
   });
 
@@ -99,8 +97,8 @@ describe('the verified institute', () => {
   });
 
   test('an institute is verified with the address, also by a reset link', async () => {
-    const email = anAddress('ox.ac.uk');
-    const { call } = aClient(product);
+    const email = uniqueEmail('ox.ac.uk');
+    const { call } = createClient(product);
     await call.auth.signup({ email, password: 'Correct horse 1' });
     const badge = () =>
       product.db

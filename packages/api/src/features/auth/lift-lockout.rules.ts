@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { emailKey, isEmail } from '@exchange/contract/auth';
 import type { Db } from '@exchange/db';
-import { ipKey } from '../../core/ip-key.ts';
+import { ipKey, networksOf } from '../../core/ip-key.ts';
 import { deleteUses } from '../../core/quotas.sql.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { deleteLockout, listAddressesAttempting, lockAddress } from './lockout.sql.ts';
@@ -28,7 +28,7 @@ export async function liftLockout(db: Db, subject: string): Promise<LiftedLockou
   for (const address of addresses) {
     const wasLockedOut = await inTransaction(db, async (tx) => {
       await lockAddress(tx, address);
-      await deleteUses(tx, address);
+      for (const { key } of networksOf(address.replace(/\/64$/, ''))) await deleteUses(tx, key);
       return deleteLockout(tx, address);
     });
     lifted.push({ address, wasLockedOut });

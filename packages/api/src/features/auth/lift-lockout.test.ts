@@ -1,23 +1,20 @@
 import { lockout, rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { createClient, signUp } from '@exchange/testkit/app-users';
+import { runJob } from '@exchange/testkit/jobs';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aClient, anAccount, anAddress } from '../../testing/accounts.ts';
-import { runJob } from '../../testing/jobs.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
+import { afterAll, expect, test } from 'vitest';
 import { liftLockout } from './lift-lockout.rules.ts';
 
-let product: TestApp;
-let ada: { email: string; password: string };
-beforeAll(async () => {
-  product = await startTestApp();
-  ada = await anAccount(product);
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+const ada = await signUp(product);
 
-const login = (ip: string, password = ada.password) => aClient(product, ip).call.auth.login({ ...ada, password });
+const login = (ip: string, password = ada.password) => createClient(product, ip).call.auth.login({ ...ada, password });
 async function block(ip: string): Promise<void> {
   for (let time = 0; time < lockout.failures; time += 1) await refusalOf(login(ip, 'A wrong guess 1'));
   expect((await refusalOf(login(ip))).key).toBe('auth.lockedOut');
@@ -45,7 +42,7 @@ test('lifting the lockout of an account affects every address from which its log
     ]),
   );
   for (const ip of [first, second]) expect(await login(ip)).toEqual(loggedIn);
-  expect(await liftLockout(product.db, anAddress())).toEqual([]);
+  expect(await liftLockout(product.db, uniqueEmail())).toEqual([]);
 });
 
 test('lifting the lockout of an address resets its hourly quotas', async () => {
@@ -54,10 +51,21 @@ test('lifting the lockout of an address resets its hourly quotas', async () => {
     values ('account mails', '192.0.2.30', ${rates.accountMailsPerHour}, now() + interval '1 hour')`.execute(
     product.db,
   );
-  const ask = () => aClient(product, '192.0.2.30').call.auth.forgotPassword({ email: anAddress() });
+  const ask = () => createClient(product, '192.0.2.30').call.auth.forgotPassword({ email: uniqueEmail() });
   expect((await refusalOf(ask())).key).toBe('http.rateLimited');
   await liftLockout(product.db, '192.0.2.30');
   expect(await ask()).toEqual({ message: messages.success.forgot });
+});
+
+test('lifting the lockout of an IPv6 address resets the quotas of its wider networks too', async () => {
+  const networks = ['2001:db8:9:12ab::/64', '2001:db8:9:1200::/56', '2001:db8:9::/48', '2001:db8:8::/48'];
+  for (const subject of networks)
+    await sql`
+      insert into quota_usage (quota, subject, uses, ends_at)
+      values ('account mails', ${subject}, 1, now() + interval '1 hour')`.execute(product.db);
+  await liftLockout(product.db, '2001:db8:9:12ab::1');
+  const left = product.db.selectFrom('quota_usage').select('subject').where('subject', 'in', networks);
+  expect(await left.execute()).toEqual([{ subject: '2001:db8:8::/48' }]);
 });
 
 test.each(['', 'nonsense', '192.0.2', "192.0.2.1'; drop table session", 'a@b'])(
@@ -70,13 +78,13 @@ test.each(['', 'nonsense', '192.0.2', "192.0.2.1'; drop table session", 'a@b'])(
 test('the clean-up deletes expired attempts, lockouts and counters only', async () => {
   await block('192.0.2.40');
   await passTime(product.db, 119, 'minutes');
-  await runJob(product.services, 'delete-expired-counters');
+  await runJob(product.services, 'delete-old-counters-and-attempts');
   const left = () =>
     product.db.selectFrom('login_attempt').select('id').where('address_key', '=', '192.0.2.40').execute();
   expect(await left()).toHaveLength(lockout.failures);
   await passTime(product.db, 3, 'hours');
   await sql`insert into rate_counter (key, minute, calls) values ('old', 1, 1)`.execute(product.db);
-  await runJob(product.services, 'delete-expired-counters');
+  await runJob(product.services, 'delete-old-counters-and-attempts');
   expect(await left()).toEqual([]);
   for (const table of ['login_lockout', 'quota_usage', 'rate_counter'] as const)
     expect(await product.db.selectFrom(table).selectAll().execute(), table).toEqual([]);

@@ -15,6 +15,7 @@ import {
   lockAddress,
   markFailed,
 } from './lockout.sql.ts';
+import type { LoginLane } from './login-lanes.rules.ts';
 
 export interface LoginAttempt {
   readonly addressKey: string;
@@ -26,8 +27,8 @@ export interface LoginAttempt {
 }
 
 /**
- * Pause and number of retries while earlier attempts are checked: a burst of guesses stops at the limit, while many
- * users behind one address can log in at once.
+ * Pause between retries while other processes check attempts of the address, and how long a login waits: a burst of
+ * guesses stops at the limit, while many users behind one address can log in at once.
  */
 const retryMs = 100;
 const maxWaitMs = 20_000;
@@ -64,19 +65,22 @@ async function tryToReserve(tx: Tx, guess: LoginAttempt): Promise<number | Refus
 
 /**
  * Reserves an attempt before the password is checked, so that parallel attempts cannot exceed the limit
- * (docs/behaviour.md#lockout).
+ * (docs/behaviour.md#lockout). It asks the database once where only this process checks attempts of the address, and
+ * again while other processes check all that the address may have.
  *
  * @returns the id of the attempt, for `recordFailure`, `recordSuccess` or `releaseAttempt`
- * @throws `auth.lockedOut` with the minutes and seconds left
+ * @throws `auth.lockedOut` with the minutes and seconds left; `http.unavailable` after 20 s
  */
-export async function reserveAttempt(db: Db, guess: LoginAttempt): Promise<number> {
+export async function reserveAttempt(db: Db, guess: LoginAttempt, lane: LoginLane): Promise<number> {
   const asked = performance.now();
   for (;;) {
-    const slot = await inTransaction(db, (tx) => tryToReserve(tx, guess));
-    if (slot instanceof Refusal) throw slot;
-    if (slot !== undefined) return slot;
+    if (!lane.isFull()) {
+      const slot = await lane.transact(() => inTransaction(db, (tx) => tryToReserve(tx, guess)));
+      if (slot instanceof Refusal) throw slot;
+      if (slot !== undefined) return slot;
+    }
     if (performance.now() - asked >= maxWaitMs) refuse('http.unavailable', { retryAfter: 5 });
-    await wait(retryMs);
+    if (!(await lane.nextEnd())) await wait(retryMs);
   }
 }
 
@@ -96,7 +100,7 @@ export async function recordSuccess(tx: Tx, slot: number, { addressKey, emailKey
   await deleteAttemptsOn(tx, slot, addressKey, emailKey);
 }
 
-/** Deletes an attempt that ended without a result. */
-export function releaseAttempt(db: Db, slot: number): Promise<void> {
-  return deleteAttempt(db, slot);
+/** Deletes an attempt that ended without a result, which then does not count. */
+export function releaseAttempt(tx: Tx, slot: number): Promise<void> {
+  return deleteAttempt(tx, slot);
 }

@@ -3,7 +3,10 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago, fromNow } from '../../core/sql-time.ts';
 
-/** A pending attempt older than this belongs to a stopped process and counts as failed. */
+/**
+ * A pending attempt older than this has no result: its process stopped, or lost the database before it could delete it.
+ * Nobody was told whether the password is right, so it counts as nothing.
+ */
 const pendingSeconds = 30;
 
 /** Serialises the attempts from one address until the end of the transaction. */
@@ -41,7 +44,7 @@ export function countAttempts(tx: Tx, addressKey: string): Promise<AttemptCounts
   return tx
     .selectFrom('login_attempt')
     .select([
-      sql<number>`count(*) filter (where not (${isPending}))`.as('failed'),
+      sql<number>`count(*) filter (where failed)`.as('failed'),
       sql<number>`count(*) filter (where ${isPending})`.as('pending'),
     ])
     .where('address_key', '=', addressKey)
@@ -54,7 +57,7 @@ export function countAttempts(tx: Tx, addressKey: string): Promise<AttemptCounts
     .executeTakeFirstOrThrow();
 }
 
-/** Failures of one browser that led to the lockout or were made during it. */
+/** Failures of one browser that led to the lockout or were made during it, and its attempts that are being checked. */
 export async function countBrowserFailures(
   tx: Tx,
   addressKey: string,
@@ -66,6 +69,7 @@ export async function countBrowserFailures(
     .select((eb) => eb.fn.countAll<number>().as('failures'))
     .where('address_key', '=', addressKey)
     .where('browser_id', '=', browserId)
+    .where(sql<boolean>`(failed or created_at > ${ago(pendingSeconds, 'seconds')})`)
     .where(
       'created_at',
       '>',
@@ -98,8 +102,8 @@ export async function markFailed(tx: Tx, id: number): Promise<void> {
 }
 
 /** Deletes an attempt, which then does not count. */
-export async function deleteAttempt(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('login_attempt').where('id', '=', id).execute();
+export async function deleteAttempt(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('login_attempt').where('id', '=', id).execute();
 }
 
 /** Deletes a successful attempt and the earlier failures of its address on this account, not those on others. */

@@ -1,37 +1,34 @@
 import { lockout } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
+import { type Client, createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClient, anAccount, anAddress, type TestClient, tokenIn } from '../../testing/accounts.ts';
-import { whileHeld } from '../../testing/races.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createCaller } from '../../router.ts';
 
 interface Account {
   readonly email: string;
   readonly password: string;
 }
 
-let product: TestApp;
-let ada: Account;
-let bob: Account;
-beforeAll(async () => {
-  product = await startTestApp();
-  ada = await anAccount(product);
-  bob = await anAccount(product);
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+const ada = await signUp(product);
+const bob = await signUp(product);
 
 let last = 0;
 /** An address that nobody has come from yet. */
-const anIp = () => `198.51.100.${++last}`;
-const login = ({ call }: TestClient, { email, password }: Account) => call.auth.login({ email, password });
+const nextAddress = () => `198.51.100.${++last}`;
+const login = ({ call }: Client, { email, password }: Account) => call.auth.login({ email, password });
 const wrong = (account: Account): Account => ({ ...account, password: 'A wrong guess 1' });
 const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status;
 
-async function fail(clientSession: TestClient, account: Account, times: number): Promise<void> {
+async function fail(clientSession: Client, account: Account, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) expect(await statusOf(login(clientSession, wrong(account)))).toBe(401);
 }
 const loggedIn = { message: messages.success.login };
@@ -39,34 +36,34 @@ const lockedOut = { status: 429, reason: 'locked_out', key: 'auth.lockedOut' };
 
 describe('an address with five failed logins', () => {
   test('an address with five failures is locked out, also with the right password', async () => {
-    const clientSession = aClient(product, anIp());
+    const clientSession = createClient(product, nextAddress());
     await fail(clientSession, ada, lockout.failures);
     const refused = await refusalOf(login(clientSession, ada));
     expect(refused).toMatchObject({ ...lockedOut, retryAfter: 3600 });
     expect(refused.message).toContain(refusals['auth.lockedOut'].sentence);
     expect(refused.message).toContain('60 minutes');
-    for (const account of [bob, { email: anAddress(), password: 'x' }])
+    for (const account of [bob, { email: uniqueEmail(), password: 'x' }])
       expect(await refusalOf(login(clientSession, account))).toMatchObject(lockedOut);
     expect(clientSession.browser.sessionToken).toBeUndefined();
   });
 
   test('failures on different accounts count together', async () => {
-    const clientSession = aClient(product, anIp());
+    const clientSession = createClient(product, nextAddress());
     await fail(clientSession, ada, 2);
     await fail(clientSession, bob, 1);
-    await fail(clientSession, { email: anAddress(), password: 'x' }, 1);
+    await fail(clientSession, { email: uniqueEmail(), password: 'x' }, 1);
     await fail(clientSession, { email: 'no address', password: 'x' }, 1);
     expect(await refusalOf(login(clientSession, ada))).toMatchObject(lockedOut);
   });
 
   test('a lockout affects neither other addresses nor the account', async () => {
-    const clientSession = aClient(product, anIp());
+    const clientSession = createClient(product, nextAddress());
     await fail(clientSession, ada, lockout.failures);
-    expect(await login(aClient(product, anIp()), ada)).toEqual(loggedIn);
+    expect(await login(createClient(product, nextAddress()), ada)).toEqual(loggedIn);
   });
 
   test('a lockout names the time left and ends after an hour despite further attempts', async () => {
-    const clientSession = aClient(product, anIp());
+    const clientSession = createClient(product, nextAddress());
     await fail(clientSession, ada, lockout.failures);
     await passTime(product.db, 30, 'minutes');
     for (let time = 0; time < 10; time += 1) {
@@ -82,7 +79,7 @@ describe('an address with five failed logins', () => {
   });
 
   test('an address has five attempts again after a lockout', async () => {
-    const clientSession = aClient(product, anIp());
+    const clientSession = createClient(product, nextAddress());
     await fail(clientSession, ada, lockout.failures);
     await passTime(product.db, 61, 'minutes');
     await fail(clientSession, ada, lockout.failures);
@@ -90,18 +87,18 @@ describe('an address with five failed logins', () => {
   });
 
   test('failures of all browsers of an address count together', async () => {
-    const ip = anIp();
-    await fail(aClient(product, ip), ada, 3);
-    await fail(aClient(product, ip), bob, 2);
-    expect(await refusalOf(login(aClient(product, ip), ada))).toMatchObject(lockedOut);
+    const ip = nextAddress();
+    await fail(createClient(product, ip), ada, 3);
+    await fail(createClient(product, ip), bob, 2);
+    expect(await refusalOf(login(createClient(product, ip), ada))).toMatchObject(lockedOut);
   });
 
   test('a locked-out address may still sign up and reset a password', async () => {
-    const { email, password } = await anAccount(product);
-    const clientSession = aClient(product, anIp());
+    const { email, password } = await signUp(product);
+    const clientSession = createClient(product, nextAddress());
     await fail(clientSession, ada, lockout.failures);
     const { auth } = clientSession.call;
-    expect(await auth.signup({ email: anAddress(), password })).toEqual({ message: messages.success.signup });
+    expect(await auth.signup({ email: uniqueEmail(), password })).toEqual({ message: messages.success.signup });
     await auth.forgotPassword({ email });
     const token = tokenIn(await product.lastMail(email));
     expect(await auth.resetPassword({ token, newPassword: 'A new horse 99' })).toEqual({
@@ -112,7 +109,7 @@ describe('an address with five failed logins', () => {
 
 describe('counted attempts', () => {
   test('only failures of the last hour count', async () => {
-    const clientSession = aClient(product, anIp());
+    const clientSession = createClient(product, nextAddress());
     await fail(clientSession, ada, 4);
     await passTime(product.db, 61, 'minutes');
     await fail(clientSession, ada, 4);
@@ -120,7 +117,7 @@ describe('counted attempts', () => {
   });
 
   test('a successful login does not count and deletes only the failures on its account', async () => {
-    const clientSession = aClient(product, anIp());
+    const clientSession = createClient(product, nextAddress());
     await fail(clientSession, bob, 2);
     await fail(clientSession, ada, 2);
     for (let time = 0; time < 6; time += 1) expect(await login(clientSession, ada)).toEqual(loggedIn);
@@ -131,8 +128,8 @@ describe('counted attempts', () => {
   });
 
   test('the right password of an unverified account does not count as a failure', async () => {
-    const waiting = { email: anAddress(), password: 'Correct horse 1' };
-    const clientSession = aClient(product, anIp());
+    const waiting = { email: uniqueEmail(), password: 'Correct horse 1' };
+    const clientSession = createClient(product, nextAddress());
     await clientSession.call.auth.signup(waiting);
     for (let time = 0; time < 6; time += 1) expect(await statusOf(login(clientSession, waiting))).toBe(403);
     await fail(clientSession, waiting, 4);
@@ -142,7 +139,7 @@ describe('counted attempts', () => {
   });
 
   test('a malformed login does not count', async () => {
-    const clientSession = aClient(product, anIp());
+    const clientSession = createClient(product, nextAddress());
     for (let time = 0; time < 6; time += 1)
       // @ts-expect-error: what a stranger may send
       expect(await statusOf(clientSession.call.auth.login({ email: ada.email }))).toBe(400);
@@ -152,21 +149,32 @@ describe('counted attempts', () => {
 
 describe('parallel attempts', () => {
   test('fifty parallel wrong guesses get five checks', async () => {
-    const ip = anIp();
+    const ip = nextAddress();
     const statuses = await Promise.all(
-      Array.from({ length: 50 }, () => statusOf(login(aClient(product, ip), wrong(ada)))),
+      Array.from({ length: 50 }, () => statusOf(login(createClient(product, ip), wrong(ada)))),
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
   });
 
-  test('guesses that are counted at the same moment get five checks', async () => {
-    const ip = anIp();
-    const results = await whileHeld(
+  /** A client of another process, whose logins of an address are not in one queue with those of this process. */
+  const createClientElsewhere = (ip: string): Client => {
+    const db = product.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => result,
+    });
+    const browser = createBrowser(ip);
+    const context = { ...product.services, db, viewer: null, clientSession: clientSessionOf(browser) };
+    return { browser, call: createCaller(context) };
+  };
+
+  test('guesses that several processes count at the same moment get five checks', async () => {
+    const ip = nextAddress();
+    const results = await whileLocked(
       product.db,
-      // Tries can be counted and not be noted: whoever is let past the count waits at the same point.
+      // Attempts can be counted and not be inserted: all that are let past the count wait at the same point.
       (tx) => sql`lock table login_attempt in share mode`.execute(tx),
-      Array.from({ length: 10 }, () => () => statusOf(login(aClient(product, ip), wrong(ada)))),
+      Array.from({ length: 10 }, () => () => statusOf(login(createClientElsewhere(ip), wrong(ada)))),
     );
     const statuses = results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason));
     expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
@@ -174,18 +182,18 @@ describe('parallel attempts', () => {
   });
 
   test('the right password among parallel wrong guesses gets no preference', async () => {
-    const ip = anIp();
-    await fail(aClient(product, ip), ada, 4);
+    const ip = nextAddress();
+    await fail(createClient(product, ip), ada, 4);
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => login(aClient(product, ip), index === 19 ? ada : wrong(ada))),
+      Array.from({ length: 20 }, (_, index) => login(createClient(product, ip), index === 19 ? ada : wrong(ada))),
     );
     const guessed = results.filter((result) => result.status === 'rejected' && result.reason.status === 401);
     expect(guessed.length).toBeLessThanOrEqual(lockout.failures);
   });
 
   test('thirty parallel correct logins from one address succeed', async () => {
-    const ip = anIp();
-    const results = await Promise.all(Array.from({ length: 30 }, () => login(aClient(product, ip), ada)));
+    const ip = nextAddress();
+    const results = await Promise.all(Array.from({ length: 30 }, () => login(createClient(product, ip), ada)));
     expect(results).toEqual(Array.from({ length: 30 }, () => loggedIn));
   });
 
@@ -209,34 +217,34 @@ describe('one address', () => {
       '192.0.2.211',
     ],
   ])('is %s', async (_, address, neighbour) => {
-    for (let time = 1; time <= lockout.failures; time += 1) await fail(aClient(product, address(time)), ada, 1);
-    expect(await refusalOf(login(aClient(product, address(7)), ada))).toMatchObject(lockedOut);
-    expect(await login(aClient(product, neighbour), ada)).toEqual(loggedIn);
+    for (let time = 1; time <= lockout.failures; time += 1) await fail(createClient(product, address(time)), ada, 1);
+    expect(await refusalOf(login(createClient(product, address(7)), ada))).toMatchObject(lockedOut);
+    expect(await login(createClient(product, neighbour), ada)).toEqual(loggedIn);
   });
 });
 
 describe('a browser that logged in to the account before', () => {
-  async function aKnownBrowser(ip: string, account: Account = ada): Promise<TestClient> {
-    const clientSession = aClient(product, ip);
+  async function createKnownBrowser(ip: string, account: Account = ada): Promise<Client> {
+    const clientSession = createClient(product, ip);
     await login(clientSession, account);
     return clientSession;
   }
 
   test('a known browser can log in during a lockout caused by others', async () => {
-    const ip = anIp();
-    const known = await aKnownBrowser(ip);
-    await fail(aClient(product, ip), bob, lockout.failures);
-    expect(await statusOf(login(aClient(product, ip), ada))).toBe(429);
+    const ip = nextAddress();
+    const known = await createKnownBrowser(ip);
+    await fail(createClient(product, ip), bob, lockout.failures);
+    expect(await statusOf(login(createClient(product, ip), ada))).toBe(429);
     expect(await login(known, ada)).toEqual(loggedIn);
     expect(await login(known, ada)).toEqual(loggedIn);
   });
 
   test('a known browser is locked out for other accounts', async () => {
-    const ip = anIp();
-    const known = await aKnownBrowser(ip);
-    await fail(aClient(product, ip), bob, lockout.failures);
+    const ip = nextAddress();
+    const known = await createKnownBrowser(ip);
+    await fail(createClient(product, ip), bob, lockout.failures);
     expect(await refusalOf(login(known, bob))).toMatchObject(lockedOut);
-    expect(await refusalOf(login(known, { email: anAddress(), password: 'x' }))).toMatchObject(lockedOut);
+    expect(await refusalOf(login(known, { email: uniqueEmail(), password: 'x' }))).toMatchObject(lockedOut);
     expect(await login(known, ada)).toEqual(loggedIn);
   });
 
@@ -245,10 +253,10 @@ describe('a browser that logged in to the account before', () => {
     [3, 2, 'stopped', 429],
     [5, 0, 'stopped', 429],
   ])('and failed %i of the times itself, others %i, is %s', async (own, others, _, status) => {
-    const ip = anIp();
-    const known = await aKnownBrowser(ip);
+    const ip = nextAddress();
+    const known = await createKnownBrowser(ip);
     await fail(known, ada, own);
-    await fail(aClient(product, ip), bob, others);
+    await fail(createClient(product, ip), bob, others);
     const result = await login(known, ada).then(
       () => 200,
       (refused) => refused.status,
@@ -257,27 +265,27 @@ describe('a browser that logged in to the account before', () => {
   });
 
   test('a known browser is locked out after three failures of its own on any account', async () => {
-    const ip = anIp();
-    const known = await aKnownBrowser(ip);
+    const ip = nextAddress();
+    const known = await createKnownBrowser(ip);
     await fail(known, bob, 3);
-    await fail(aClient(product, ip), bob, 2);
+    await fail(createClient(product, ip), bob, 2);
     expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
   });
 
   test('a known browser keeps its failures after another login', async () => {
-    const ip = anIp();
-    const known = await aKnownBrowser(ip);
+    const ip = nextAddress();
+    const known = await createKnownBrowser(ip);
     await fail(known, bob, 2);
     await login(known, ada);
     await fail(known, bob, 1);
-    await fail(aClient(product, ip), bob, 2);
+    await fail(createClient(product, ip), bob, 2);
     expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
   });
 
   test('a known browser has three wrong guesses during a lockout', async () => {
-    const ip = anIp();
-    const known = await aKnownBrowser(ip);
-    await fail(aClient(product, ip), bob, lockout.failures);
+    const ip = nextAddress();
+    const known = await createKnownBrowser(ip);
+    await fail(createClient(product, ip), bob, lockout.failures);
     await fail(known, ada, 3);
     expect(await refusalOf(login(known, ada))).toMatchObject(lockedOut);
     await passTime(product.db, 61, 'minutes');
@@ -285,18 +293,18 @@ describe('a browser that logged in to the account before', () => {
   });
 
   test('a known browser has three wrong guesses, also in parallel', async () => {
-    const ip = anIp();
-    const known = await aKnownBrowser(ip);
-    await fail(aClient(product, ip), bob, lockout.failures);
+    const ip = nextAddress();
+    const known = await createKnownBrowser(ip);
+    await fail(createClient(product, ip), bob, lockout.failures);
     const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf(login(known, wrong(ada)))));
     expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.knownBrowserFailures);
   });
 
   test('a browser is no longer known after a reset of the password', async () => {
-    const account = await anAccount(product);
-    const ip = anIp();
-    const known = await aKnownBrowser(ip, account);
-    await fail(aClient(product, ip), bob, lockout.failures);
+    const account = await signUp(product);
+    const ip = nextAddress();
+    const known = await createKnownBrowser(ip, account);
+    await fail(createClient(product, ip), bob, lockout.failures);
     await known.call.auth.forgotPassword({ email: account.email });
     const token = tokenIn(await product.lastMail(account.email));
     await known.call.auth.resetPassword({ token, newPassword: 'A new horse 99' });
@@ -304,12 +312,12 @@ describe('a browser that logged in to the account before', () => {
   });
 
   test('the cookie of a known browser cannot be forged, transferred or backdated', async () => {
-    const ip = anIp();
-    const known = await aKnownBrowser(ip);
+    const ip = nextAddress();
+    const known = await createKnownBrowser(ip);
     const cookie = known.browser.known ?? '';
     const [user = '', browser = '', since = '', signature = ''] = cookie.split('.');
-    const bobs = (await aKnownBrowser(anIp(), bob)).browser.known ?? '';
-    await fail(aClient(product, ip), bob, lockout.failures);
+    const bobs = (await createKnownBrowser(nextAddress(), bob)).browser.known ?? '';
+    await fail(createClient(product, ip), bob, lockout.failures);
     for (const forged of [
       '',
       'nonsense',
@@ -322,17 +330,17 @@ describe('a browser that logged in to the account before', () => {
       `${user}.${browser}.${since}.${bobs.split('.')[3]}`,
       `${cookie}.x`,
     ]) {
-      const clientSession = aClient(product, ip);
+      const clientSession = createClient(product, ip);
       clientSession.browser.known = forged;
       expect(await refusalOf(login(clientSession, ada))).toMatchObject(lockedOut);
     }
-    const copied = aClient(product, ip);
+    const copied = createClient(product, ip);
     copied.browser.known = cookie;
     expect(await login(copied, ada)).toEqual(loggedIn);
   });
 
   test('a failed login makes no known browser', async () => {
-    const clientSession = aClient(product, anIp());
+    const clientSession = createClient(product, nextAddress());
     await fail(clientSession, ada, 1);
     expect(clientSession.browser.known).toBeUndefined();
   });

@@ -1,31 +1,28 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, signUp } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { afterAll, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
-import { aClient, anAccount, anAddress, goodPassword } from '../../testing/accounts.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
 import { findViewer } from './sessions.sql.ts';
 
-let product: TestApp;
-let account: { email: string; password: string };
-beforeAll(async () => {
-  product = await startTestApp();
-  account = await anAccount(product);
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+const account = await signUp(product);
 
 let address = 0;
 /** Everybody comes from an address of their own, so that no test is locked out by another. */
-const visit = () => aClient(product, `203.0.113.${++address}`);
+const visit = () => createClient(product, `203.0.113.${++address}`);
 const viewerOf = (token: string | undefined) => findViewer(product.db, token ?? '');
 
 describe('a login', () => {
   test('every wrong pair gets the same answer and no cookie', async () => {
     const { email, password } = account;
-    const waiting = anAddress();
-    await visit().call.auth.signup({ email: waiting, password: goodPassword });
+    const waiting = uniqueEmail();
+    await visit().call.auth.signup({ email: waiting, password: validPassword });
     const replies = [];
     for (const pair of [
       { email, password: `${password}x` },
@@ -34,7 +31,7 @@ describe('a login', () => {
       { email, password: password.toLowerCase() },
       { email, password: '\ud800\u0000' },
       { email: waiting, password: 'Not this one 1' },
-      { email: anAddress(), password },
+      { email: uniqueEmail(), password },
       { email: '', password },
       { email: 'no address at all', password },
       { email: `${email}\u0000`, password },
@@ -68,7 +65,7 @@ describe('a login', () => {
 
   test('passwords that differ in their ninetieth byte are different', async () => {
     const password = `Aa1${'é'.repeat(50)}`;
-    const { email } = await anAccount(product, { password });
+    const { email } = await signUp(product, { password });
     const { call } = visit();
     const changed = `${password.slice(0, -6)}x${password.slice(-5)}`;
     expect(Buffer.byteLength(password.slice(0, -6))).toBeGreaterThan(72);
@@ -79,7 +76,7 @@ describe('a login', () => {
 
   test('a password is compared as typed, including spaces and accents', async () => {
     const password = ' Cafe\u0301 x 1 ';
-    const { email } = await anAccount(product, { password });
+    const { email } = await signUp(product, { password });
     for (const other of [password.trim(), password.normalize('NFC')])
       expect(await refusalOf(visit().call.auth.login({ email, password: other }))).toMatchObject({ status: 401 });
     expect(await visit().call.auth.login({ email, password })).toEqual({ message: messages.success.login });

@@ -1,21 +1,19 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aClient, anAccount, anAddress, goodPassword, tokenIn } from '../../testing/accounts.ts';
-import { whileHeld } from '../../testing/races.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
+import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { afterAll, expect, test } from 'vitest';
 import { findViewer } from './sessions.sql.ts';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await startTestApp();
-});
+const product = await startTestApp();
 afterAll(() => product.close());
 
 const fresh = 'A new horse 99';
-const nobody = () => aClient(product).call.auth;
+const nobody = () => createClient(product).call.auth;
 const mailsTo = (email: string) =>
   product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', email.toLowerCase()).orderBy('id').execute();
 const resetToken = async (email: string) => {
@@ -29,10 +27,10 @@ test.each(['', 'nonsense', 'A'.repeat(43), '\u0000'])('a reset with the token %j
 });
 
 test('a request for a reset gets the same answer for verified, unverified and unknown addresses', async () => {
-  const { email: known } = await anAccount(product);
-  const waiting = anAddress();
-  await nobody().signup({ email: waiting, password: goodPassword });
-  const unknown = anAddress();
+  const { email: known } = await signUp(product);
+  const waiting = uniqueEmail();
+  await nobody().signup({ email: waiting, password: validPassword });
+  const unknown = uniqueEmail();
   for (const email of [known, waiting, unknown])
     expect(await nobody().forgotPassword({ email })).toEqual({ message: messages.success.forgot });
   expect(await mailsTo(unknown)).toEqual([]);
@@ -44,7 +42,7 @@ test('a request for a reset gets the same answer for verified, unverified and un
 });
 
 test('a reset link works once and replaces the password', async () => {
-  const { email, password } = await anAccount(product);
+  const { email, password } = await signUp(product);
   const token = await resetToken(email);
   expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: messages.success.reset });
   expect(await refusalOf(nobody().resetPassword({ token, newPassword: 'Once more 123' }))).toMatchObject(deadLink);
@@ -52,8 +50,26 @@ test('a reset link works once and replaces the password', async () => {
   expect(await nobody().login({ email, password: fresh })).toEqual({ message: messages.success.login });
 });
 
+test('the check of a reset link is alike for an unknown, expired, used or other link, and uses nothing up', async () => {
+  const isValid = async (token: string) => (await nobody().resetLink({ token })).is_valid;
+  for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000']) expect(await isValid(token)).toBe(false);
+  const waiting = uniqueEmail();
+  await nobody().signup({ email: waiting, password: validPassword });
+  expect(await isValid(tokenIn(await product.lastMail(waiting)))).toBe(false);
+
+  const { email } = await signUp(product);
+  const token = await resetToken(email);
+  for (const _ of [1, 2, 3]) expect(await isValid(token)).toBe(true);
+  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: messages.success.reset });
+  expect(await isValid(token)).toBe(false);
+  const other = (await signUp(product)).email;
+  const late = await resetToken(other);
+  await passTime(product.db, 61, 'minutes');
+  expect(await isValid(late)).toBe(false);
+});
+
 test('a refused password does not consume the reset link', async () => {
-  const { email } = await anAccount(product);
+  const { email } = await signUp(product);
   const token = await resetToken(email);
   const refused = await refusalOf(nobody().resetPassword({ token, newPassword: 'weak' }));
   expect(refused).toMatchObject({ status: 400, message: messages.validation.passwordRules });
@@ -62,7 +78,7 @@ test('a refused password does not consume the reset link', async () => {
 });
 
 test('twenty resets at once with one link set one password', async () => {
-  const { email } = await anAccount(product);
+  const { email } = await signUp(product);
   const token = await resetToken(email);
   const passwords = Array.from({ length: 20 }, (_, index) => `Parallel ${index}x`);
   const results = await Promise.allSettled(
@@ -75,10 +91,10 @@ test('twenty resets at once with one link set one password', async () => {
 });
 
 test('two concurrent resets with different links set one password', async () => {
-  const { email } = await anAccount(product);
+  const { email } = await signUp(product);
   const token = await resetToken(email);
   const passwords = ['Meeting one 1', 'Meeting two 2'];
-  const results = await whileHeld(
+  const results = await whileLocked(
     product.db,
     (tx) => tx.selectFrom('app_user').select('id').where('email_key', '=', email).forUpdate().execute(),
     passwords.map((newPassword) => () => nobody().resetPassword({ token, newPassword })),
@@ -89,14 +105,14 @@ test('two concurrent resets with different links set one password', async () => 
 });
 
 test('a login during a reset is refused and leaves no pending attempt', async () => {
-  const { email, password } = await anAccount(product);
+  const { email, password } = await signUp(product);
   const { id } = await product.db
     .selectFrom('app_user')
     .select('id')
     .where('email_key', '=', email)
     .executeTakeFirstOrThrow();
-  const { browser, call } = aClient(product, '203.0.113.99');
-  const [result] = await whileHeld(
+  const { browser, call } = createClient(product, '203.0.113.99');
+  const [result] = await whileLocked(
     product.db,
     (tx) => tx.updateTable('app_user').set({ password_hash: 'another' }).where('id', '=', id).execute(),
     [() => call.auth.login({ email, password })],
@@ -112,9 +128,9 @@ test('a login during a reset is refused and leaves no pending attempt', async ()
 });
 
 test('a reset ends every session of the account, and nobody else’s', async () => {
-  const { email, password } = await anAccount(product);
-  const stranger = await anAccount(product);
-  const visitors = [aClient(product), aClient(product), aClient(product)];
+  const { email, password } = await signUp(product);
+  const stranger = await signUp(product);
+  const visitors = [createClient(product), createClient(product), createClient(product)];
   for (const [index, { call }] of visitors.entries())
     await call.auth.login(index === 2 ? stranger : { email, password });
   const isLoggedIn = async () =>
@@ -130,12 +146,12 @@ test('a reset ends every session of the account, and nobody else’s', async () 
 });
 
 test('a reset verifies the address despite pending passwords', async () => {
-  const email = anAddress();
-  await nobody().signup({ email, password: goodPassword });
+  const email = uniqueEmail();
+  await nobody().signup({ email, password: validPassword });
   const verifyToken = tokenIn(await product.lastMail(email));
   await nobody().resetPassword({ token: await resetToken(email), newPassword: fresh });
   expect(await nobody().login({ email, password: fresh })).toEqual({ message: messages.success.login });
-  expect(await refusalOf(nobody().login({ email, password: goodPassword }))).toMatchObject({ status: 401 });
+  expect(await refusalOf(nobody().login({ email, password: validPassword }))).toMatchObject({ status: 401 });
   expect(await refusalOf(nobody().verify({ token: verifyToken }))).toMatchObject({
     status: 400,
     message: refusals['auth.verificationToken'].sentence,
@@ -143,7 +159,7 @@ test('a reset verifies the address despite pending passwords', async () => {
 });
 
 test('a used reset link invalidates the other reset links of the account', async () => {
-  const { email } = await anAccount(product);
+  const { email } = await signUp(product);
   const older = await resetToken(email);
   await passTime(product.db, 61, 'seconds');
   const newer = await resetToken(email);
@@ -155,7 +171,7 @@ test('a used reset link invalidates the other reset links of the account', async
 });
 
 test('a reset link expires after an hour', async () => {
-  const { email } = await anAccount(product);
+  const { email } = await signUp(product);
   const token = await resetToken(email);
   await passTime(product.db, 59, 'minutes');
   const living = await resetToken(email);
@@ -165,7 +181,7 @@ test('a reset link expires after an hour', async () => {
 });
 
 test('reset emails are limited to one a minute and five an hour without a visible refusal', async () => {
-  const { email } = await anAccount(product);
+  const { email } = await signUp(product);
   const sent = async () => (await mailsTo(email)).filter((mail) => mail.kind === 'reset').length;
   const ask = () => nobody().forgotPassword({ email });
   await Promise.all(Array.from({ length: 10 }, ask));
@@ -178,9 +194,9 @@ test('reset emails are limited to one a minute and five an hour without a visibl
 });
 
 test('the limit of emails counts each kind and address separately', async () => {
-  const [one, two] = [anAddress(), anAddress()];
+  const [one, two] = [uniqueEmail(), uniqueEmail()];
   for (const email of [one, two]) {
-    await nobody().signup({ email, password: goodPassword });
+    await nobody().signup({ email, password: validPassword });
     await nobody().resendVerification({ email });
     await nobody().forgotPassword({ email });
     expect((await mailsTo(email)).map((mail) => mail.kind)).toEqual(['verification', 'verification_resend', 'reset']);
@@ -190,8 +206,8 @@ test('the limit of emails counts each kind and address separately', async () => 
 test('lifted rate limits also lift the limit of emails', async () => {
   const unlimited = await startTestApp({ rateLimits: false });
   try {
-    const { email } = await anAccount(unlimited);
-    for (let times = 0; times < 7; times += 1) await aClient(unlimited).call.auth.forgotPassword({ email });
+    const { email } = await signUp(unlimited);
+    for (let times = 0; times < 7; times += 1) await createClient(unlimited).call.auth.forgotPassword({ email });
     const { sent } = await unlimited.db
       .selectFrom('mail_outbox')
       .select((eb) => eb.fn.countAll<number>().as('sent'))

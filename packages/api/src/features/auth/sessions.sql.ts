@@ -1,5 +1,5 @@
 import type { Session } from '@exchange/contract/account';
-import { lifetimes } from '@exchange/contract/limits';
+import { lifetimes, sessionsPerPerson } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { batchLoader } from '../../core/batch-loader.ts';
@@ -47,12 +47,19 @@ export async function listLiveSessions(db: Db, tokenHashes: readonly Buffer[]): 
   return rows.map(({ token_hash }) => token_hash);
 }
 
-/** @param browser the browser in a few plain words */
+/**
+ * Inserts a session and deletes the oldest ones above the limit. The caller holds the lock of the account.
+ *
+ * @param browser the browser in a few plain words
+ */
 export async function insertSession(tx: Tx, userId: number, token: string, browser: string | null): Promise<void> {
   await tx
     .insertInto('session')
     .values({ user_id: userId, token_hash: tokenHash(token), browser })
     .execute();
+  await sql`
+    delete from session where id in (
+      select id from session where user_id = ${userId} order by id desc offset ${sessionsPerPerson})`.execute(tx);
 }
 
 /** Deletes sessions by the hashes of their tokens; unknown ones are ignored. @returns the ids of their users */
@@ -88,6 +95,17 @@ export function listSessions(db: Db, userId: number, currentHash: Buffer): Promi
     .orderBy('session.last_used_at', 'desc')
     .orderBy('session.id', 'desc')
     .execute();
+}
+
+/** Whether a user has a session with this id. */
+export async function hasSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Deletes one session of a user. @returns whether there was one */

@@ -1,21 +1,27 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClient, anAccount, anAddress, goodPassword, tokenIn } from '../../testing/accounts.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
+import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await startTestApp();
-});
+const product = await startTestApp();
 afterAll(() => product.close());
 
+// Other passwords for a waiting address count towards the lockout of the IP address, so that each test has its own.
+let ip = '';
+let tests = 0;
+beforeEach(() => {
+  tests += 1;
+  ip = `198.51.100.${tests}`;
+});
+
 const other = 'Another horse 2';
-const nobody = () => aClient(product).call.auth;
-const signup = (email: string, password = goodPassword) => nobody().signup({ email, password });
-const login = (email: string, password = goodPassword) => nobody().login({ email, password });
+const nobody = () => createClient(product, ip).call.auth;
+const signup = (email: string, password = validPassword) => nobody().signup({ email, password });
+const login = (email: string, password = validPassword) => nobody().login({ email, password });
 const mailsTo = (email: string) =>
   product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', email.toLowerCase()).orderBy('id').execute();
 const lastToken = async (email: string) => tokenIn(await product.lastMail(email));
@@ -26,7 +32,7 @@ const deadLink = { status: 400, message: refusals['auth.verificationToken'].sent
 
 describe('a fresh address', () => {
   test('a sign-up sends an email with one link, and login needs the link to be used', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     expect(await signup(email)).toEqual({ message: messages.success.signup });
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
@@ -41,7 +47,7 @@ describe('a fresh address', () => {
   });
 
   test('an address is stored as typed and compared case-insensitively', async () => {
-    const email = `Ada.${anAddress('Example.ORG')}`;
+    const email = `Ada.${uniqueEmail('Example.ORG')}`;
     await signup(`  ${email} `);
     expect((await product.lastMail(email))?.kind).toBe('verification');
     expect((await mailsTo(email))[0]?.to_address).toBe(email);
@@ -52,7 +58,7 @@ describe('a fresh address', () => {
   });
 
   test('neither passwords nor tokens are stored in plain text', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email, 'Plaintext 12345');
     const token = await lastToken(email);
     const stored = JSON.stringify([
@@ -68,7 +74,7 @@ describe('a fresh address', () => {
   });
 
   test('twenty parallel sign-ups with one address create one account', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         signup(index % 2 === 0 ? email : email.toUpperCase(), `Password ${index}x`),
@@ -83,7 +89,7 @@ describe('a fresh address', () => {
 
 describe('an unverified address', () => {
   test('a repeated sign-up with the same password is refused and sends no email', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email);
     expect(await refusalOf(signup(email))).toMatchObject({
       status: 409,
@@ -94,7 +100,7 @@ describe('an unverified address', () => {
   });
 
   test('a sign-up with another password gets the normal answer and a link of its own', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     const first = await signup(email);
     expect(await signup(email, other)).toEqual(first);
     const [one, two] = await mailsTo(email);
@@ -106,12 +112,12 @@ describe('an unverified address', () => {
   });
 
   test.each([
-    ['first', 0, goodPassword, other],
-    ['second', 1, other, goodPassword],
+    ['first', 0, validPassword, other],
+    ['second', 1, other, validPassword],
   ])(
     'gets the password of the %s link when that is used first; the other link and the other password are dead',
     async (_, used, right, planted) => {
-      const email = anAddress();
+      const email = uniqueEmail();
       await signup(email);
       await signup(email, other);
       const tokens = (await mailsTo(email)).map(tokenIn);
@@ -128,7 +134,7 @@ describe('an unverified address', () => {
   );
 
   test('two links opened at once activate one password', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email);
     await signup(email, other);
     const tokens = (await mailsTo(email)).map(tokenIn);
@@ -138,13 +144,13 @@ describe('an unverified address', () => {
     const fulfilled = results.map((result) => result.status === 'fulfilled');
     const winner = fulfilled[0] ? 0 : 1;
     expect(fulfilled).toEqual(Array.from({ length: 10 }, (_, index) => index % 2 === winner));
-    const passwords = [goodPassword, other];
+    const passwords = [validPassword, other];
     expect(await login(email, passwords[winner])).toEqual({ message: messages.success.login });
     expect(await refusalOf(login(email, passwords[1 - winner]))).toMatchObject(wrong);
   });
 
   test('a pending password survives the expiry of its link', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email);
     const token = await lastToken(email);
     await passTime(product.db, 25, 'hours');
@@ -157,7 +163,7 @@ describe('an unverified address', () => {
   });
 
   test('further sign-ups do not invalidate the links of an address', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email);
     const token = await lastToken(email);
     for (let hour = 0; hour < 3; hour += 1) {
@@ -172,7 +178,7 @@ describe('an unverified address', () => {
 
 describe('an address with a verified account', () => {
   test('a sign-up with a verified address gets the normal answer and emails the owner once a day', async () => {
-    const { email, password } = await anAccount(product);
+    const { email, password } = await signUp(product);
     const before = (await mailsTo(email)).length;
     for (const attempt of [password, other, other])
       expect(await signup(email.toUpperCase(), attempt)).toEqual({ message: messages.success.signup });
@@ -202,7 +208,7 @@ describe('a verification link', () => {
   );
 
   test('a verification link can be used repeatedly for a day', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email);
     const token = await lastToken(email);
     await passTime(product.db, 23, 'hours');
@@ -214,7 +220,7 @@ describe('a verification link', () => {
   });
 
   test('verification and reset links cannot be exchanged', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email);
     const verifyToken = await lastToken(email);
     await nobody().forgotPassword({ email });
@@ -228,9 +234,9 @@ describe('a verification link', () => {
   });
 
   test('a verification link does not log in', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email);
-    const clientSession = aClient(product);
+    const clientSession = createClient(product);
     await clientSession.call.auth.verify({ token: await lastToken(email) });
     expect(clientSession.browser.sessionToken).toBeUndefined();
   });
@@ -240,18 +246,18 @@ describe('a resent verification', () => {
   const resend = (email: string) => nobody().resendVerification({ email });
 
   test('a resent verification gets the same answer for every address and emails unverified ones only', async () => {
-    const { email: verified } = await anAccount(product);
-    const waiting = anAddress();
+    const { email: verified } = await signUp(product);
+    const waiting = uniqueEmail();
     await signup(waiting);
     const before = (await mailsTo(verified)).length;
-    for (const email of [verified, waiting, anAddress()])
+    for (const email of [verified, waiting, uniqueEmail()])
       expect(await resend(email)).toEqual({ message: messages.success.resend });
     expect(await mailsTo(verified)).toHaveLength(before);
     expect(await mailsTo(waiting)).toHaveLength(2);
   });
 
   test('a resent link activates the pending password, and so does the older link', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email);
     const older = await lastToken(email);
     await resend(email);
@@ -263,7 +269,7 @@ describe('a resent verification', () => {
   });
 
   test('a resent verification is a reset link where several passwords are pending', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email);
     await signup(email, other);
     const links = (await mailsTo(email)).map(tokenIn);
@@ -272,12 +278,12 @@ describe('a resent verification', () => {
     expect(mail?.text_body).toContain('/reset-password?token=');
     await nobody().resetPassword({ token: tokenIn(mail), newPassword: 'My own horse 3' });
     for (const token of links) expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
-    for (const planted of [goodPassword, other]) expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
+    for (const planted of [validPassword, other]) expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
     expect(await login(email, 'My own horse 3')).toEqual({ message: messages.success.login });
   });
 
   test('verification emails are limited to one a minute and five an hour without a visible refusal', async () => {
-    const email = anAddress();
+    const email = uniqueEmail();
     await signup(email);
     const sent = async () => (await mailsTo(email)).length - 1;
     await Promise.all(Array.from({ length: 10 }, () => resend(email)));

@@ -1,4 +1,6 @@
 import {
+  chatDetails,
+  chatListInput,
   chatLookup,
   chatMessage,
   chatMessagesInput,
@@ -9,7 +11,7 @@ import {
 } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
-import { limitField } from '../../core/shared.docs.ts';
+import { limitField, pageFields } from '../../core/shared.docs.ts';
 import { instituteFields } from '../profiles/profiles.docs.ts';
 import { chatIdDescription, statusFields } from '../requests/requests.docs.ts';
 
@@ -21,7 +23,7 @@ export const chatTag: ApiTag = {
 
 const chatId: FieldDoc = { description: 'The chat, by its `collaboration_request_response_id`.', example: 7 };
 
-describeEntity(chatSummary, 'ChatSummary', {
+const summaryFields = {
   ...instituteFields,
   ...statusFields,
   collaboration_request_response_id: chatIdDescription,
@@ -37,6 +39,11 @@ describeEntity(chatSummary, 'ChatSummary', {
   last_message_time: timeField('When the newest message was sent.'),
   last_message_sender_id: 'Who sent the newest message.',
   unread_message_count: 'Messages of the other party that are unread.',
+};
+describeEntity(chatSummary, 'ChatSummary', summaryFields);
+describeEntity(chatDetails, 'ChatDetails', {
+  ...summaryFields,
+  is_credited: 'Whether the owner of the request named the helper as a successful collaborator.',
 });
 describeEntity(chatMessage, 'ChatMessage', {
   id: 'Id.',
@@ -52,6 +59,10 @@ describeEntity(unreadCounts, 'UnreadCounts', {
   my_offers_count: 'Unread messages in chats about one’s own offers.',
 });
 
+describeInput(chatListInput, {
+  ...pageFields,
+  filter: 'Only chats with unread messages.',
+});
 describeInput(chatLookup, { id: chatId });
 describeInput(chatMessagesInput, {
   id: chatId,

@@ -1,4 +1,6 @@
 import {
+  chatDetails,
+  chatListInput,
   chatLookup,
   chatMessage,
   chatMessagesInput,
@@ -9,14 +11,14 @@ import {
 } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { messageReply, page, pageOf } from '@exchange/contract/pagination';
+import { messageReply, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
-import { member, router, transaction } from '../../core/trpc.ts';
+import { member, router, transaction } from '../../core/procedures.ts';
 import { chatTag } from './chats.docs.ts';
 import { markRead, requireMessages, requireSummary, send } from './chats.rules.ts';
 import { countUnread, listSummaries } from './chats.sql.ts';
 
-const list = member.input(page).output(pageOf(chatSummary));
+const list = member.input(chatListInput).output(pageOf(chatSummary));
 
 /** Chats (docs/behaviour.md#chats). */
 export const chats = router({
@@ -37,7 +39,7 @@ export const chats = router({
   summary: member
     .meta({ tag: chatTag, summary: 'Read one chat as it stands in the list', refusals: ['chats.notFound'] })
     .input(chatLookup)
-    .output(chatSummary)
+    .output(chatDetails)
     .query(({ ctx, input }) => requireSummary(ctx.db, ctx.viewer.user_id, input.id)),
   messages: member
     .meta({

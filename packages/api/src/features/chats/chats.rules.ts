@@ -1,4 +1,4 @@
-import { type ChatMessage, type ChatSummary, invalidCursor } from '@exchange/contract/chats';
+import { type ChatDetails, type ChatMessage, invalidCursor } from '@exchange/contract/chats';
 import type { Db, Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -7,7 +7,7 @@ import { findSummary, isBlocking, lockSide, markReadUpTo } from './chats.sql.ts'
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
 /** @throws `chats.notFound` for a chat of others and for an unknown id */
-export async function requireSummary(db: Db, viewerId: number, chatId: number): Promise<ChatSummary> {
+export async function requireSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails> {
   return (await findSummary(db, viewerId, chatId)) ?? refuse('chats.notFound');
 }
 

@@ -1,6 +1,6 @@
-import type { ChatSummary, UnreadCounts } from '@exchange/contract/chats';
+import type { ChatDetails, ChatListInput, ChatSummary, UnreadCounts } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
-import type { Page, PageOf } from '@exchange/contract/pagination';
+import type { PageOf } from '@exchange/contract/pagination';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,6 +15,12 @@ import { isParty, isPartyUnqualified } from './messages.sql.ts';
 type Side = 'owner' | 'helper';
 
 const cancelled = requestStatusNames[requestStatus.cancelled];
+
+/** Whether the owner of a request named a helper of it as a successful collaborator: a look-up by key. */
+export function isCredited(requestId: string, helperId: string): RawBuilder<boolean> {
+  return sql<boolean>`(select true from successful_collaborator named
+    where named.request_id = ${sql.ref(requestId)} and named.user_id = ${sql.ref(helperId)}) is not null`;
+}
 
 /**
  * The columns of a chat summary for one of its parties. A viewer who blocks the other user gets no last message, because
@@ -61,7 +67,7 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
     ]);
 }
 
-const summariesOf = (side: Side) =>
+const summariesOf = (side: Side, isUnread = false) =>
   preparedQuery<
     { viewerId: number; afterId: number; limit: number },
     ChatSummary & { cursor_at: string; cursor_id: number }
@@ -73,27 +79,34 @@ const summariesOf = (side: Side) =>
       ])
       .where(side === 'owner' ? 'chat.owner_id' : 'chat.helper_id', '=', slot('viewerId'))
       .where(side === 'owner' ? 'chat.owner_hidden_after' : 'chat.helper_hidden_after', 'is', null)
+      .$if(isUnread, (rest) => rest.where(side === 'owner' ? 'chat.owner_unread' : 'chat.helper_unread', '>', 0))
       .where('chat.last_message_id', '<', slot('afterId'))
       .orderBy('chat.last_message_id', 'desc')
       .limit(slot('limit')),
   );
 const summaries = { owner: summariesOf('owner'), helper: summariesOf('helper') };
+const unreadSummaries = { owner: summariesOf('owner', true), helper: summariesOf('helper', true) };
 
-/** Chats with the viewer on one side, newest message first, without those of people whom the viewer blocked. */
+/** Chats with the viewer on one side, or the unread of them, newest message first, without those of people whom the viewer blocked. */
 export async function listSummaries(
   db: Db,
   viewerId: number,
   side: Side,
-  { limit, cursor }: Page,
+  { limit, cursor, filter }: ChatListInput,
 ): Promise<PageOf<ChatSummary>> {
   const afterId = fromCursor(cursor)?.id ?? limits.id;
-  const rows = await summaries[side](db, { viewerId, afterId, limit: limit + 1 });
+  const rows = await (filter === 'unread' ? unreadSummaries : summaries)[side](db, {
+    viewerId,
+    afterId,
+    limit: limit + 1,
+  });
   return toPage(rows, limit);
 }
 
 /** A chat of the viewer. */
-export function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatSummary | undefined> {
+export function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails | undefined> {
   return selectSummaries(db, sql`${viewerId}`)
+    .select(isCredited('chat.request_id', 'chat.helper_id').as('is_credited'))
     .where('chat.id', '=', chatId)
     .where(isParty(viewerId))
     .executeTakeFirst();

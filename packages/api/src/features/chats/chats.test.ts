@@ -1,44 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { chatMessage, chatSummary } from '@exchange/contract/chats';
+import { chatDetails, chatMessage } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAddress } from '../../testing/accounts.ts';
-import { walkPages } from '../../testing/pages.ts';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { aBrowser, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { walkPages } from '@exchange/testkit/pages';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-let product: TestApp;
-let owner: Person;
-let helper: Person;
+const product = await startTestApp();
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
 let requestId: number;
 let chatId: number;
-beforeAll(async () => {
-  product = await startTestApp();
-});
 beforeEach(async () => {
-  [owner, helper] = await Promise.all([aUser(product), aUser(product, { name: 'Bob' })]);
-  requestId = await aRequest(owner);
-  chatId = await anOffer(helper, requestId, 'Me!');
+  [owner, helper] = await Promise.all([createUser(product), createUser(product, { name: 'Bob' })]);
+  requestId = await createRequest(owner);
+  chatId = await createOffer(helper, requestId, 'Me!');
 });
-afterAll(() => product.close());
 
-const send = (person: Person, message: string, client_id?: string) =>
+const send = (person: User, message: string, client_id?: string) =>
   person.call.chats.send({ id: chatId, message, client_id });
-const read = (person: Person, span: { limit?: number; before?: number; after?: number } = {}) =>
+const read = (person: User, span: { limit?: number; before?: number; after?: number } = {}) =>
   person.call.chats.messages({ id: chatId, ...span });
 const textsOf = (list: readonly { message_content: string }[]) => list.map((message) => message.message_content);
-const unread = async (person: Person) => (await person.call.chats.summary({ id: chatId })).unread_message_count;
-const markRead = (person: Person, last_message_id?: number) =>
+const unread = async (person: User) => (await person.call.chats.summary({ id: chatId })).unread_message_count;
+const markRead = (person: User, last_message_id?: number) =>
   person.call.chats.markRead({ id: chatId, last_message_id });
 
 describe('users who are not parties', () => {
   test('others find no chat, as for an unknown id, and change nothing', async () => {
-    const visitors = [await aUser(product), await aUser(product)];
-    await anOffer(visitors[1] ?? owner, requestId);
+    const visitors = [await createUser(product), await createUser(product)];
+    await createOffer(visitors[1] ?? owner, requestId);
     const replies = [];
     for (const person of visitors)
       for (const id of [chatId, 999_999, 0])
@@ -61,7 +58,7 @@ describe('users who are not parties', () => {
   });
 
   test('others neither list a chat nor count its unread messages', async () => {
-    const stranger = await aUser(product);
+    const stranger = await createUser(product);
     expect((await stranger.call.chats.myRequests({})).items).toEqual([]);
     expect((await stranger.call.chats.myOffers({})).items).toEqual([]);
     expect(await stranger.call.chats.unreadCounts()).toEqual({
@@ -72,7 +69,7 @@ describe('users who are not parties', () => {
   });
 
   test('a malformed message is refused before the chat is looked up', async () => {
-    const stranger = await aUser(product);
+    const stranger = await createUser(product);
     expect(await refusalOf(stranger.call.chats.send({ id: chatId, message: ' ' }))).toMatchObject({
       status: 400,
       message: messages.validation.message,
@@ -82,11 +79,11 @@ describe('users who are not parties', () => {
 
 describe('a chat summary', () => {
   test('a summary shows the other party without an email address', async () => {
-    const oxford = await aUser(product, { email: anAddress('ox.ac.uk'), name: null });
-    const id = await anOffer(oxford, requestId, 'From Oxford.');
+    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk'), name: null });
+    const id = await createOffer(oxford, requestId, 'From Oxford.');
     await owner.call.profiles.update({ claimed_institute: 'Claimed Institute' });
     const forOwner = await owner.call.chats.summary({ id });
-    expect(Object.keys(forOwner).sort()).toEqual(Object.keys(chatSummary.shape).sort());
+    expect(Object.keys(forOwner).sort()).toEqual(Object.keys(chatDetails.shape).sort());
     expect(forOwner).toMatchObject({
       collaboration_request_response_id: id,
       collaboration_request_id: requestId,
@@ -118,11 +115,14 @@ describe('a chat summary', () => {
   });
 
   test('a chat is in one list, of requests or of offers', async () => {
-    const summary = await owner.call.chats.summary({ id: chatId });
-    expect((await owner.call.chats.myRequests({})).items).toEqual([summary]);
+    const summaryOf = async ({ call }: User) => {
+      const { is_credited: _, ...summary } = await call.chats.summary({ id: chatId });
+      return summary;
+    };
+    expect((await owner.call.chats.myRequests({})).items).toEqual([await summaryOf(owner)]);
     expect((await owner.call.chats.myOffers({})).items).toEqual([]);
     expect((await helper.call.chats.myRequests({})).items).toEqual([]);
-    expect((await helper.call.chats.myOffers({})).items).toEqual([await helper.call.chats.summary({ id: chatId })]);
+    expect((await helper.call.chats.myOffers({})).items).toEqual([await summaryOf(helper)]);
   });
 
   test('a summary shows the present status and title of the request', async () => {
@@ -136,7 +136,7 @@ describe('a chat summary', () => {
 describe('the lists of chats', () => {
   test('chats of requests are listed in pages, newest message first', async () => {
     const chats = [chatId];
-    for (let index = 0; index < 11; index += 1) chats.push(await anOffer(await aUser(product), requestId));
+    for (let index = 0; index < 11; index += 1) chats.push(await createOffer(await createUser(product), requestId));
     const order = async (limit: number) =>
       (await walkPages(owner.call.chats.myRequests, limit)).map((chat) => chat.collaboration_request_response_id);
     for (const limit of [1, 5, 12, 100]) expect(await order(limit)).toEqual([...chats].reverse());
@@ -146,9 +146,26 @@ describe('the lists of chats', () => {
 
   test('chats of offers are listed in pages, newest message first', async () => {
     const chats = [chatId];
-    for (let index = 0; index < 4; index += 1) chats.push(await anOffer(helper, await aRequest(owner)));
+    for (let index = 0; index < 4; index += 1) chats.push(await createOffer(helper, await createRequest(owner)));
     const listed = await walkPages(helper.call.chats.myOffers, 2);
     expect(listed.map((chat) => chat.collaboration_request_response_id)).toEqual([...chats].reverse());
+  });
+});
+
+describe('the unread chats', () => {
+  test('chats with unread messages are listed in pages, newest message first, and nothing of others', async () => {
+    const chats = [chatId];
+    for (let index = 0; index < 4; index += 1) chats.push(await createOffer(await createUser(product), requestId));
+    await owner.call.chats.markRead({ id: chats[1] ?? 0 });
+    const unreadOf = async (person: User, limit: number) =>
+      (await walkPages((span) => person.call.chats.myRequests({ ...span, filter: 'unread' }), limit)).map(
+        (chat) => chat.collaboration_request_response_id,
+      );
+    for (const limit of [1, 3, 4]) expect(await unreadOf(owner, limit)).toEqual([4, 3, 2, 0].map((at) => chats[at]));
+    expect(await unreadOf(helper, 20)).toEqual([]);
+    expect((await helper.call.chats.myOffers({ filter: 'unread' })).items).toEqual([]);
+    await send(owner, 'Good.');
+    expect((await helper.call.chats.myOffers({ filter: 'unread' })).items).toHaveLength(1);
   });
 });
 
@@ -219,8 +236,8 @@ describe('messages', () => {
   });
 
   test('messages of other chats are never listed', async () => {
-    const other = await aUser(product);
-    const otherChat = await anOffer(other, requestId, 'Other');
+    const other = await createUser(product);
+    const otherChat = await createOffer(other, requestId, 'Other');
     const mine = await send(owner, 'Mine');
     expect(textsOf(await owner.call.chats.messages({ id: otherChat, before: mine.id }))).toEqual(['Other']);
     expect(await owner.call.chats.messages({ id: otherChat, after: mine.id })).toEqual([]);
@@ -229,7 +246,7 @@ describe('messages', () => {
 
 describe('a message with a client id', () => {
   test('a repeated client id returns the first message, marked as a repetition', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const call = product.callAs(owner.viewer, browser);
     const client_id = randomUUID();
     const first = await call.chats.send({ id: chatId, message: 'Once', client_id });
@@ -242,7 +259,7 @@ describe('a message with a client id', () => {
   });
 
   test('twenty parallel messages with one client id make one message', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const call = product.callAs(owner.viewer, browser);
     const client_id = randomUUID();
     const sent = await Promise.all(
@@ -256,7 +273,7 @@ describe('a message with a client id', () => {
 
   test('client ids are separate for each sender and chat', async () => {
     const client_id = randomUUID();
-    const otherChat = await anOffer(await aUser(product), requestId);
+    const otherChat = await createOffer(await createUser(product), requestId);
     const sent = [
       await send(owner, 'From the owner', client_id),
       await send(helper, 'From the helper', client_id),
@@ -276,11 +293,11 @@ describe('a message with a client id', () => {
 
 describe('unread messages', () => {
   test('unread messages of the other party are counted per list and in total', async () => {
-    const counts = (person: Person) => person.call.chats.unreadCounts();
+    const counts = (person: User) => person.call.chats.unreadCounts();
     for (let times = 0; times < 3; times += 1) await send(helper, 'Helper');
     await send(owner, 'Owner');
-    const second = await anOffer(helper, await aRequest(owner), 'Again me');
-    const asHelper = await anOffer(owner, await aRequest(helper), 'Now I help');
+    const second = await createOffer(helper, await createRequest(owner), 'Again me');
+    const asHelper = await createOffer(owner, await createRequest(helper), 'Now I help');
     expect(await counts(owner)).toEqual({ total_unread_count: 5, my_requests_count: 5, my_offers_count: 0 });
     expect(await counts(helper)).toEqual({ total_unread_count: 2, my_requests_count: 1, my_offers_count: 1 });
     await helper.call.chats.send({ id: asHelper, message: 'Thanks' });

@@ -33,3 +33,13 @@ export async function showChats(tx: Tx, viewerId: number, otherId: number): Prom
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
+
+/** Shows all chats of a person again, to both parties, after the blocks by and against them were deleted. */
+export async function showAllChats(tx: Tx, personId: number): Promise<void> {
+  await tx
+    .updateTable('collaboration_request_response')
+    .set({ owner_hidden_after: null, helper_hidden_after: null })
+    .where((eb) => eb.or([eb('owner_id', '=', personId), eb('helper_id', '=', personId)]))
+    .where((eb) => eb.or([eb('owner_hidden_after', 'is not', null), eb('helper_hidden_after', 'is not', null)]))
+    .execute();
+}

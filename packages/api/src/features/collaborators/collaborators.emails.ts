@@ -10,9 +10,9 @@ export function collaboratorEmail(
   { owner, title }: { owner: string | null; title: string },
 ): NotificationEmail {
   return {
-    subject: `${nameOf(owner)} recorded you as a successful collaborator`,
+    subject: `You were recorded as a successful collaborator by ${nameOf(owner)}`,
     paragraphs: [
-      `${nameOf(owner)} recorded you as a successful collaborator on the request ${titled(title)}.`,
+      `You were recorded as a successful collaborator by ${nameOf(owner)} on the request ${titled(title)}.`,
       `Your profile at ${appName} now shows ${points.wasTracked} more collaboration points. Thank you for helping.`,
     ],
     action: { label: 'See your profile', url: publicUrl + paths.ownProfile },

@@ -1,12 +1,12 @@
-import { trackInput } from '@exchange/contract/collaborators';
+import { requestHelper, trackInput } from '@exchange/contract/collaborators';
 import { messages } from '@exchange/contract/messages';
 import { requestLookup, successfulCollaborator, trackedOutput } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
+import { member, router } from '../../core/procedures.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { transact } from '../../core/transaction.ts';
-import { member, router } from '../../core/trpc.ts';
 import { requestTag } from '../requests/requests.docs.ts';
-import { requireCollaborators, track } from './collaborators.rules.ts';
+import { requireCollaborators, requireHelpers, track } from './collaborators.rules.ts';
 import './collaborators.docs.ts';
 
 /** Successful collaborators of the viewer's requests (docs/behaviour.md#collaborators). */
@@ -20,24 +20,37 @@ export const collaborators = router({
     .input(requestLookup)
     .output(z.array(successfulCollaborator))
     .query(({ ctx, input }) => requireCollaborators(ctx.db, ctx.viewer.user_id, input.id)),
+  helpers: member
+    .meta({
+      tag: requestTag,
+      summary: 'List who ever offered help on one’s own request',
+      description: 'Each of them can be tracked as a successful collaborator by `userId`.',
+      refusals: ['collaborators.notOwner'],
+    })
+    .input(requestLookup)
+    .output(z.array(requestHelper))
+    .query(({ ctx, input }) => requireHelpers(ctx.db, ctx.viewer.user_id, input.id)),
   track: member
     .meta({
       tag: requestTag,
       summary: 'Track a successful collaborator of one’s own completed request',
+      description: 'By `email`, or by `userId` where the person offered help on the request.',
       refusals: [
         'collaborators.notOwner',
         'collaborators.notCompleted',
         'collaborators.oneself',
         'collaborators.notFound',
+        'profiles.notFound',
         'collaborators.alreadyTracked',
         'collaborators.tooManyMisses',
+        'collaborators.tooManyStrangers',
       ],
     })
     .input(trackInput)
     .output(trackedOutput)
     .mutation(async ({ ctx, input }) => {
       // Not the transaction middleware: the count of a failed look-up must survive the refusal.
-      const tracked = await transact(ctx, (tx) => track(tx, ctx.settings, ctx.viewer, input));
+      const tracked = await transact(ctx, (tx) => track(tx, ctx, input));
       if (tracked instanceof Refusal) throw tracked;
       return { ...tracked, message: messages.success.tracked };
     }),

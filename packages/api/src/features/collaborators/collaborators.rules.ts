@@ -1,68 +1,118 @@
+import type { RequestHelper, TrackInput } from '@exchange/contract/collaborators';
 import { failedLookupsPerDay } from '@exchange/contract/limits';
 import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import type { Settings, Viewer } from '../../core/context.ts';
+import type { Context, Viewer } from '../../core/context.ts';
+import { consumeQuota, requireQuota, strangerQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
+import { ownsRequest } from '../requests/requests.sql.ts';
 import { collaboratorEmail } from './collaborators.emails.ts';
 import {
   countFailedLookups,
+  findHelper,
   findVerifiedPerson,
-  hasResponded,
+  type Helper,
   insertCollaborator,
   insertFailedLookup,
   listCollaborators,
-  lockFailedLookups,
+  listHelpers,
+  lockLookups,
   lockOwnRequest,
-  ownsRequest,
+  noAddress,
 } from './collaborators.sql.ts';
 
 /** @throws `collaborators.notOwner`, also for an unknown request, so that ids disclose nothing */
+async function requireOwner(db: Db, viewerId: number, requestId: number): Promise<void> {
+  if (!(await ownsRequest(db, viewerId, requestId))) refuse('collaborators.notOwner');
+}
+
+/** @throws `collaborators.notOwner` */
 export async function requireCollaborators(
   db: Db,
   viewerId: number,
   requestId: number,
 ): Promise<SuccessfulCollaborator[]> {
-  if (!(await ownsRequest(db, viewerId, requestId))) refuse('collaborators.notOwner');
+  await requireOwner(db, viewerId, requestId);
   return listCollaborators(db, requestId);
 }
 
+/** The people who offered help on a request, whom its owner may name. @throws `collaborators.notOwner` */
+export async function requireHelpers(db: Db, viewerId: number, requestId: number): Promise<RequestHelper[]> {
+  await requireOwner(db, viewerId, requestId);
+  return listHelpers(db, requestId);
+}
+
+type OwnerContext = Context & { readonly viewer: Viewer };
+
 /**
- * Tracks a successful collaborator; docs/behaviour.md#collaborators gives the order of the refusals. Failed look-ups are
- * counted; above the daily limit only users who offered help on this request can be tracked, against probing of
- * addresses. The count must survive, so the caller throws this refusal after the commit.
+ * Finds a collaborator by the address. Failed look-ups are limited, and so are found users who never offered help on this
+ * request, against probing of addresses. The count of failed look-ups must survive, so the refusal is returned.
  */
-export async function track(
+async function findByAddress(
   tx: Tx,
-  settings: Settings,
-  viewer: Viewer,
-  { id, email }: { id: number; email: string },
-): Promise<SuccessfulCollaborator | Refusal> {
-  const viewerId = viewer.user_id;
-  const request = (await lockOwnRequest(tx, viewerId, id)) ?? refuse('collaborators.notOwner');
-  if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
+  context: OwnerContext,
+  requestId: number,
+  email: string,
+): Promise<{ id: number; helper: Helper | undefined } | Refusal> {
+  const viewerId = context.viewer.user_id;
   const person = await findVerifiedPerson(tx, email);
   if (person?.id === viewerId) refuse('collaborators.oneself');
-  const isHelper = person !== undefined && (await hasResponded(tx, id, person.id));
-  if (settings.rateLimits && !isHelper) {
-    await lockFailedLookups(tx, viewerId);
+  if (context.settings.rateLimits) {
+    await lockLookups(tx, viewerId);
     if ((await countFailedLookups(tx, viewerId)) >= failedLookupsPerDay)
       refuse('collaborators.tooManyMisses', { retryAfter: 3600 });
   }
-  if (person === undefined) {
-    await insertFailedLookup(tx, viewerId);
-    return new Refusal('collaborators.notFound');
-  }
-  const row = { request_id: id, user_id: person.id, owner_id: viewerId, email };
+  const helper = person && (await findHelper(tx, requestId, person.id));
+  // Before the address is found or not, so that an exhausted quota does not disclose which.
+  if (helper === undefined) await requireQuota(tx, context, strangerQuota);
+  if (person !== undefined) return { id: person.id, helper };
+  await insertFailedLookup(tx, viewerId);
+  return new Refusal('collaborators.notFound');
+}
+
+/** Finds a helper of the request by the id; everybody else is answered like an unknown id. */
+async function findById(tx: Tx, viewerId: number, requestId: number, userId: number) {
+  if (userId === viewerId) refuse('collaborators.oneself');
+  const helper = (await findHelper(tx, requestId, userId)) ?? refuse('profiles.notFound');
+  return { id: helper.id, helper };
+}
+
+/**
+ * Tracks a successful collaborator; docs/behaviour.md#collaborators gives the order of the refusals. The caller throws a
+ * returned refusal after the commit.
+ */
+export async function track(
+  tx: Tx,
+  context: OwnerContext,
+  { id, email, userId }: TrackInput,
+): Promise<SuccessfulCollaborator | Refusal> {
+  const { settings, viewer } = context;
+  const viewerId = viewer.user_id;
+  const request = (await lockOwnRequest(tx, viewerId, id)) ?? refuse('collaborators.notOwner');
+  if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
+  const typed = email ?? noAddress;
+  const found =
+    typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, context, id, typed);
+  if (found instanceof Refusal) return found;
+  const { helper } = found;
+  const row = { request_id: id, user_id: found.id, owner_id: viewerId, email: typed };
   if (!(await insertCollaborator(tx, row))) refuse('collaborators.alreadyTracked');
+  if (helper === undefined) await consumeQuota(tx, context, strangerQuota);
+  else
+    publishAfterCommit(tx, helper.is_hidden_from_helper ? [viewerId] : [viewerId, helper.id], {
+      kind: 'chat',
+      id: helper.chat_id,
+    });
   await queueNotification(tx, settings, {
     kind: 'collaborator',
-    to: person.id,
+    to: found.id,
     from: viewerId,
     topic: `request ${id}`,
     email: collaboratorEmail(settings, { owner: viewer.name, title: request.title }),
   });
-  const tracked = (await listCollaborators(tx, id)).find((collaborator) => collaborator.id === person.id);
+  const tracked = (await listCollaborators(tx, id)).find((collaborator) => collaborator.id === found.id);
   return tracked ?? refuse('http.internal');
 }

@@ -1,9 +1,10 @@
 import { emailKey } from '@exchange/contract/auth';
+import type { RequestHelper } from '@exchange/contract/collaborators';
 import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
-import { displayHashid } from '../profiles/display.sql.ts';
+import { displayHashid, displayName } from '../profiles/display.sql.ts';
 
 /** A user's own request, locked until the end of the transaction. */
 export function lockOwnRequest(
@@ -21,18 +22,6 @@ export function lockOwnRequest(
     .executeTakeFirst();
 }
 
-/** Whether a request is there and the person's own. */
-export async function ownsRequest(db: Db, ownerId: number, requestId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('collaboration_request')
-    .select('id')
-    .where('id', '=', requestId)
-    .where('user_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** The verified person of an address. */
 export function findVerifiedPerson(db: Db, email: string): Promise<{ id: number; hashid: string } | undefined> {
   return db
@@ -44,29 +33,75 @@ export function findVerifiedPerson(db: Db, email: string): Promise<{ id: number;
     .executeTakeFirst();
 }
 
-/** Whether a person ever offered help on a request, also if withdrawn since. */
-export async function hasResponded(db: Db, requestId: number, helperId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('collaboration_request_response')
-    .select('id')
-    .where('request_id', '=', requestId)
-    .where('helper_id', '=', helperId)
-    .executeTakeFirst();
-  return found !== undefined;
+/** A person who ever offered help on a request, and the chat about it. */
+export interface Helper {
+  readonly id: number;
+  readonly chat_id: number;
+  /** Whether the helper blocks the owner. */
+  readonly is_hidden_from_helper: boolean;
 }
+
+/** The person of an id, if they ever offered help on a request, also if withdrawn since. */
+export function findHelper(db: Db, requestId: number, userId: number): Promise<Helper | undefined> {
+  return db
+    .selectFrom('collaboration_request_response as offer')
+    .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')
+    .select([
+      'helper.id',
+      'offer.id as chat_id',
+      sql<boolean>`offer.helper_hidden_after is not null`.as('is_hidden_from_helper'),
+    ])
+    .where('offer.request_id', '=', requestId)
+    .where('offer.helper_id', '=', userId)
+    .where('helper.delete_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Everybody who ever offered help on a request, the last one first, without people whom the owner blocks. */
+export function listHelpers(db: Db, requestId: number): Promise<RequestHelper[]> {
+  return db
+    .selectFrom('collaboration_request_response as offer')
+    .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')
+    .leftJoin('institute', 'institute.id', 'helper.institute_id')
+    .select([
+      'helper.id',
+      'helper.hashid',
+      'helper.name',
+      'institute.name as institute_name',
+      'helper.claimed_institute',
+      'helper.is_verified_institute',
+    ])
+    .where('offer.request_id', '=', requestId)
+    .where('offer.owner_hidden_after', 'is', null)
+    .where('helper.delete_at', 'is', null)
+    .orderBy('offer.id', 'desc')
+    .execute();
+}
+
+/**
+ * What is stored where the owner typed no address. Not null: the release before this one, which may run beside it, answers
+ * a text.
+ */
+export const noAddress = '';
 
 /** Collaborators of a request, first tracked first; `verified`: they offered help on it, also if withdrawn since. */
 export function listCollaborators(db: Db, requestId: number): Promise<SuccessfulCollaborator[]> {
+  const isGone = sql<boolean>`(person.delete_at is not null)`;
   return db
     .selectFrom('successful_collaborator as tracked')
     .innerJoin('app_user as person', 'person.id', 'tracked.user_id')
+    .leftJoin('institute', 'institute.id', 'person.institute_id')
     .leftJoin('collaboration_request_response as response', (join) =>
       join.onRef('response.request_id', '=', 'tracked.request_id').onRef('response.helper_id', '=', 'tracked.user_id'),
     )
     .select([
       'person.id',
       displayHashid('person').as('hashid'),
-      'tracked.email',
+      displayName('person').as('name'),
+      sql<string | null>`case when not ${isGone} then institute.name end`.as('institute_name'),
+      sql<string | null>`case when not ${isGone} then person.claimed_institute end`.as('claimed_institute'),
+      sql<boolean>`person.is_verified_institute and not ${isGone}`.as('is_verified_institute'),
+      sql<string | null>`nullif(tracked.email, ${noAddress})`.as('email'),
       sql<boolean>`response.id is not null`.as('verified'),
     ])
     .where('tracked.request_id', '=', requestId)
@@ -90,7 +125,7 @@ export async function insertCollaborator(
 }
 
 /** Serialises the look-ups of a user, so that parallel calls cannot exceed the limit. */
-export async function lockFailedLookups(tx: Tx, userId: number): Promise<void> {
+export async function lockLookups(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`collaborator miss ${userId}`}, 0))`.execute(tx);
 }
 

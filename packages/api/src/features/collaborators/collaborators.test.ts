@@ -1,36 +1,35 @@
-import { failedLookupsPerDay } from '@exchange/contract/limits';
+import { failedLookupsPerDay, rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aClient, anAddress, goodPassword } from '../../testing/accounts.ts';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { whileHeld } from '../../testing/races.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
+import { createClient, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-let product: TestApp;
-let owner: Person;
-let person: Person;
-let id: number;
-beforeAll(async () => {
-  product = await startTestApp();
-});
-beforeEach(async () => {
-  [owner, person] = await Promise.all([aUser(product), aUser(product)]);
-  id = await aCompletedRequest(owner);
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+let owner: User;
+let person: User;
+let id: number;
+beforeEach(async () => {
+  [owner, person] = await Promise.all([createUser(product), createUser(product)]);
+  id = await createCompletedRequest(owner);
+});
 
-async function aCompletedRequest(of: Person): Promise<number> {
-  const requestId = await aRequest(of);
+async function createCompletedRequest(of: User): Promise<number> {
+  const requestId = await createRequest(of);
   await of.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed });
   return requestId;
 }
 const track = (email: string, by = owner, request = id) => by.call.collaborators.track({ id: request, email });
 const list = (by = owner, request = id) => by.call.collaborators.list({ id: request });
-const pointsOf = async (of: Person) => (await of.call.profiles.ownPoints()).collaboration_points;
+const pointsOf = async (of: User) => (await of.call.profiles.ownPoints()).collaboration_points;
 const refused = async (call: Promise<unknown>) => {
   const { status, message } = await refusalOf(call);
   return { status, message };
@@ -47,7 +46,6 @@ describe('tracking a collaborator', () => {
         [owner, 999_999],
       ] as const)
         expect(await refused(track(email, by, request))).toEqual({ status: 400, message: sentence });
-    // @ts-expect-error: what a client may send
     expect(await refused(owner.call.collaborators.track({ id }))).toEqual({ status: 400, message: sentence });
     // @ts-expect-error: what a client may send
     expect(await refused(owner.call.collaborators.track({ id, email: [person.email] }))).toEqual({
@@ -57,11 +55,11 @@ describe('tracking a collaborator', () => {
   });
 
   test('tracking on requests of others and on unknown ones is refused in the same way', async () => {
-    const helper = await aUser(product);
-    const open = await aRequest(owner);
-    await anOffer(helper, open);
-    const hidden = await aRequest(owner, { description: null });
-    const deleted = await aCompletedRequest(person);
+    const helper = await createUser(product);
+    const open = await createRequest(owner);
+    await createOffer(helper, open);
+    const hidden = await createRequest(owner, { description: null });
+    const deleted = await createCompletedRequest(person);
     await person.call.requests.delete({ id: deleted });
     for (const [by, request] of [
       [person, id],
@@ -71,7 +69,7 @@ describe('tracking a collaborator', () => {
       [person, 999_999],
       [person, 0],
     ] as const)
-      for (const email of [person.email, owner.email, anAddress()])
+      for (const email of [person.email, owner.email, uniqueEmail()])
         expect(await refused(track(email, by, request))).toEqual(reply('collaborators.notOwner'));
   });
 
@@ -79,7 +77,7 @@ describe('tracking a collaborator', () => {
     'tracking is refused in status %i for every address',
     async (statusId) => {
       await owner.call.requests.updateStatus({ id, statusId });
-      for (const email of [person.email, owner.email, anAddress()])
+      for (const email of [person.email, owner.email, uniqueEmail()])
         expect(await refused(track(email))).toEqual(reply('collaborators.notCompleted'));
       expect(await list()).toEqual([]);
     },
@@ -91,22 +89,26 @@ describe('tracking a collaborator', () => {
   });
 
   test('unknown and unverified addresses are refused in the same way', async () => {
-    const waiting = anAddress();
-    await aClient(product).call.auth.signup({ email: waiting, password: goodPassword });
-    for (const email of [anAddress(), waiting])
+    const waiting = uniqueEmail();
+    await createClient(product).call.auth.signup({ email: waiting, password: validPassword });
+    for (const email of [uniqueEmail(), waiting])
       expect(await refused(track(email))).toEqual(reply('collaborators.notFound'));
   });
 
   test('tracking returns the user with the address as typed and gives points', async () => {
     const email = person.email.toUpperCase();
-    expect(await track(` ${email} `)).toEqual({
-      message: messages.success.tracked,
+    const tracked = {
       id: person.id,
       hashid: person.hashid,
+      name: 'Ada Example',
+      institute_name: null,
+      claimed_institute: null,
+      is_verified_institute: false,
       email,
       verified: false,
-    });
-    expect(await list()).toEqual([{ id: person.id, hashid: person.hashid, email, verified: false }]);
+    };
+    expect(await track(` ${email} `)).toEqual({ ...tracked, message: messages.success.tracked });
+    expect(await list()).toEqual([tracked]);
     expect(await pointsOf(owner)).toBe(1);
     expect(await pointsOf(person)).toBe(5);
   });
@@ -120,7 +122,7 @@ describe('tracking a collaborator', () => {
         reason: 'already_tracked',
       });
     }
-    const other = await aCompletedRequest(owner);
+    const other = await createCompletedRequest(owner);
     expect(await track(person.email, owner, other)).toMatchObject({ id: person.id });
     expect(await pointsOf(owner)).toBe(2);
     expect(await pointsOf(person)).toBe(10);
@@ -135,11 +137,15 @@ describe('tracking a collaborator', () => {
   });
 
   test('tracking returns whether the user ever offered help on the request', async () => {
-    const [live, withdrawn, elsewhere] = await Promise.all([aUser(product), aUser(product), aUser(product)]);
-    const request = await aRequest(owner);
-    for (const helper of [live, withdrawn]) await anOffer(helper, request);
+    const [live, withdrawn, elsewhere] = await Promise.all([
+      createUser(product),
+      createUser(product),
+      createUser(product),
+    ]);
+    const request = await createRequest(owner);
+    for (const helper of [live, withdrawn]) await createOffer(helper, request);
     await withdrawn.call.offers.undoOfferHelp({ requestId: request });
-    await anOffer(elsewhere, await aRequest(owner));
+    await createOffer(elsewhere, await createRequest(owner));
     await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
     for (const [helper, verified] of [
       [live, true],
@@ -155,7 +161,7 @@ describe('tracking a collaborator', () => {
   });
 
   test('tracking waits for a concurrent change of status and is refused', async () => {
-    const [result] = await whileHeld(
+    const [result] = await whileLocked(
       product.db,
       (tx) =>
         tx.updateTable('collaboration_request').set({ status_id: requestStatus.active }).where('id', '=', id).execute(),
@@ -174,11 +180,141 @@ describe('tracking a collaborator', () => {
   });
 });
 
+describe('naming a person who offered help', () => {
+  let helper: User;
+  let withdrawn: User;
+  let request: number;
+  let chatId: number;
+  beforeEach(async () => {
+    [helper, withdrawn] = await Promise.all([createUser(product, { name: 'Tomás Novák' }), createUser(product)]);
+    request = await createRequest(owner);
+    chatId = await createOffer(helper, request);
+    await createOffer(withdrawn, request);
+    await withdrawn.call.offers.undoOfferHelp({ requestId: request });
+    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
+  });
+  const name = (userId: number, by = owner, of = request) => by.call.collaborators.track({ id: of, userId });
+  const helpers = async (by = owner, of = request) =>
+    (await by.call.collaborators.helpers({ id: of })).map((one) => one.id);
+  const isCredited = async (of: User) => [
+    (await of.call.chats.summary({ id: chatId })).is_credited,
+    (await of.call.offers.listOffered({})).items.find((one) => one.id === request)?.is_credited,
+  ];
+  const mailsTo = async (to: User) => (await emailsTo(product.db, to, 'collaborator')).length;
+
+  test('only the owner of the request lists and names them', async () => {
+    for (const [by, of] of [
+      [person, request],
+      [helper, request],
+      [owner, 999_999],
+    ] as const) {
+      expect(await refused(helpers(by, of))).toEqual(reply('collaborators.notOwner'));
+      expect(await refused(name(withdrawn.id, by, of))).toEqual(reply('collaborators.notOwner'));
+    }
+    expect(await list(owner, request)).toEqual([]);
+  });
+
+  test('anybody else is answered like an unknown id, as often as they are tried', async () => {
+    await createOffer(person, await createRequest(owner));
+    const waiting = uniqueEmail();
+    await createClient(product).call.auth.signup({ email: waiting, password: validPassword });
+    const leaving = await createUser(product);
+    const other = await createRequest(owner);
+    await createOffer(leaving, other);
+    await owner.call.requests.updateStatus({ id: other, statusId: requestStatus.completed });
+    await sql`update app_user set delete_at = now() + interval '1 day' where id = ${leaving.id}`.execute(product.db);
+    for (let times = 0; times <= failedLookupsPerDay; times += 1)
+      for (const [userId, of] of [
+        [person.id, request],
+        [999_999, request],
+        [helper.id, other],
+        [leaving.id, other],
+      ] as const)
+        expect(await refused(name(userId, owner, of))).toEqual(reply('profiles.notFound'));
+    expect(await helpers(owner, other)).toEqual([]);
+    expect(await list(owner, request)).toEqual([]);
+    expect(await refused(track(uniqueEmail()))).toEqual(reply('collaborators.notFound'));
+  });
+
+  test('an address and an id together, neither, and what is no id are refused', async () => {
+    const both = owner.call.collaborators.track({ id: request, email: helper.email, userId: helper.id });
+    expect(await refused(both)).toEqual({ status: 400, message: messages.validation.invalidRequest });
+    const neither = owner.call.collaborators.track({ id: request, email: null, userId: null });
+    expect(await refused(neither)).toEqual({ status: 400, message: messages.validation.email });
+    for (const userId of [0, -1, 1.5, 2 ** 31]) expect(await refused(name(userId))).toMatchObject({ status: 400 });
+    expect(await list(owner, request)).toEqual([]);
+  });
+
+  test('it is refused before the request is completed, and for oneself', async () => {
+    expect(await refused(name(owner.id))).toEqual(reply('collaborators.oneself'));
+    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress });
+    expect(await refused(name(helper.id))).toEqual(reply('collaborators.notCompleted'));
+  });
+
+  test('the helper gets points, an email and a mark in chat and list; the address stays unknown to the owner', async () => {
+    expect(await helpers()).toEqual([withdrawn.id, helper.id]);
+    expect(await isCredited(helper)).toEqual([false, false]);
+    const before = await pointsOf(helper);
+    const tracked = await name(helper.id);
+    expect(tracked).toMatchObject({ id: helper.id, name: 'Tomás Novák', email: null, verified: true });
+    expect(await list(owner, request)).toMatchObject([{ id: helper.id, name: 'Tomás Novák', email: null }]);
+    expect(JSON.stringify([tracked, await owner.call.collaborators.helpers({ id: request })])).not.toContain('@');
+    expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([1, before + 5]);
+    expect(await isCredited(helper)).toEqual([true, true]);
+    expect(await owner.call.chats.summary({ id: chatId })).toMatchObject({ is_credited: true });
+    expect(await mailsTo(helper)).toBe(1);
+    const told = product.events.filter(({ event }) => event.kind === 'chat' && event.id === chatId).at(-1);
+    expect(told?.to.toSorted()).toEqual([owner.id, helper.id].toSorted());
+  });
+
+  test('a withdrawn offer counts', async () => {
+    expect(await name(withdrawn.id)).toMatchObject({ id: withdrawn.id, verified: true });
+    expect([await pointsOf(owner), await pointsOf(withdrawn)]).toEqual([1, 5]);
+  });
+
+  test('two presses at once name a person once, also by address', async () => {
+    const calls = Array.from({ length: 10 }, (_, n) => (n % 2 ? name(helper.id) : track(helper.email, owner, request)));
+    const results = await Promise.allSettled(calls);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, reason: 'already_tracked' });
+    expect(await pointsOf(owner)).toBe(1);
+    expect(await mailsTo(helper)).toBe(1);
+  });
+
+  test('the allowances for addresses of others do not apply', async () => {
+    await sql`
+      insert into quota_usage (quota, subject, uses, ends_at) values ('collaborators without an offer',
+        ${String(owner.id)}, ${rates.strangersTrackedPerDay}, now() + interval '12 hours')`.execute(product.db);
+    expect(await refused(track(person.email))).toEqual(reply('collaborators.tooManyStrangers'));
+    await sql`insert into failed_lookup (user_id) select ${owner.id} from generate_series(1, ${failedLookupsPerDay})`.execute(
+      product.db,
+    );
+    expect(await refused(track(helper.email, owner, request))).toEqual(reply('collaborators.tooManyMisses'));
+    expect(await name(helper.id)).toMatchObject({ id: helper.id });
+  });
+
+  test('a person whom the owner blocks is not listed, and can be named as by their address', async () => {
+    await owner.call.safety.block({ userId: helper.id });
+    expect(await helpers()).toEqual([withdrawn.id]);
+    expect(await name(helper.id)).toMatchObject({ id: helper.id });
+  });
+
+  test('a person who blocks the owner is named without email and event', async () => {
+    await helper.call.safety.block({ userId: owner.id });
+    expect(await helpers()).toEqual([withdrawn.id, helper.id]);
+    const events = () => product.events.filter(({ to }) => to.includes(helper.id)).length;
+    const before = events();
+    await name(helper.id);
+    expect([events(), await mailsTo(helper)]).toEqual([before, 0]);
+  });
+});
+
 describe('the collaborators of a request', () => {
   test('only the owner of a request can list its collaborators', async () => {
-    const helper = await aUser(product);
-    const request = await aRequest(owner);
-    await anOffer(helper, request);
+    const helper = await createUser(product);
+    const request = await createRequest(owner);
+    await createOffer(helper, request);
     await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
     await track(helper.email, owner, request);
     for (const [by, asked] of [
@@ -193,22 +329,24 @@ describe('the collaborators of a request', () => {
 });
 
 describe('failed look-ups', () => {
-  const miss = () => refused(track(anAddress()));
+  const miss = () => refused(track(uniqueEmail()));
 
   test('after ten failed look-ups a day, unknown addresses are no longer disclosed', async () => {
-    const other = await aCompletedRequest(owner);
+    const other = await createCompletedRequest(owner);
     for (let times = 0; times < failedLookupsPerDay; times += 1)
-      expect(await refused(track(anAddress(), owner, times % 2 ? id : other))).toEqual(reply('collaborators.notFound'));
+      expect(await refused(track(uniqueEmail(), owner, times % 2 ? id : other))).toEqual(
+        reply('collaborators.notFound'),
+      );
     const closed = reply('collaborators.tooManyMisses');
     expect(await miss()).toEqual(closed);
     expect(await refused(track(person.email))).toEqual(closed);
-    const { reason, retryAfter } = await refusalOf(track(anAddress()));
+    const { reason, retryAfter } = await refusalOf(track(uniqueEmail()));
     expect(reason).toBe('rate_limited');
     expect(retryAfter).toBeGreaterThan(0);
 
     // Nobody else is held back, and what needs no look at an address is answered as before.
-    const another = await aUser(product);
-    expect(await track(person.email, another, await aCompletedRequest(another))).toMatchObject({ id: person.id });
+    const another = await createUser(product);
+    expect(await track(person.email, another, await createCompletedRequest(another))).toMatchObject({ id: person.id });
     expect(await refused(track(owner.email))).toEqual(reply('collaborators.oneself'));
 
     await passTime(product.db, 25, 'hours');
@@ -216,15 +354,15 @@ describe('failed look-ups', () => {
     expect(await track(person.email)).toMatchObject({ id: person.id });
   });
 
-  test('helpers of the request can be tracked despite the limit', async () => {
-    const helper = await aUser(product);
-    const request = await aRequest(owner);
-    await anOffer(helper, request);
+  test('after ten failed look-ups a day, helpers of the request are refused too', async () => {
+    const helper = await createUser(product);
+    const request = await createRequest(owner);
+    await createOffer(helper, request);
     await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
-    for (let times = 0; times <= failedLookupsPerDay; times += 1) await miss();
+    for (let times = 0; times < failedLookupsPerDay; times += 1) await miss();
+    expect(await refused(track(helper.email, owner, request))).toEqual(reply('collaborators.tooManyMisses'));
+    await passTime(product.db, 25, 'hours');
     expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
-    expect(await refused(track(helper.email, owner, request))).toEqual(reply('collaborators.alreadyTracked'));
-    expect(await refused(track(helper.email))).toEqual(reply('collaborators.tooManyMisses'));
   });
 
   test('parallel look-ups cannot exceed the limit', async () => {
@@ -234,12 +372,52 @@ describe('failed look-ups', () => {
   });
 
   test('only look-ups of addresses count', async () => {
-    const open = await aRequest(owner);
+    const open = await createRequest(owner);
     for (let times = 0; times < 12; times += 1) {
       await refused(track('malformed'));
-      await refused(track(anAddress(), owner, open));
+      await refused(track(uniqueEmail(), owner, open));
       await refused(track(owner.email));
     }
     expect(await miss()).toEqual(reply('collaborators.notFound'));
+  });
+});
+
+describe('people who never offered help on the request', () => {
+  const strangers = (count: number) => Promise.all(Array.from({ length: count }, () => createUser(product)));
+  /** Leaves so many uses of the quota. */
+  const leave = (uses: number) =>
+    sql`
+      insert into quota_usage (quota, subject, uses, ends_at) values ('collaborators without an offer',
+        ${String(owner.id)}, ${rates.strangersTrackedPerDay - uses}, now() + interval '12 hours')`.execute(product.db);
+
+  test('a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account', async () => {
+    const [one, two, helper] = await strangers(3);
+    if (one === undefined || two === undefined || helper === undefined) throw new Error('Too few.');
+    const request = await createRequest(owner);
+    await createOffer(helper, request);
+    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
+    await leave(2);
+    await track(one.email);
+    // A refusal uses nothing.
+    expect(await refused(track(one.email))).toEqual(reply('collaborators.alreadyTracked'));
+    await track(one.email, owner, request);
+    const closed = { status: 429, reason: 'rate_limited', key: 'collaborators.tooManyStrangers' };
+    for (const email of [two.email, uniqueEmail(), one.email]) {
+      const refusal = await refusalOf(track(email));
+      expect(refusal).toMatchObject(closed);
+      expect(refusal.retryAfter).toBeGreaterThan(40_000);
+    }
+    expect(await track(helper.email, owner, request)).toMatchObject({ id: helper.id, verified: true });
+    expect(await refused(track(owner.email))).toEqual(reply('collaborators.oneself'));
+    await passTime(product.db, 13, 'hours');
+    expect(await track(two.email)).toMatchObject({ id: two.id });
+  });
+
+  test('parallel calls cannot exceed the quota', async () => {
+    const people = await strangers(8);
+    await leave(3);
+    const results = await Promise.allSettled(people.map(({ email }) => track(email)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await list()).toHaveLength(3);
   });
 });

@@ -1,5 +1,5 @@
 import { homeStats } from '@exchange/contract/home';
-import { open, router } from '../../core/trpc.ts';
+import { open, router } from '../../core/procedures.ts';
 import { authTag } from '../auth/auth.docs.ts';
 import { homeStatsOf } from './home.rules.ts';
 import './home.docs.ts';

@@ -1,8 +1,8 @@
 import type { DigestRhythm } from '@exchange/contract/notifications';
-import { paths } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Settings } from '../../core/context.ts';
-import { nameOf } from '../../mail/format.ts';
+import { harmless, nameOf } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
 import { shorten } from '../../mail/template.ts';
 
@@ -15,17 +15,21 @@ interface Digest {
   readonly areaIds: ReadonlySet<number>;
 }
 
-const often = { daily: 'once a day', weekly: 'once a week' };
+const reasons = {
+  daily: 'a daily email of new requests in your areas is turned on',
+  weekly: 'you chose a weekly email of new requests in your areas',
+};
 
-function entryOf(request: CollaborationRequest, areaIds: ReadonlySet<number>) {
+function entryOf(publicUrl: string, request: CollaborationRequest, areaIds: ReadonlySet<number>) {
   const matched = request.technical_areas.filter((area) => areaIds.has(area.id)).map((area) => area.name);
   const institute = request.institute_name ?? request.claimed_institute;
   return {
-    title: request.title,
+    title: harmless(request.title),
+    url: publicUrl + pathTo.request(request.id),
     note: [
       request.collaboration_type_name,
       matched.join(', '),
-      nameOf(request.user_name) + (institute === null ? '' : `, ${institute}`),
+      nameOf(request.user_name) + (institute === null ? '' : `, ${harmless(institute)}`),
     ].join(' · '),
     text: shorten(request.description ?? '', 200),
   };
@@ -42,8 +46,8 @@ export function digestEmail({ publicUrl }: Settings, { rhythm, requests, isMore,
   return {
     subject: `${asked} your profile`,
     paragraphs: [isMore ? `${asked} your technical areas. The newest ${count}:` : `${asked} your technical areas:`],
-    entries: requests.map((request) => entryOf(request, areaIds)),
+    entries: requests.map((request) => entryOf(publicUrl, request, areaIds)),
     action: { label: 'See the new requests', url: publicUrl + paths.requests },
-    reason: `you are told ${often[rhythm]} of new requests that match your profile`,
+    reason: reasons[rhythm],
   };
 }

@@ -1,23 +1,20 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emailsTo } from '../../testing/emails.ts';
-import { runJob } from '../../testing/jobs.ts';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
-let product: TestApp;
-let owner: Person;
-let reader: Person;
-beforeAll(async () => {
-  product = await startTestApp();
-});
-beforeEach(async () => {
-  owner = await aUser(product, { name: 'Ada Example', email: `${crypto.randomUUID()}@ox.ac.uk` });
-  reader = await aUser(product);
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+let owner: User;
+let reader: User;
+beforeEach(async () => {
+  owner = await createUser(product, { name: 'Ada Example', email: `${crypto.randomUUID()}@ox.ac.uk` });
+  reader = await createUser(product);
+});
 
 const work = async () => {
   await runJob(product.services, 'send-digests');
@@ -26,7 +23,7 @@ const after = async (days: number) => {
   await passTime(product.db, days, 'days');
   await work();
 };
-const mails = (person: Person = reader) => emailsTo(product.db, person, 'digest');
+const mails = (person: User = reader) => emailsTo(product.db, person, 'digest');
 const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
   person.call.notifications.updatePreferences({
     offers: true,
@@ -37,33 +34,50 @@ const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
   });
 
 test('a weekly digest lists new matching requests with owner and reason', async () => {
+  await wants('weekly');
   await passTime(product.db, 1, 'hours');
-  await aRequest(owner, {
+  const hearts = await createRequest(owner, {
     title: 'Segmenting hearts',
     description: `${'long '.repeat(60)}end`,
     technical_area_ids: [102, 101],
   });
-  await aRequest(owner, { title: 'Aligning brains' });
+  const brains = await createRequest(owner, { title: 'Aligning brains' });
   await after(6);
   expect(await mails()).toEqual([]);
   await after(1);
   const [mail] = await mails();
   expect(mail?.subject).toBe('2 new requests match your profile');
   const areas = await product.db.selectFrom('technical_area').select('name').where('id', '=', 101).executeTakeFirst();
-  expect(mail?.text_body).toMatch(/\* Aligning brains\n.*\n> We lose them all\.\n\n\* Segmenting hearts\n/);
-  expect(mail?.text_body).toContain(`${areas?.name} · Ada Example, University of Oxford`);
+  expect(mail?.text_body).toMatch(/\* Aligning brains\n.*\n.*\n> We lose them all\.\n\n\* Segmenting hearts\n/);
+  for (const [title, id] of [
+    ['Aligning brains', brains],
+    ['Segmenting hearts', hearts],
+  ] as const)
+    expect(mail?.text_body).toContain(`* ${title}\n  http://localhost:3000/requests/${id}\n`);
+  expect(mail?.text_body).toContain(`${areas?.name} · “Ada Example”, University of Oxford`);
   expect(mail?.text_body).toContain('http://localhost:3000/requests\n');
   expect(mail?.text_body).not.toContain('end');
   await after(8);
   expect(await mails()).toHaveLength(1);
 });
 
+test('a new account gets a digest on the days with something in it, and none on others', async () => {
+  await createRequest(owner, { title: 'Day 0' });
+  for (const count of [1, 1, 1]) {
+    await after(1.1);
+    expect(await mails()).toHaveLength(count);
+  }
+  await createRequest(owner, { title: 'Day 3' });
+  await after(1.1);
+  expect(await mails()).toHaveLength(2);
+});
+
 test('a digest is daily or off where a user chose so', async () => {
-  const calm = await aUser(product);
+  const calm = await createUser(product);
   await wants('daily');
   await wants('never', calm);
   for (let day = 0; day < 3; day += 1) {
-    await aRequest(owner, { title: `Day ${day}` });
+    await createRequest(owner, { title: `Day ${day}` });
     await after(1.1);
   }
   expect((await mails()).map((mail) => /\* (.*)/.exec(mail.text_body)?.[1])).toEqual(['Day 0', 'Day 1', 'Day 2']);
@@ -72,21 +86,26 @@ test('a digest is daily or off where a user chose so', async () => {
 });
 
 test('a digest lists no request that is own, hidden, offered on, closed, a draft or invisible', async () => {
-  await aRequest(reader);
-  const [hidden, offered, closed] = [await aRequest(owner), await aRequest(owner), await aRequest(owner)];
+  await createRequest(reader);
+  const [hidden, offered, closed] = [
+    await createRequest(owner),
+    await createRequest(owner),
+    await createRequest(owner),
+  ];
   await reader.call.requests.dismiss({ requestId: hidden });
-  await anOffer(reader, offered);
+  await createOffer(reader, offered);
   await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
-  await aRequest(owner, { description: null });
-  await aRequest(owner, { technical_area_ids: [205] });
-  await aRequest(owner, { share_scope: 'verified' });
-  await owner.call.requests.delete({ id: await aRequest(owner) });
+  await createRequest(owner, { description: null });
+  await createRequest(owner, { technical_area_ids: [205] });
+  await createRequest(owner, { share_scope: 'verified' });
+  await owner.call.requests.delete({ id: await createRequest(owner) });
   await after(8);
   expect(await mails()).toEqual([]);
 });
 
 test('a digest lists at most the ten newest requests', async () => {
-  for (let n = 0; n < notificationLimits.digestRequests + 3; n += 1) await aRequest(owner, { title: `Number ${n}` });
+  for (let n = 0; n < notificationLimits.digestRequests + 3; n += 1)
+    await createRequest(owner, { title: `Number ${n}` });
   await after(8);
   const [mail] = await mails();
   expect(mail?.subject).toBe('More than 10 new requests match your profile');
@@ -98,7 +117,7 @@ test('a digest lists at most the ten newest requests', async () => {
 test('a request of the last minute is left to the next digest', async () => {
   await wants('daily');
   await passTime(product.db, 2, 'days');
-  await aRequest(owner, { title: 'Just now' });
+  await createRequest(owner, { title: 'Just now' });
   await work();
   expect(await mails()).toEqual([]);
   await after(1.1);
@@ -107,17 +126,17 @@ test('a request of the last minute is left to the next digest', async () => {
 
 test('a digest that is turned on lists later requests only', async () => {
   await wants('never');
-  await aRequest(owner, { title: 'Before' });
+  await createRequest(owner, { title: 'Before' });
   await passTime(product.db, 20, 'days');
   await wants('weekly');
-  await aRequest(owner, { title: 'After' });
+  await createRequest(owner, { title: 'After' });
   await after(8);
   expect((await mails()).map((mail) => mail.text_body.match(/^\* .*$/gm))).toEqual([['* After']]);
 });
 
 test('concurrent servers send each digest once', async () => {
-  const readers = await Promise.all(Array.from({ length: 5 }, () => aUser(product)));
-  await aRequest(owner);
+  const readers = await Promise.all(Array.from({ length: 5 }, () => createUser(product)));
+  await createRequest(owner);
   await passTime(product.db, 8, 'days');
   await Promise.all(Array.from({ length: 8 }, work));
   await work();

@@ -1,23 +1,34 @@
 import {
   notificationPreferences,
   notificationPreferencesInput,
+  resubscribeInput,
   unsubscribeInput,
+  unsubscribeSignedInput,
 } from '@exchange/contract/notifications';
 import { describeEntity, describeInput } from '../../core/api-docs.ts';
 import { addressField } from '../profiles/profiles.docs.ts';
 
 const preferenceFields = {
-  offers: { description: 'Mail when somebody offers help on a request of one’s own.', example: true },
-  messages: { description: 'Mail about messages that stay unread.', example: true },
-  statuses: { description: 'Mail when a request on which one offers help is closed.', example: true },
-  collaborations: { description: 'Mail when one is recorded as a successful collaborator.', example: true },
-  digest: { description: 'How often to mail new requests that match one’s profile.', example: 'weekly' },
+  offers: { description: 'Email when somebody offers help on a request of one’s own.', example: true },
+  messages: { description: 'Email about messages that stay unread.', example: true },
+  statuses: { description: 'Email when a request on which one offers help is closed.', example: true },
+  collaborations: { description: 'Email when one is recorded as a successful collaborator.', example: true },
+  digest: { description: 'How often new requests that match one’s profile are emailed.', example: 'daily' },
 };
 
-describeEntity(notificationPreferences, 'NotificationPreferences', preferenceFields);
+describeEntity(notificationPreferences, 'NotificationPreferences', {
+  ...preferenceFields,
+  misses_emails: 'Whether everything is off, although one has an Active request or a chat about a live offer.',
+});
 
 describeInput(notificationPreferencesInput, preferenceFields);
-describeInput(unsubscribeInput, {
+const linkFields = {
   email: addressField,
-  sig: { description: 'The signature that the links in our mails carry.', example: 'c2lnbmF0dXJl' },
+  sig: { description: 'The signature that the links in our emails carry.', example: 'c2lnbmF0dXJl' },
+};
+describeInput(unsubscribeInput, linkFields);
+describeInput(unsubscribeSignedInput, {
+  ...linkFields,
+  keep: '`own` keeps the emails about one’s own requests and chats.',
 });
+describeInput(resubscribeInput, linkFields);

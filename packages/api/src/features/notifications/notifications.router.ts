@@ -3,16 +3,19 @@ import { messages } from '@exchange/contract/messages';
 import {
   notificationPreferences,
   notificationPreferencesInput,
+  resubscribeInput,
   unsubscribeInput,
+  unsubscribeSignedInput,
 } from '@exchange/contract/notifications';
 import { messageReply } from '@exchange/contract/pagination';
+import { constantTime, member, open, router, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { isSigned } from '../../core/tokens.ts';
-import { constantTime, member, open, router, transaction } from '../../core/trpc.ts';
-import { unsubscribePurpose } from '../../mail/notifications.ts';
+import { resubscribePurpose, unsubscribePurpose } from '../../mail/notifications.ts';
 import { authTag } from '../auth/auth.docs.ts';
 import { profileTag } from '../profiles/profiles.docs.ts';
-import { unsubscribe } from './notifications.rules.ts';
+import { keepOwnNotifications, unsubscribe, unsubscribeByAddress } from './notifications.rules.ts';
+import { turnNotificationsOnOf, turnOwnNotificationsOn } from './notifications.sql.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
 import './notifications.docs.ts';
 
@@ -22,8 +25,9 @@ export const notifications = router({
   unsubscribe: open
     .meta({
       tag: authTag,
-      summary: 'Stop notification mail to an address',
-      description: 'The same reply for every well-formed address. Account mail is not touched.',
+      summary: 'Stop notification emails to an address',
+      description:
+        'The same reply for every well-formed address. Account emails are not touched. Without the signature of a link, a user who got notifications until now gets one last email, with a link that undoes it.',
       refusals: ['notifications.noAddress'],
     })
     .input(unsubscribeInput)
@@ -31,32 +35,55 @@ export const notifications = router({
     .use(constantTime)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await unsubscribe(ctx.tx, input.email);
+      const { email, sig = '' } = input;
+      if (isSigned(ctx.settings.secret, unsubscribePurpose, emailKey(email), sig)) await unsubscribe(ctx.tx, email);
+      else await unsubscribeByAddress(ctx.tx, ctx.settings, email);
       return { message: messages.success.unsubscribed };
     }),
   /** `POST /api/unsubscribe`, the one-click request of mail programs (RFC 8058), with a valid signature only. */
   unsubscribeSigned: open
     .meta({
       tag: authTag,
-      summary: 'Stop notification mail by one click (RFC 8058)',
+      summary: 'Stop notification emails by one click (RFC 8058)',
       description:
-        'For mail programs: any origin and content type, the body is not read. The links in our mails carry `sig`.',
+        'For mail programs: any origin and content type, the body is not read. The links in our emails carry `sig`. With `keep=own` only the digest stops.',
       refusals: ['notifications.noAddress', 'notifications.signature'],
     })
-    .input(unsubscribeInput)
+    .input(unsubscribeSignedInput)
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       const { secret } = ctx.settings;
       if (!isSigned(secret, unsubscribePurpose, emailKey(input.email), input.sig ?? ''))
         refuse('notifications.signature');
+      if (input.keep === 'own') {
+        await keepOwnNotifications(ctx.tx, input.email);
+        return { message: messages.success.keptOwn };
+      }
       await unsubscribe(ctx.tx, input.email);
       return { message: messages.success.unsubscribed };
+    }),
+  /** `POST /api/resubscribe`: the link in the last email of an unsubscription; it may be repeated. */
+  resubscribe: open
+    .meta({
+      tag: authTag,
+      summary: 'Undo an unsubscription',
+      description: 'By the signature of the link in the email that followed it.',
+      refusals: ['notifications.noAddress', 'notifications.undoSignature'],
+    })
+    .input(resubscribeInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      if (!isSigned(ctx.settings.secret, resubscribePurpose, emailKey(input.email), input.sig))
+        refuse('notifications.undoSignature');
+      await turnNotificationsOnOf(ctx.tx, input.email);
+      return { message: messages.success.emailsOn };
     }),
   preferences: member
     .meta({
       tag: profileTag,
-      summary: 'Read which notification mails one gets',
+      summary: 'Read which notification emails one gets',
       description: 'After unsubscribing everything is off.',
     })
     .output(notificationPreferences)
@@ -64,7 +91,7 @@ export const notifications = router({
   updatePreferences: member
     .meta({
       tag: profileTag,
-      summary: 'Choose which notification mails one gets',
+      summary: 'Choose which notification emails one gets',
       description: 'Always whole. Turning anything on ends an unsubscription.',
     })
     .input(notificationPreferencesInput)
@@ -73,5 +100,18 @@ export const notifications = router({
     .mutation(async ({ ctx, input }) => {
       await updatePreferences(ctx.tx, ctx.viewer.user_id, input);
       return { message: messages.success.notifications };
+    }),
+  turnOn: member
+    .meta({
+      tag: profileTag,
+      summary: 'Turn notification emails on again',
+      description:
+        'Ends an unsubscription, so that one gets what one had chosen. Where everything had been turned off, emails about one’s own requests and chats are turned on.',
+    })
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx }) => {
+      await turnOwnNotificationsOn(ctx.tx, ctx.viewer.user_id);
+      return { message: messages.success.emailsOn };
     }),
 });

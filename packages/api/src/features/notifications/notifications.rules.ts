@@ -1,9 +1,42 @@
+import { emailKey } from '@exchange/contract/auth';
+import { mailLimits } from '@exchange/contract/limits';
+import { pathTo } from '@exchange/contract/paths';
 import type { Tx } from '@exchange/db';
-import { cancelNotifications } from '../../mail/outbox.sql.ts';
-import { turnNotificationsOff } from './notifications.sql.ts';
+import type { Settings } from '../../core/context.ts';
+import { sign } from '../../core/tokens.ts';
+import { resubscribePurpose } from '../../mail/notifications.ts';
+import { cancelNotifications, insertMail, mayMail } from '../../mail/outbox.sql.ts';
+import { turnDigestOff, turnNotificationsOff } from './notifications.sql.ts';
+import { unsubscribedEmail } from './unsubscribed.emails.ts';
+
+const daily = [{ times: mailLimits.unsubscribedPerDay, seconds: 86_400 }];
 
 /** Stops notification emails to an address, also those that wait to be sent; the preferences turn them on again. */
-export async function unsubscribe(tx: Tx, email: string): Promise<void> {
-  await turnNotificationsOff(tx, email);
+export async function unsubscribe(tx: Tx, email: string): Promise<string | undefined> {
+  const known = await turnNotificationsOff(tx, email);
   await cancelNotifications(tx, email);
+  return known;
+}
+
+/**
+ * The same for whoever types the address: a user who got notifications until now is emailed once, with a link that undoes
+ * it. The same statements run for every address, so that the duration does not disclose who has an account.
+ */
+export async function unsubscribeByAddress(tx: Tx, settings: Settings, email: string): Promise<void> {
+  const known = await unsubscribe(tx, email);
+  const mayBeMailed = await mayMail(tx, settings, { kind: 'unsubscribed', to: email }, daily);
+  const to = known ?? email;
+  const link = settings.publicUrl + pathTo.resubscribe(to, sign(settings.secret, resubscribePurpose, emailKey(to)));
+  await insertMail(tx, settings, {
+    kind: 'unsubscribed',
+    to,
+    letter: unsubscribedEmail(settings, link),
+    isReal: known !== undefined && mayBeMailed,
+  });
+}
+
+/** Leaves the notifications about a user's own requests and chats on, and stops the digest, also one that waits. */
+export async function keepOwnNotifications(tx: Tx, email: string): Promise<void> {
+  await turnDigestOff(tx, email);
+  await cancelNotifications(tx, email, ['digest']);
 }

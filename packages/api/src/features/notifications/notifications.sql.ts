@@ -1,12 +1,49 @@
 import { emailKey } from '@exchange/contract/auth';
 import type { Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { wantsSomething } from '../../mail/recipients.sql.ts';
 
-/** Turns all notifications of an address off; an unknown address is ignored. Account emails do not depend on this. */
-export async function turnNotificationsOff(tx: Tx, email: string): Promise<void> {
-  await tx
-    .updateTable('app_user')
-    .set({ notifications_off_at: sql<string>`coalesce(notifications_off_at, now())` })
-    .where('email_key', '=', emailKey(email))
-    .execute();
+const isOf = (email: string) => sql<boolean>`person.email_key = ${emailKey(email)}`;
+
+/**
+ * Turns all notifications of an address off; an unknown address is ignored. Account emails do not depend on this.
+ *
+ * @returns the address where a user got notifications until now
+ */
+export async function turnNotificationsOff(tx: Tx, email: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string; was_on: boolean }>`
+    update app_user person set notifications_off_at = now()
+    where ${isOf(email)} and person.notifications_off_at is null
+    returning person.email, person.verified_at is not null and person.delete_at is null and ${wantsSomething} as was_on`.execute(
+    tx,
+  );
+  return rows[0]?.was_on ? rows[0].email : undefined;
+}
+
+/** Turns off the digest of an address; it gets its other notifications, also after an unsubscription. */
+export async function turnDigestOff(tx: Tx, email: string): Promise<void> {
+  await sql`
+    update app_user person set digest = 'never', notifications_off_at = null where ${isOf(email)}`.execute(tx);
+}
+
+/** Ends an unsubscription. Where every kind was turned off, those about a user's own requests and chats are turned on. */
+function turnNotificationsOn(tx: Tx, isPerson: RawBuilder<boolean>) {
+  const orNothing = sql`or not ${wantsSomething}`;
+  return sql`
+    update app_user person set
+      notify_offers = notify_offers ${orNothing}, notify_messages = notify_messages ${orNothing},
+      notify_statuses = notify_statuses ${orNothing}, notify_collaborations = notify_collaborations ${orNothing},
+      digest_at = case when notifications_off_at is null then digest_at else now() end,
+      notifications_off_at = null
+    where ${isPerson}`.execute(tx);
+}
+
+/** Undoes the unsubscription of an address; what was turned off by hand stays off. An unknown address is ignored. */
+export async function turnNotificationsOnOf(tx: Tx, email: string): Promise<void> {
+  await turnNotificationsOn(tx, sql<boolean>`${isOf(email)} and person.notifications_off_at is not null`);
+}
+
+/** Turns the notifications of a user on again. */
+export async function turnOwnNotificationsOn(tx: Tx, userId: number): Promise<void> {
+  await turnNotificationsOn(tx, sql<boolean>`person.id = ${userId}`);
 }

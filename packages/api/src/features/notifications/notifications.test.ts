@@ -1,18 +1,19 @@
+import { mailLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, createUser, signUp } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sign } from '../../core/tokens.ts';
-import { aClient, anAccount, anAddress } from '../../testing/accounts.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await startTestApp();
-});
+const product = await startTestApp();
 afterAll(() => product.close());
 
-const call = () => aClient(product).call.notifications;
+const call = () => createClient(product).call.notifications;
 const signature = (email: string, purpose = 'unsubscribe', secret = product.services.settings.secret) =>
   sign(secret, purpose, email.toLowerCase());
 const offSince = async (email: string) =>
@@ -28,7 +29,7 @@ const notSigned = { status: 400, message: refusals['notifications.signature'].se
 
 describe('one-click unsubscription', () => {
   test('one-click unsubscription without a valid signature is refused for every address', async () => {
-    const { email } = await anAccount(product);
+    const { email } = await signUp(product);
     const right = signature(email);
     for (const sig of [
       undefined,
@@ -36,20 +37,126 @@ describe('one-click unsubscription', () => {
       'nonsense',
       right.slice(0, -1),
       `${right}=`,
-      signature(anAddress()),
+      signature(uniqueEmail()),
       signature(email, 'known-browser'),
       signature(email, 'unsubscribe', 'another secret'),
       'é'.repeat(22),
     ])
       expect(await refusalOf(call().unsubscribeSigned({ email, sig }))).toMatchObject(notSigned);
-    expect(await refusalOf(call().unsubscribeSigned({ email: anAddress(), sig: right }))).toMatchObject(notSigned);
+    expect(await refusalOf(call().unsubscribeSigned({ email: uniqueEmail(), sig: right }))).toMatchObject(notSigned);
     expect(await offSince(email)).toBeNull();
   });
 
   test('one-click unsubscription works in any case of the address', async () => {
-    const { email } = await anAccount(product);
+    const { email } = await signUp(product);
     expect(await call().unsubscribeSigned({ email: email.toUpperCase(), sig: signature(email) })).toEqual(unsubscribed);
     expect(await offSince(email)).not.toBeNull();
+  });
+});
+
+describe('an unsubscription that keeps own matters', () => {
+  test('it needs the signature, stops the digest alone, and ends an unsubscription', async () => {
+    const person = await createUser(product);
+    const { email } = person;
+    const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
+    expect(await refusalOf(keep('nonsense'))).toMatchObject(notSigned);
+    expect(await person.call.notifications.preferences()).toMatchObject({ digest: 'daily' });
+    await call().unsubscribeSigned({ email, sig: signature(email) });
+    expect(await person.call.notifications.preferences()).toMatchObject({ offers: false });
+    for (const _ of [1, 2]) expect(await keep(signature(email))).toEqual({ message: messages.success.keptOwn });
+    expect(await person.call.notifications.preferences()).toEqual({
+      offers: true,
+      messages: true,
+      statuses: true,
+      collaborations: true,
+      digest: 'never',
+      misses_emails: false,
+    });
+  });
+});
+
+describe('the last email of an unsubscription', () => {
+  const lastEmails = (email: string) => emailsTo(product.db, { email }, 'unsubscribed');
+  const linkOf = async (email: string) => {
+    const [{ text_body } = { text_body: '' }] = await lastEmails(email);
+    const link = /^http:\/\/localhost:3000\/unsubscribe\?(email=.+&undo=.+)$/m.exec(text_body)?.[1];
+    const query = new URLSearchParams(link);
+    return { email: query.get('email') ?? '', sig: query.get('undo') ?? '' };
+  };
+
+  test('nobody gets it but a user who got notifications until then, and no signed link sends it', async () => {
+    const unverified = uniqueEmail();
+    await createClient(product).call.auth.signup({ email: unverified, password: 'Correct horse 1' });
+    const silent = await createUser(product);
+    await silent.call.notifications.updatePreferences({
+      offers: false,
+      messages: false,
+      statuses: false,
+      collaborations: false,
+      digest: 'never',
+    });
+    const signed = await createUser(product);
+    await call().unsubscribeSigned({ email: signed.email, sig: signature(signed.email) });
+    const linked = await createUser(product);
+    await call().unsubscribe({ email: linked.email, sig: signature(linked.email) });
+    for (const email of [uniqueEmail(), unverified, silent.email, signed.email, linked.email]) {
+      await call().unsubscribe({ email });
+      expect(await lastEmails(email)).toEqual([]);
+    }
+  });
+
+  test('it comes once for each time the user turned emails on, and a limited number of times a day', async () => {
+    const person = await createUser(product);
+    const off = () => call().unsubscribe({ email: person.email });
+    await Promise.all([off(), off(), off()]);
+    expect(await lastEmails(person.email)).toHaveLength(1);
+    for (let time = 0; time < mailLimits.unsubscribedPerDay; time += 1) {
+      await person.call.notifications.turnOn();
+      await off();
+    }
+    expect(await lastEmails(person.email)).toHaveLength(mailLimits.unsubscribedPerDay);
+    await passTime(product.db, 25, 'hours');
+    await off();
+    expect(await lastEmails(person.email)).toHaveLength(mailLimits.unsubscribedPerDay);
+    await person.call.notifications.turnOn();
+    await off();
+    expect(await lastEmails(person.email)).toHaveLength(mailLimits.unsubscribedPerDay + 1);
+  });
+
+  test('its link turns emails on again, repeatedly and logged out, by its own signature alone', async () => {
+    const { email } = await createUser(product);
+    await call().unsubscribe({ email: email.toUpperCase() });
+    const undo = await linkOf(email);
+    expect(undo.email).toBe(email);
+    for (const sig of ['', undo.sig.slice(1), signature(email), signature(uniqueEmail(), 'resubscribe')])
+      expect(await refusalOf(call().resubscribe({ email, sig }))).toMatchObject({
+        status: 400,
+        message: refusals['notifications.undoSignature'].sentence,
+      });
+    expect(await offSince(email)).not.toBeNull();
+    for (const _ of [1, 2]) expect(await call().resubscribe(undo)).toEqual({ message: messages.success.emailsOn });
+    expect(await offSince(email)).toBeNull();
+    const unknown = uniqueEmail();
+    expect(await call().resubscribe({ email: unknown, sig: signature(unknown, 'resubscribe') })).toEqual({
+      message: messages.success.emailsOn,
+    });
+  });
+
+  test('an old link of a last email turns on nothing that was turned off by hand since', async () => {
+    const person = await createUser(product);
+    await call().unsubscribe({ email: person.email });
+    const undo = await linkOf(person.email);
+    await call().resubscribe(undo);
+    const nothing = {
+      offers: false,
+      messages: false,
+      statuses: false,
+      collaborations: false,
+      digest: 'never',
+    } as const;
+    await person.call.notifications.updatePreferences(nothing);
+    await call().resubscribe(undo);
+    expect(await person.call.notifications.preferences()).toMatchObject(nothing);
   });
 });
 
@@ -73,8 +180,8 @@ describe('an unsubscription by address', () => {
   });
 
   test('unsubscription gets the same answer for every address and may be repeated', async () => {
-    const { email } = await anAccount(product);
-    for (const address of [email, email, ` ${email.toUpperCase()} `, anAddress()])
+    const { email } = await signUp(product);
+    for (const address of [email, email, ` ${email.toUpperCase()} `, uniqueEmail()])
       expect(await call().unsubscribe({ email: address })).toEqual(unsubscribed);
     const since = await offSince(email);
     await call().unsubscribe({ email });
@@ -82,11 +189,11 @@ describe('an unsubscription by address', () => {
   });
 
   test('unsubscription affects neither other users nor account emails', async () => {
-    const { email } = await anAccount(product);
-    const other = await anAccount(product);
+    const { email } = await signUp(product);
+    const other = await signUp(product);
     await call().unsubscribe({ email });
     expect(await offSince(other.email)).toBeNull();
-    await aClient(product).call.auth.forgotPassword({ email });
+    await createClient(product).call.auth.forgotPassword({ email });
     expect((await product.lastMail(email))?.kind).toBe('reset');
   });
 });

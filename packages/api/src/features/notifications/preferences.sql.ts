@@ -1,30 +1,51 @@
 import type { NotificationPreferences } from '@exchange/contract/notifications';
+import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { wantsSomething } from '../../mail/recipients.sql.ts';
 
-const nothing: NotificationPreferences = {
+const nothing = {
   offers: false,
   messages: false,
   statuses: false,
   collaborations: false,
   digest: 'never',
-};
+} as const satisfies NotificationPreferences;
+
+/** Whether the row `person` has an Active request, or a chat about a live offer on a request that is not closed. */
+const hasSomethingToHearOf = sql<boolean>`(
+  exists (
+    select from collaboration_request request
+    where request.user_id = person.id and request.status_id = ${requestStatus.active} and request.deleted_at is null)
+  or exists (
+    select from collaboration_request_response chat
+    join collaboration_request request on request.id = chat.request_id
+    where (chat.owner_id = person.id and chat.owner_hidden_after is null
+        or chat.helper_id = person.id and chat.helper_hidden_after is null)
+      and chat.withdrawn_at is null and request.deleted_at is null
+      and request.status_id in (${requestStatus.active}, ${requestStatus.inProgress})))`;
 
 /** The notifications a user gets: none after unsubscribing, whatever was chosen before. */
-export async function findPreferences(db: Db, userId: number): Promise<NotificationPreferences> {
-  const { is_off, ...chosen } = await db
-    .selectFrom('app_user')
+export async function findPreferences(
+  db: Db,
+  userId: number,
+): Promise<NotificationPreferences & { misses_emails: boolean }> {
+  const isOff = sql<boolean>`(person.notifications_off_at is not null or not ${wantsSomething})`;
+  const { is_unsubscribed, misses_emails, ...chosen } = await db
+    .selectFrom('app_user as person')
     .select([
       'notify_offers as offers',
       'notify_messages as messages',
       'notify_statuses as statuses',
       'notify_collaborations as collaborations',
       'digest',
-      sql<boolean>`notifications_off_at is not null`.as('is_off'),
+      sql<boolean>`notifications_off_at is not null`.as('is_unsubscribed'),
+      // The tables of requests and chats are read for the few who get nothing.
+      sql<boolean>`case when ${isOff} then ${hasSomethingToHearOf} else false end`.as('misses_emails'),
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return is_off ? nothing : chosen;
+  return { ...(is_unsubscribed ? nothing : chosen), misses_emails };
 }
 
 /**

@@ -1,23 +1,22 @@
 import { messages } from '@exchange/contract/messages';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emailsTo } from '../../testing/emails.ts';
-import { runJob } from '../../testing/jobs.ts';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-let product: TestApp;
-let person: Person;
-beforeAll(async () => {
-  product = await startTestApp();
-});
-beforeEach(async () => {
-  person = await aUser(product);
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+let person: User;
+beforeEach(async () => {
+  person = await createUser(product);
+});
 
-const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'weekly' } as const;
+const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'daily' } as const;
+const something = { misses_emails: false };
 const none = { offers: false, messages: false, statuses: false, collaborations: false, digest: 'never' } as const;
 
 test('preferences need a session', async () => {
@@ -26,12 +25,12 @@ test('preferences need a session', async () => {
   expect(await refusalOf(notifications.updatePreferences(none))).toMatchObject({ status: 401 });
 });
 
-test('all notifications and a weekly digest are the default', async () => {
+test('all notifications and a daily digest are the default of a new account', async () => {
   const { notifications } = person.call;
-  expect(await notifications.preferences()).toEqual(all);
-  const wanted = { ...all, statuses: false, digest: 'daily' } as const;
+  expect(await notifications.preferences()).toEqual({ ...all, ...something });
+  const wanted = { ...all, statuses: false, digest: 'weekly' } as const;
   expect(await notifications.updatePreferences(wanted)).toEqual({ message: messages.success.notifications });
-  expect(await notifications.preferences()).toEqual(wanted);
+  expect(await notifications.preferences()).toEqual({ ...wanted, ...something });
 });
 
 test('invalid preferences are refused and not saved', async () => {
@@ -42,29 +41,75 @@ test('invalid preferences are refused and not saved', async () => {
     const refusal = await refusalOf(notifications.updatePreferences(input));
     expect(refusal).toMatchObject({ status: 400 });
   }
-  expect(await notifications.preferences()).toEqual(all);
+  expect(await notifications.preferences()).toEqual({ ...all, ...something });
 });
 
 test('unsubscription cancels queued notifications and ends when one is turned on', async () => {
   const { call, email } = person;
-  const helper = await aUser(product);
-  await anOffer(helper, await aRequest(person));
+  const helper = await createUser(product);
+  await createOffer(helper, await createRequest(person));
   await call.notifications.unsubscribe({ email });
-  expect(await call.notifications.preferences()).toEqual(none);
-  expect(await emailsTo(product.db, person)).toMatchObject([{ kind: 'offer', failed_at: expect.any(String) }]);
+  expect(await call.notifications.preferences()).toEqual({ ...none, misses_emails: true });
+  expect(await emailsTo(product.db, person, 'offer')).toMatchObject([{ failed_at: expect.any(String) }]);
 
   await call.notifications.updatePreferences(none);
-  await anOffer(helper, await aRequest(person));
-  expect(await emailsTo(product.db, person)).toHaveLength(1);
+  await createOffer(helper, await createRequest(person));
+  expect(await emailsTo(product.db, person, 'offer')).toHaveLength(1);
   await call.notifications.updatePreferences({ ...none, offers: true });
-  expect(await call.notifications.preferences()).toEqual({ ...none, offers: true });
-  await anOffer(helper, await aRequest(person));
-  expect(await emailsTo(product.db, person)).toMatchObject([{}, { kind: 'offer', failed_at: null }]);
+  expect(await call.notifications.preferences()).toEqual({ ...none, offers: true, ...something });
+  await createOffer(helper, await createRequest(person));
+  expect(await emailsTo(product.db, person, 'offer')).toMatchObject([{}, { failed_at: null }]);
+});
+
+describe('emails that are missed', () => {
+  const misses = async (user = person) => (await user.call.notifications.preferences()).misses_emails;
+
+  test('nobody misses any without an Active request or a chat about a live offer', async () => {
+    const helper = await createUser(product);
+    await person.call.notifications.updatePreferences(none);
+    await createRequest(person, { description: null });
+    expect(await misses()).toBe(false);
+    const id = await createRequest(person);
+    expect(await misses()).toBe(true);
+    await person.call.requests.updateStatus({ id, statusId: requestStatus.inProgress });
+    expect(await misses()).toBe(false);
+
+    await helper.call.notifications.unsubscribe({ email: helper.email });
+    expect(await misses(helper)).toBe(false);
+    await person.call.requests.updateStatus({ id, statusId: requestStatus.active });
+    await createOffer(helper, id);
+    expect(await misses(helper)).toBe(true);
+    await person.call.requests.updateStatus({ id, statusId: requestStatus.inProgress });
+    expect([await misses(), await misses(helper)]).toEqual([true, true]);
+    await helper.call.offers.undoOfferHelp({ requestId: id });
+    expect([await misses(), await misses(helper)]).toEqual([false, false]);
+  });
+
+  test('they are turned on again as they were chosen before unsubscribing', async () => {
+    const { notifications } = person.call;
+    const chosen = { ...all, statuses: false, digest: 'weekly' } as const;
+    await notifications.updatePreferences(chosen);
+    await createRequest(person);
+    await notifications.unsubscribe({ email: person.email });
+    expect(await misses()).toBe(true);
+    expect(await notifications.turnOn()).toEqual({ message: messages.success.emailsOn });
+    expect(await notifications.preferences()).toEqual({ ...chosen, ...something });
+  });
+
+  test('where every kind was off, those about own requests and chats are turned on', async () => {
+    const { notifications } = person.call;
+    await notifications.updatePreferences(none);
+    await notifications.turnOn();
+    expect(await notifications.preferences()).toEqual({ ...all, digest: 'never', ...something });
+    await notifications.updatePreferences({ ...none, messages: true });
+    await notifications.turnOn();
+    expect(await notifications.preferences()).toEqual({ ...none, messages: true, ...something });
+  });
 });
 
 test('emails are given up when they expire and deleted after thirty days', async () => {
-  const helper = await aUser(product);
-  await anOffer(helper, await aRequest(person));
+  const helper = await createUser(product);
+  await createOffer(helper, await createRequest(person));
   const sweep = () => runJob(product.services, 'delete-old-emails');
   await passTime(product.db, 71, 'hours');
   await sweep();

@@ -27,6 +27,7 @@ export async function queueUnreadEmails(tx: Tx, settings: Settings): Promise<boo
           count: chat.unread,
           lastMessage: chat.last_content,
           chatId: chat.id,
+          requestId: chat.request_id,
           tab: side === 'owner' ? 'my-requests' : 'my-offers',
         }),
       });

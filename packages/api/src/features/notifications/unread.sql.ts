@@ -5,6 +5,8 @@ import { displayName } from '../profiles/display.sql.ts';
 /** A chat with unread messages that an email is due for. */
 export interface UnreadChat {
   readonly id: number;
+  /** `null` where the request is deleted. */
+  readonly request_id: number | null;
   readonly reader_id: number;
   readonly writer_id: number;
   /** Messages of the other party that the reader has not read. */
@@ -34,7 +36,7 @@ export async function takeDueChats(tx: Tx, side: 'owner' | 'helper', limit: numb
       update collaboration_request_response chat set ${sql.ref(dueAt)} = 'infinity' from due where chat.id = due.id
       returning chat.id, chat.request_id, chat.${sql.ref(reader)} as reader_id, chat.${sql.ref(writer)} as writer_id,
         chat.${sql.ref(unread)} as unread)
-    select taken.id, taken.reader_id, taken.writer_id, taken.unread, request.title, ${displayName('writer')} as writer_name,
+    select taken.id, case when request.deleted_at is null then request.id end as request_id, taken.reader_id, taken.writer_id, taken.unread, request.title, ${displayName('writer')} as writer_name,
       last.id as last_id, last.content as last_content
     from taken
     join collaboration_request request on request.id = taken.request_id

@@ -1,27 +1,24 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emailsTo } from '../../testing/emails.ts';
-import { runJob } from '../../testing/jobs.ts';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
-let product: TestApp;
-let owner: Person;
-let helper: Person;
+const product = await startTestApp();
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
 let requestId: number;
 let chatId: number;
-beforeAll(async () => {
-  product = await startTestApp();
-});
 beforeEach(async () => {
-  owner = await aUser(product, { name: 'Ada Example' });
-  helper = await aUser(product, { name: null });
-  requestId = await aRequest(owner);
-  chatId = await anOffer(helper, requestId);
+  owner = await createUser(product, { name: 'Ada Example' });
+  helper = await createUser(product, { name: null });
+  requestId = await createRequest(owner);
+  chatId = await createOffer(helper, requestId);
 });
-afterAll(() => product.close());
 
 const work = async () => {
   await runJob(product.services, 'send-unread-emails');
@@ -30,9 +27,9 @@ const after = async (minutes: number) => {
   await passTime(product.db, minutes, 'minutes');
   await work();
 };
-const write = (person: Person, message = 'Which file format?') => person.call.chats.send({ id: chatId, message });
-const read = (person: Person, last_message_id?: number) => person.call.chats.markRead({ id: chatId, last_message_id });
-const mails = (person: Person) => emailsTo(product.db, person, 'messages');
+const write = (person: User, message = 'Which file format?') => person.call.chats.send({ id: chatId, message });
+const read = (person: User, last_message_id?: number) => person.call.chats.markRead({ id: chatId, last_message_id });
+const mails = (person: User) => emailsTo(product.db, person, 'messages');
 
 test('no email is sent about a message that is read within ten minutes', async () => {
   await write(owner);
@@ -49,10 +46,11 @@ test('one email is sent about unread messages after ten minutes, until the chat 
   await write(owner, 'Which <file> format?');
   await after(2);
   const [mail] = await mails(helper);
-  expect(mail).toMatchObject({ subject: 'Ada Example wrote to you: Which landmarks survive milling?' });
-  expect(mail?.text_body).toContain('2 unread messages from Ada Example');
+  expect(mail).toMatchObject({ subject: 'New message from “Ada Example”: Which landmarks survive milling?' });
+  expect(mail?.text_body).toContain('2 unread messages from “Ada Example”');
   expect(mail?.text_body).toContain('> Which <file> format?');
   expect(mail?.text_body).toContain(`http://localhost:3000/chats/${chatId}?tab=my-offers`);
+  expect(mail?.text_body).toContain(`See the request:\nhttp://localhost:3000/requests/${requestId}\n`);
 
   await write(owner, 'Are you there?');
   await after(600);
@@ -72,15 +70,24 @@ test('the message of an offer is not sent twice, but later messages are', async 
   await write(helper, 'One thing more');
   await after(11);
   const [mail] = await mails(owner);
-  expect(mail?.subject).toBe('Unnamed member wrote to you: Which landmarks survive milling?');
+  expect(mail?.subject).toBe('New message from Unnamed member: Which landmarks survive milling?');
   expect(mail?.text_body).toContain('> One thing more');
   expect(mail?.text_body).toContain('tab=my-requests');
+});
+
+test('an email about a deleted request links to its chat only', async () => {
+  await owner.call.requests.delete({ id: requestId });
+  await write(helper);
+  await after(11);
+  const [mail] = await mails(owner);
+  expect(mail?.text_body).toContain(`/chats/${chatId}?`);
+  expect(mail?.text_body).not.toContain('/requests/');
 });
 
 test('a renewed offer without an email at once gets one as an unread message', async () => {
   await read(owner);
   await helper.call.offers.undoOfferHelp({ requestId });
-  await anOffer(helper, requestId, 'I am back');
+  await createOffer(helper, requestId, 'I am back');
   expect(await emailsTo(product.db, owner, 'offer')).toHaveLength(1);
   await after(11);
   expect(await mails(owner)).toHaveLength(1);

@@ -1,6 +1,8 @@
-import { offerHelpInput, offerHelpOutput } from '@exchange/contract/offers';
-import { describeEntity, describeInput } from '../../core/api-docs.ts';
-import { messageField } from '../../core/shared.docs.ts';
+import { limits } from '@exchange/contract/limits';
+import { offerHelpInput, offerHelpOutput, receivedOffer, receivedOffersInput } from '@exchange/contract/offers';
+import { describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
+import { messageField, pageFields } from '../../core/shared.docs.ts';
+import { instituteFields, personFields } from '../profiles/profiles.docs.ts';
 import { chatIdDescription, requestIdField } from '../requests/requests.docs.ts';
 
 describeEntity(offerHelpOutput, 'CreatedOffer', {
@@ -8,6 +10,18 @@ describeEntity(offerHelpOutput, 'CreatedOffer', {
   collaboration_request_response_id: chatIdDescription,
 });
 
+describeEntity(receivedOffer, 'ReceivedOffer', {
+  ...instituteFields,
+  collaboration_request_response_id: chatIdDescription,
+  user_id: personFields.user_id,
+  user_hashid: 'The public id of the person who offers help, for links.',
+  user_name: 'The name of the person who offers help.',
+  message_preview: `The first ${limits.chatPreview} characters of the offer, on one line.`,
+  offered_at: timeField('When it was made.'),
+  unread_message_count: 'Messages of the person that are unread.',
+});
+
+describeInput(receivedOffersInput, { ...pageFields, id: requestIdField });
 describeInput(offerHelpInput, {
   requestId: requestIdField,
   message: { description: 'The first message of the chat.', example: 'I have done this before.' },

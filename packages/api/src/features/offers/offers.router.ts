@@ -1,10 +1,10 @@
 import { messages } from '@exchange/contract/messages';
-import { offerHelpInput, offerHelpOutput } from '@exchange/contract/offers';
+import { offerHelpInput, offerHelpOutput, receivedOffer, receivedOffersInput } from '@exchange/contract/offers';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
-import { member, router, transaction } from '../../core/trpc.ts';
+import { member, router, transaction } from '../../core/procedures.ts';
 import { requestTag } from '../requests/requests.docs.ts';
-import { offerHelp, undoOfferHelp } from './offers.rules.ts';
+import { offerHelp, requireReceived, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';
 import './offers.docs.ts';
 
@@ -19,6 +19,16 @@ export const offers = router({
     .input(page)
     .output(pageOf(offeredRequest))
     .query(({ ctx, input }) => listOffered(ctx.db, ctx.viewer.user_id, input)),
+  listReceived: member
+    .meta({
+      tag: requestTag,
+      summary: 'List the offers on one’s own request, newest first',
+      description: 'Without withdrawn ones and those of people one blocks.',
+      refusals: ['requests.notFound', 'requests.cursor'],
+    })
+    .input(receivedOffersInput)
+    .output(pageOf(receivedOffer))
+    .query(({ ctx, input }) => requireReceived(ctx.db, ctx.viewer.user_id, input)),
   offerHelp: member
     .meta({
       tag: requestTag,

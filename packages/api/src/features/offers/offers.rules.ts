@@ -1,14 +1,24 @@
+import type { ReceivedOffer } from '@exchange/contract/offers';
+import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
-import type { Tx } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
+import { fromCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { insertMessage } from '../chats/messages.sql.ts';
 import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
+import { ownsRequest } from '../requests/requests.sql.ts';
 import { offerEmail } from './offers.emails.ts';
-import { hasLiveOffer, holdBlocksWithOwner, insertOrReviveResponse, withdrawResponse } from './offers.sql.ts';
+import {
+  hasLiveOffer,
+  holdBlocksWithOwner,
+  insertOrReviveResponse,
+  listReceived,
+  withdrawResponse,
+} from './offers.sql.ts';
 
 /**
  * Offers help: creates the chat with the offer as its first message, or revives the withdrawn offer and appends the
@@ -36,7 +46,7 @@ export async function offerHelp(
     to: request.user_id,
     from: viewer.user_id,
     topic: `chat ${chatId}`,
-    email: offerEmail(settings, { helper: viewer.name, title: request.title, message, chatId }),
+    email: offerEmail(settings, { helper: viewer.name, title: request.title, message, chatId, requestId }),
   });
   const sent = await insertMessage(tx, viewer, { chatId, content: message, clientId: null, isMailed });
   const { parties } = sent ?? refuse('safety.blocking');
@@ -52,5 +62,18 @@ export async function undoOfferHelp(tx: Tx, viewerId: number, requestId: number)
   // An offer made between the two statements is live, so its state must stay.
   if (withdrawn === undefined) return;
   await clearState(tx, viewerId, requestId, 'offered');
-  publishAfterCommit(tx, [withdrawn.owner_id, viewerId], { kind: 'chat', id: withdrawn.id });
+  const { id, owner_id, is_hidden_from_owner } = withdrawn;
+  publishAfterCommit(tx, is_hidden_from_owner ? [viewerId] : [owner_id, viewerId], { kind: 'chat', id });
+}
+
+/** The offers on a request of the viewer's own. @throws `requests.notFound`, also for a visible request of another */
+export async function requireReceived(
+  db: Db,
+  viewerId: number,
+  { id, ...page }: Page & { id: number },
+): Promise<PageOf<ReceivedOffer>> {
+  // A broken cursor is refused before the request is looked up (docs/behaviour.md#order-of-refusals).
+  fromCursor(page.cursor);
+  if (!(await ownsRequest(db, viewerId, id))) refuse('requests.notFound');
+  return listReceived(db, viewerId, id, page);
 }

@@ -1,3 +1,4 @@
+import type { ReceivedOffer } from '@exchange/contract/offers';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { OfferedRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
@@ -5,8 +6,11 @@ import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
-import { exactTime, selectCards, toCard } from '../requests/card.sql.ts';
-import { continues, isNotBlockedBy } from '../requests/lists.sql.ts';
+import { isCredited } from '../chats/chats.sql.ts';
+import { previewOf } from '../chats/messages.sql.ts';
+import { countsFor, exactTime, selectCards, toCard } from '../requests/card.sql.ts';
+import { continues } from '../requests/lists.sql.ts';
+import { isOwnerNotBlockedBy } from '../requests/visible.sql.ts';
 
 interface Pair {
   readonly request_id: number;
@@ -53,20 +57,23 @@ export async function hasLiveOffer(db: Db, requestId: number, helperId: number):
   return found !== undefined;
 }
 
-/** Marks the live offer as withdrawn. @returns its chat, or nothing without a live offer */
-export function withdrawResponse(
+/** Marks the live offer as withdrawn. @returns its chat and its owner's view of it, or nothing without a live offer */
+export async function withdrawResponse(
   tx: Tx,
   requestId: number,
   helperId: number,
-): Promise<{ id: number; owner_id: number } | undefined> {
-  return tx
+): Promise<{ id: number; owner_id: number; is_hidden_from_owner: boolean } | undefined> {
+  const withdrawn = await tx
     .updateTable('collaboration_request_response')
     .set({ withdrawn_at: sql<string>`now()` })
     .where('request_id', '=', requestId)
     .where('helper_id', '=', helperId)
     .where('withdrawn_at', 'is', null)
-    .returning(['id', 'owner_id'])
+    .returning(['id', 'owner_id', 'owner_hidden_after'])
     .executeTakeFirst();
+  if (withdrawn === undefined) return undefined;
+  const { id, owner_id, owner_hidden_after } = withdrawn;
+  return { id, owner_id, is_hidden_from_owner: owner_hidden_after !== null };
 }
 
 /**
@@ -74,7 +81,7 @@ export function withdrawResponse(
  * the viewer blocked.
  */
 export async function listOffered(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OfferedRequest>> {
-  const rows = await selectCards(db)
+  const rows = await selectCards(db, viewerId)
     .innerJoin('recipient_state as state', 'state.request_id', 'request.id')
     .innerJoin('collaboration_request_response as response', (join) =>
       join
@@ -84,17 +91,69 @@ export async function listOffered(db: Db, viewerId: number, { limit, cursor }: P
     )
     .select([
       'response.id as collaboration_request_response_id',
+      isCredited('response.request_id', 'response.helper_id').as('is_credited'),
       exactTime('state.acted_at').as('cursor_at'),
       'request.id as cursor_id',
     ])
     .where('state.user_id', '=', viewerId)
     .where('state.state', '=', 'offered')
     .where('request.status_id', '<>', requestStatus.draft)
-    .where(isNotBlockedBy(viewerId))
+    .where(isOwnerNotBlockedBy(viewerId))
     .where(continues('state.acted_at', 'state.request_id', fromCursor(cursor)))
     .orderBy('state.acted_at', 'desc')
     .orderBy('state.request_id', 'desc')
     .limit(limit + 1)
     .execute();
   return toPage(rows.map(toCard), limit);
+}
+
+/**
+ * The live offers on a request that a viewer owns, newest first. The preview is of the message that made the offer, which
+ * is not the first one of the chat where an earlier offer was withdrawn.
+ */
+export async function listReceived(
+  db: Db,
+  viewerId: number,
+  requestId: number,
+  { limit, cursor }: Page,
+): Promise<PageOf<ReceivedOffer>> {
+  const written = sql`chat_message where response_id = offer.id and from_user_id = offer.helper_id`;
+  const first = sql<{ content: string }>`(
+    (select content, false as is_earlier from ${written} and time_sent >= state.acted_at order by time_sent, id limit 1)
+    union all (select content, true from ${written} order by time_sent, id limit 1)
+    order by is_earlier limit 1)`;
+  const rows = await db
+    .selectFrom('collaboration_request_response as offer')
+    .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')
+    .innerJoin('recipient_state as state', (join) =>
+      join.onRef('state.user_id', '=', 'offer.helper_id').onRef('state.request_id', '=', 'offer.request_id'),
+    )
+    .leftJoin('institute', 'institute.id', 'helper.institute_id')
+    .innerJoinLateral(first.as('message'), (join) => join.onTrue())
+    .select([
+      'offer.id as collaboration_request_response_id',
+      'helper.id as user_id',
+      'helper.hashid as user_hashid',
+      'helper.name as user_name',
+      'institute.name as institute_name',
+      'helper.claimed_institute',
+      'helper.is_verified_institute',
+      'message.content as message_preview',
+      'state.acted_at as offered_at',
+      'offer.owner_unread as unread_message_count',
+      exactTime('state.acted_at').as('cursor_at'),
+      'offer.id as cursor_id',
+    ])
+    .where('offer.request_id', '=', requestId)
+    .where('offer.owner_id', '=', viewerId)
+    .where(countsFor(viewerId))
+    .where(continues('state.acted_at', 'offer.id', fromCursor(cursor)))
+    .orderBy('state.acted_at', 'desc')
+    .orderBy('offer.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return toPage(
+    rows.map((row) => ({ ...row, message_preview: previewOf(row.message_preview) })),
+    limit,
+  );
 }

@@ -1,33 +1,29 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { offeredErrors } from '@exchange/testkit/consistency-queries';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { offeredErrors } from '../../testing/consistency-queries.ts';
-import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
-import { whileHeld } from '../../testing/races.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { afterAll, expect, test } from 'vitest';
 import { offerHelp } from './offers.rules.ts';
 
-let product: TestApp;
-let owner: Person;
-beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
-  owner = await aUser(product);
-});
+const product = await startTestApp({ rateLimits: false });
 afterAll(() => product.close());
+const owner = await createUser(product);
 
-const offer = (helper: Person, requestId: number) => helper.call.offers.offerHelp({ requestId, message: 'Me!' });
+const offer = (helper: User, requestId: number) => helper.call.offers.offerHelp({ requestId, message: 'Me!' });
 
 test('nobody offers help on their own request', async () => {
-  const requestId = await aRequest(owner);
+  const requestId = await createRequest(owner);
   expect(await refusalOf(offer(owner, requestId))).toMatchObject({ status: 403, key: 'offers.own' });
 });
 
 test('an offer on an invisible request is refused as for an unknown one', async () => {
-  const requestId = await aRequest(owner, { share_scope: 'verified' });
-  const stranger = await aUser(product);
+  const requestId = await createRequest(owner, { share_scope: 'verified' });
+  const stranger = await createUser(product);
   const refused = await refusalOf(offer(stranger, requestId));
   expect(refused.message).toBe(refusals['requests.notFound'].sentence);
   expect(refused.message).toBe((await refusalOf(offer(stranger, 999_999))).message);
@@ -35,27 +31,27 @@ test('an offer on an invisible request is refused as for an unknown one', async 
 });
 
 test('an offer on a request that is not active is refused', async () => {
-  const requestId = await aRequest(owner);
+  const requestId = await createRequest(owner);
   await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.inProgress });
-  const helper = await aUser(product);
+  const helper = await createUser(product);
   expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'not_active' });
 });
 
 test('a user with a chat may offer again outside the scope of the request', async () => {
-  const requestId = await aRequest(owner);
-  const helper = await aUser(product);
-  const chatId = await anOffer(helper, requestId);
+  const requestId = await createRequest(owner);
+  const helper = await createUser(product);
+  const chatId = await createOffer(helper, requestId);
   await helper.call.offers.undoOfferHelp({ requestId });
-  await owner.call.requests.update({ ...wholeRequest, id: requestId, share_scope: 'verified' });
-  expect(await anOffer(helper, requestId)).toBe(chatId);
+  await owner.call.requests.update({ ...validRequest, id: requestId, share_scope: 'verified' });
+  expect(await createOffer(helper, requestId)).toBe(chatId);
 });
 
 test.each(Object.values(requestStatus).filter((status) => status !== requestStatus.active))(
   'a second live offer is refused in status %i too',
   async (statusId) => {
-    const requestId = await aRequest(owner);
-    const helper = await aUser(product);
-    await anOffer(helper, requestId);
+    const requestId = await createRequest(owner);
+    const helper = await createUser(product);
+    await createOffer(helper, requestId);
     await owner.call.requests.updateStatus({ id: requestId, statusId });
     expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'already_offered' });
     await helper.call.offers.undoOfferHelp({ requestId });
@@ -65,8 +61,8 @@ test.each(Object.values(requestStatus).filter((status) => status !== requestStat
 );
 
 test('an offer without a message is refused and makes no chat', async () => {
-  const requestId = await aRequest(owner);
-  const helper = await aUser(product);
+  const requestId = await createRequest(owner);
+  const helper = await createUser(product);
   for (const message of ['', ' \n '])
     expect(await refusalOf(helper.call.offers.offerHelp({ requestId, message }))).toMatchObject({
       status: 400,
@@ -77,7 +73,7 @@ test('an offer without a message is refused and makes no chat', async () => {
 });
 
 test('an invalid id is refused as malformed, an unknown one as not found', async () => {
-  const helper = await aUser(product);
+  const helper = await createUser(product);
   for (const requestId of [0, -1, 1.5, 2 ** 31])
     expect(await refusalOf(offer(helper, requestId))).toMatchObject({
       status: 400,
@@ -87,8 +83,8 @@ test('an invalid id is refused as malformed, an unknown one as not found', async
 });
 
 test('undoing without an offer changes nothing', async () => {
-  const requestId = await aRequest(owner);
-  const helper = await aUser(product);
+  const requestId = await createRequest(owner);
+  const helper = await createUser(product);
   await helper.call.requests.dismiss({ requestId });
   for (const person of [helper, owner])
     expect(await person.call.offers.undoOfferHelp({ requestId })).toEqual({ message: messages.success.undoOffer });
@@ -96,16 +92,16 @@ test('undoing without an offer changes nothing', async () => {
 });
 
 test('parallel offers of many users on one request each get a chat', async () => {
-  const requestId = await aRequest(owner);
-  const helpers = await Promise.all(Array.from({ length: 10 }, () => aUser(product)));
-  const chats = await Promise.all(helpers.map((helper) => anOffer(helper, requestId)));
+  const requestId = await createRequest(owner);
+  const helpers = await Promise.all(Array.from({ length: 10 }, () => createUser(product)));
+  const chats = await Promise.all(helpers.map((helper) => createOffer(helper, requestId)));
   expect(new Set(chats).size).toBe(10);
 });
 
 test('an offer waits for a concurrent change of status and is refused', async () => {
-  const requestId = await aRequest(owner);
-  const helper = await aUser(product);
-  const [result] = await whileHeld(
+  const requestId = await createRequest(owner);
+  const helper = await createUser(product);
+  const [result] = await whileLocked(
     product.db,
     (tx) =>
       tx
@@ -120,9 +116,9 @@ test('an offer waits for a concurrent change of status and is refused', async ()
 });
 
 test('an undo without an offer does not affect a concurrent offer', async () => {
-  const requestId = await aRequest(owner);
-  const helper = await aUser(product);
-  await anOffer(helper, requestId);
+  const requestId = await createRequest(owner);
+  const helper = await createUser(product);
+  await createOffer(helper, requestId);
   await helper.call.offers.undoOfferHelp({ requestId });
   // Whoever has looked at offers to change them stands still until the other offer is committed.
   const gate = sql.raw('select pg_advisory_xact_lock(42)');
@@ -133,7 +129,7 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
   ])
     await sql.raw(statement).execute(product.db);
   try {
-    const [undone] = await whileHeld(
+    const [undone] = await whileLocked(
       product.db,
       async (tx) => {
         await gate.execute(tx);
@@ -150,21 +146,21 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
 });
 
 test('repeated offers and undos keep one chat and at most one point', async () => {
-  const requestId = await aRequest(owner);
-  const helper = await aUser(product);
+  const requestId = await createRequest(owner);
+  const helper = await createUser(product);
   for (let times = 0; times < 20; times += 1) {
-    await anOffer(helper, requestId);
+    await createOffer(helper, requestId);
     await helper.call.offers.undoOfferHelp({ requestId });
   }
   expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 0 });
-  await anOffer(helper, requestId);
+  await createOffer(helper, requestId);
   expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 1 });
   expect((await helper.call.chats.myOffers({})).items).toHaveLength(1);
 });
 
 test('fifty offers at once make one chat, one message and one point', async () => {
-  const requestId = await aRequest(owner);
-  const helper = await aUser(product);
+  const requestId = await createRequest(owner);
+  const helper = await createUser(product);
   const results = await Promise.allSettled(Array.from({ length: 50 }, () => offer(helper, requestId)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   for (const result of results)
@@ -176,10 +172,10 @@ test('fifty offers at once make one chat, one message and one point', async () =
 });
 
 test('an offer moves the request from New to Offered Help, also a hidden one; undo moves it back and keeps the chat', async () => {
-  const requestId = await aRequest(owner, { technical_area_ids: [205] });
-  const helper = await aUser(product, { areas: [205] });
+  const requestId = await createRequest(owner, { technical_area_ids: [205] });
+  const helper = await createUser(product, { areas: [205] });
   await helper.call.requests.dismiss({ requestId });
-  const chatId = await anOffer(helper, requestId);
+  const chatId = await createOffer(helper, requestId);
   expect((await helper.call.requests.listNew({})).items).toEqual([]);
   expect((await helper.call.requests.listDismissed({})).items).toEqual([]);
   expect((await helper.call.offers.listOffered({})).items).toMatchObject([
@@ -192,7 +188,7 @@ test('an offer moves the request from New to Offered Help, also a hidden one; un
   expect(await helper.call.chats.summary({ id: chatId })).toMatchObject({ is_withdrawn: true });
   expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 0 });
 
-  expect(await anOffer(helper, requestId, 'Once more.')).toBe(chatId);
+  expect(await createOffer(helper, requestId, 'Once more.')).toBe(chatId);
   const texts = (await owner.call.chats.messages({ id: chatId })).map((message) => message.message_content);
   expect(texts).toEqual(['I have done this before.', 'Once more.']);
   expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 1 });

@@ -1,31 +1,28 @@
 import { points } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { chance } from '../../testing/random.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createRandom } from '@exchange/testkit/random';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { afterAll, expect, test } from 'vitest';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
-});
+const product = await startTestApp({ rateLimits: false });
 afterAll(() => product.close());
 
 test('points match the recorded actions after every sequence of actions', async () => {
-  const { pick, below } = chance(20_261_120);
-  const people = await Promise.all(Array.from({ length: 5 }, () => aUser(product)));
-  const requests: { id: number; owner: Person }[] = [];
+  const { pick, below } = createRandom(20_261_120);
+  const people = await Promise.all(Array.from({ length: 5 }, () => createUser(product)));
+  const requests: { id: number; owner: User }[] = [];
   /** Who has a live offer, and who tracked whom, each once. */
   const live = new Set<string>();
-  const tracked = new Map<string, readonly [owner: Person, person: Person]>();
+  const tracked = new Map<string, readonly [owner: User, person: User]>();
   const actions: Record<string, () => Promise<void>> = {
     async request() {
       const owner = pick(people);
-      requests.push({ id: await aRequest(owner), owner });
+      requests.push({ id: await createRequest(owner), owner });
     },
     async offer() {
       const [{ id }, helper] = [pick(requests), pick(people)];
-      const offered = await anOffer(helper, id).then(
+      const offered = await createOffer(helper, id).then(
         () => true,
         () => false,
       );

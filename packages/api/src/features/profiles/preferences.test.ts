@@ -1,19 +1,17 @@
 import { messages } from '@exchange/contract/messages';
 import { masterStatus } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aUser, type Person } from '../../testing/people.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createUser, type User } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 
-let product: TestApp;
-let ada: Person;
-beforeAll(async () => {
-  product = await startTestApp();
-});
-beforeEach(async () => {
-  ada = await aUser(product, { areas: [101] });
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+let ada: User;
+beforeEach(async () => {
+  ada = await createUser(product, { areas: [101] });
+});
 
 const cell = (collaboration_type_id: number, tech_area_id: number, is_open = true) => ({
   tech_area_id,
@@ -26,7 +24,7 @@ const table = () => ada.call.profiles.collaborationStatus();
 const status = async () => (await ada.call.profiles.own()).master_collaboration_status_id;
 
 test('preferences are visible to their user only', async () => {
-  const bob = await aUser(product);
+  const bob = await createUser(product);
   await save(masterStatus.custom, [cell(101, 101)]);
   expect(await bob.call.profiles.collaborationStatus()).toEqual([]);
   expect((await bob.call.profiles.own()).master_collaboration_status_id).toBe(masterStatus.openToAll);
@@ -45,6 +43,24 @@ test('custom replaces the saved table and stores open cells of other areas too',
   expect(await table()).toEqual([cell(101, 101), cell(102, 205)]);
   await save(masterStatus.custom, [cell(201, 101)]);
   expect(await table()).toEqual([cell(201, 101)]);
+});
+
+test('saving preferences writes only the rows that differ', async () => {
+  /** Transactions that wrote the rows of the table and of the user. */
+  const writers = async () => {
+    const { rows } = await sql<{ area_id: number; writer: string }>`
+      select area_id, xmin::text as writer from collaboration_preference where user_id = ${ada.id}
+      union all select 0, xmin::text from app_user where id = ${ada.id} order by 1`.execute(product.db);
+    return rows;
+  };
+  await save(masterStatus.custom, [cell(101, 101), cell(101, 102), cell(101, 103)]);
+  const before = await writers();
+  await save(masterStatus.custom, [cell(101, 103), cell(101, 102), cell(101, 101), cell(101, 101)]);
+  expect(await writers()).toEqual(before);
+  await save(masterStatus.custom, [cell(101, 102), cell(101, 103), cell(101, 205)]);
+  const after = await writers();
+  expect(after.map(({ area_id }) => area_id)).toEqual([0, 102, 103, 205]);
+  expect(after.slice(0, 3)).toEqual(before.filter(({ area_id }) => area_id !== 101));
 });
 
 test('a repeated cell is stored once', async () => {

@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@exchange/contract/profiles';
+import type { Tx } from '@exchange/db';
 import type { Context, Viewer } from '../../core/context.ts';
 import { consumeQuota, profileViewQuota } from '../../core/quotas.ts';
 import { inTransaction } from '../../core/transaction.ts';
@@ -6,23 +7,32 @@ import { hasViewed, insertView } from './profile-view-quota.sql.ts';
 import { requirePublicProfile } from './profiles.rules.ts';
 import type { PersonLookup } from './profiles.sql.ts';
 
+type ViewerContext = Context & { readonly viewer: Viewer };
+
+/**
+ * Counts that a user learns who another one is, at most once a day for each of them. Every call that answers with a name
+ * or hashid for an id or search of the caller's choice uses it, so that no call lists all users.
+ *
+ * @throws `profiles.tooMany`
+ */
+export async function countProfileView(tx: Tx, context: ViewerContext, userId: number): Promise<void> {
+  const { settings, viewer } = context;
+  if (!settings.rateLimits || userId === viewer.user_id) return;
+  if (await insertView(tx, viewer.user_id, userId)) await consumeQuota(tx, context, profileViewQuota);
+}
+
 /**
  * Reads a profile. Views of different profiles are limited, against bulk copying; the own profile, and those viewed
  * within the last day, do not count.
  *
  * @throws `profiles.notFound`, `profiles.tooMany`
  */
-export async function readProfile(
-  context: Context & { readonly viewer: Viewer },
-  lookup: PersonLookup,
-): Promise<PublicProfile> {
+export async function readProfile(context: ViewerContext, lookup: PersonLookup): Promise<PublicProfile> {
   const { db, settings, viewer } = context;
   const profile = await requirePublicProfile(db, lookup);
   const { user_id: userId } = profile;
+  // Most views need no transaction.
   const isFree = !settings.rateLimits || userId === viewer.user_id || (await hasViewed(db, viewer.user_id, userId));
-  if (!isFree)
-    await inTransaction(db, async (tx) => {
-      if (await insertView(tx, viewer.user_id, userId)) await consumeQuota(tx, context, profileViewQuota);
-    });
+  if (!isFree) await inTransaction(db, (tx) => countProfileView(tx, context, userId));
   return profile;
 }

@@ -30,6 +30,8 @@ export const instituteFields = {
 export const areaIdsField: FieldDoc = { description: 'Technical areas, by id.', example: [101] };
 export const addressField = emailField('Address as typed; compared without regard to case.');
 
+export const personLookupFields = { userId: { description: 'The person’s hashid or id.', example: 'mK3v9QpL2xYz' } };
+
 const bio = 'The bio.';
 const grants: FieldDoc = {
   description: 'Grants one holds; doubles are folded, the order stays.',
@@ -70,7 +72,7 @@ describeEntity(collaborationPreference, 'CollaborationPreference', {
   is_open: 'Whether the person is open to this type in this area.',
 });
 
-describeInput(profileLookup, { userId: { description: 'The person’s hashid or id.', example: 'mK3v9QpL2xYz' } });
+describeInput(profileLookup, personLookupFields);
 describeInput(profileInput, {
   name: {
     description: "Letters, digits, spaces and - _ . ' ’ ´ ` ^ ~ , & ( ) / . : ; ! ? @ # $ % * + =",

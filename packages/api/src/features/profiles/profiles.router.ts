@@ -11,7 +11,7 @@ import {
   publicProfile,
 } from '@exchange/contract/profiles';
 import * as z from 'zod/mini';
-import { member, router, transaction } from '../../core/trpc.ts';
+import { member, router, transaction } from '../../core/procedures.ts';
 import { countPoints } from './points.sql.ts';
 import { readProfile } from './profile-view-quota.rules.ts';
 import { profileTag } from './profiles.docs.ts';

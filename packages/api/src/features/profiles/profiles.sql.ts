@@ -124,20 +124,28 @@ export async function listPreferences(db: Db, userId: number): Promise<Collabora
 }
 
 export async function updateMasterStatus(tx: Tx, userId: number, statusId: number): Promise<void> {
-  await tx.updateTable('app_user').set({ master_collaboration_status_id: statusId }).where('id', '=', userId).execute();
+  await tx
+    .updateTable('app_user')
+    .set({ master_collaboration_status_id: statusId })
+    .where('id', '=', userId)
+    .where('master_collaboration_status_id', '<>', statusId)
+    .execute();
 }
 
-/** Makes these cells the whole saved table. */
+/** Makes these cells the whole saved table, changing only the differing rows: a table has up to 12,000 cells. */
 export async function replacePreferences(
   tx: Tx,
   userId: number,
   cells: readonly Pick<CollaborationPreference, 'tech_area_id' | 'collaboration_type_id'>[],
 ): Promise<void> {
-  await tx.deleteFrom('collaboration_preference').where('user_id', '=', userId).execute();
   const areas = cells.map((cell) => cell.tech_area_id);
   const types = cells.map((cell) => cell.collaboration_type_id);
+  const wanted = sql`select * from unnest(${areas}::int[], ${types}::int[]) as cell (area_id, type_id)`;
+  const saved = sql`select area_id, type_id from collaboration_preference where user_id = ${userId}`;
+  await sql`
+    delete from collaboration_preference as old using (${saved} except ${wanted}) as gone
+    where old.user_id = ${userId} and old.area_id = gone.area_id and old.type_id = gone.type_id`.execute(tx);
   await sql`
     insert into collaboration_preference (user_id, area_id, type_id)
-    select ${userId}::int, area_id, type_id from unnest(${areas}::int[], ${types}::int[]) as cell (area_id, type_id)
-    on conflict do nothing`.execute(tx);
+    select ${userId}::int, area_id, type_id from (${wanted} except ${saved}) as added`.execute(tx);
 }

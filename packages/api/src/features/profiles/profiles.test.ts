@@ -2,21 +2,18 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { ownProfile, publicProfile } from '@exchange/contract/profiles';
 import { refusals } from '@exchange/contract/refusals';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aClient, anAddress, goodPassword } from '../../testing/accounts.ts';
-import { aUser, type Person } from '../../testing/people.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createClient, createUser, type User } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-let product: TestApp;
-let ada: Person;
-beforeAll(async () => {
-  product = await startTestApp();
-});
-beforeEach(async () => {
-  ada = await aUser(product);
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+let ada: User;
+beforeEach(async () => {
+  ada = await createUser(product);
+});
 
 const notFound = { status: 404, message: refusals['profiles.notFound'].sentence };
 const refused = async (call: Promise<unknown>) => {
@@ -36,7 +33,7 @@ const whole = {
 
 describe('other users', () => {
   test('a public profile has neither address nor collaboration status', async () => {
-    const bob = await aUser(product);
+    const bob = await createUser(product);
     await ada.call.profiles.update(whole);
     const seen = await bob.call.profiles.byId({ userId: ada.id });
     expect(Object.keys(seen).sort()).toEqual(Object.keys(publicProfile.shape).sort());
@@ -74,8 +71,8 @@ describe('other users', () => {
   });
 
   test('an unverified user has no public profile', async () => {
-    const email = anAddress();
-    await aClient(product).call.auth.signup({ email, password: goodPassword });
+    const email = uniqueEmail();
+    await createClient(product).call.auth.signup({ email, password: validPassword });
     const waiting = await product.db
       .selectFrom('app_user')
       .select(['id', 'hashid'])
@@ -91,7 +88,7 @@ describe('other users', () => {
 
 describe('a hashid', () => {
   test('a hashid has at least twelve random URL-safe characters and is not a number', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => aUser(product)));
+    const people = await Promise.all(Array.from({ length: 20 }, () => createUser(product)));
     for (const { hashid } of people) {
       expect(hashid).toMatch(/^[A-Za-z0-9_-]{12,}$/);
       expect(hashid).toMatch(/[A-Za-z]/);
@@ -102,7 +99,7 @@ describe('a hashid', () => {
 
 describe('a fresh profile', () => {
   test('a new profile is flat and has every key', async () => {
-    const fresh = await aUser(product, { name: null, areas: [] });
+    const fresh = await createUser(product, { name: null, areas: [] });
     expect(await fresh.call.profiles.own()).toEqual({
       user_id: fresh.id,
       hashid: fresh.hashid,
@@ -123,7 +120,7 @@ describe('a fresh profile', () => {
 });
 
 describe('saving a profile', () => {
-  const save = (input: Parameters<Person['call']['profiles']['update']>[0]) => ada.call.profiles.update(input);
+  const save = (input: Parameters<User['call']['profiles']['update']>[0]) => ada.call.profiles.update(input);
   const own = () => ada.call.profiles.own();
 
   test('saving stores every field and returns the names of stage, areas and categories', async () => {
@@ -254,7 +251,7 @@ describe('saving a profile', () => {
   });
 
   test('saving changes neither a verified institute nor the earlier claimed one', async () => {
-    const member = await aUser(product, { email: anAddress('ox.ac.uk') });
+    const member = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
     const before = await member.call.profiles.own();
     expect(before).toMatchObject({
       institute_name: 'University of Oxford',

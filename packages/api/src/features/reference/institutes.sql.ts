@@ -85,3 +85,63 @@ export async function findInstituteByEmail(db: Db, email: string): Promise<numbe
     order by char_length(domain) desc limit 1`.execute(db);
   return rows[0]?.institute_id ?? null;
 }
+
+export interface InstituteWithDomains {
+  readonly id: number;
+  readonly name: string;
+  /** The main domain. */
+  readonly domain: string;
+  readonly domains: readonly string[];
+}
+
+/** All institutes with the domains they own, in no order. */
+export async function listInstitutesWithDomains(db: Db): Promise<InstituteWithDomains[]> {
+  const { rows } = await sql<InstituteWithDomains>`
+    select id, name, source_key as domain, array_remove(array_agg(institute_domain.domain), null) as domains
+    from institute left join institute_domain on institute_id = id
+    group by id`.execute(db);
+  return rows;
+}
+
+/** Verified and not about to be deleted. */
+const isMember = sql`institute_id is not null and is_verified_institute and verified_at is not null and delete_at is null`;
+
+/** The institutes that have members, as `step (id)`: through the index from one institute to the next. */
+const stepThroughMembers = sql`
+  recursive step as (
+    (select institute_id as id from app_user where ${isMember} order by institute_id limit 1)
+    union all
+    select (select institute_id from app_user where ${isMember} and institute_id > step.id order by institute_id limit 1)
+    from step where step.id is not null)`;
+
+/** Ids of the institutes with at least one member: among the given ones, or of all. */
+export async function listInstitutesWithMembers(db: Db, ids?: readonly number[]): Promise<number[]> {
+  const { rows } =
+    ids === undefined
+      ? await sql<{ id: number }>`with ${stepThroughMembers} select id from step where id is not null`.execute(db)
+      : await sql<{ id: number }>`
+          select id from unnest(${ids}::int[]) as asked (id)
+          where exists (select from app_user where ${isMember} and institute_id = asked.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Institutes with members by name, those under the given top-level domains first. */
+export async function listMembersInstitutes(
+  db: Db,
+  topLevels: readonly string[],
+  limit: number,
+): Promise<{ id: number; name: string; domain: string }[]> {
+  const { rows } = await sql<{ id: number; name: string; domain: string }>`
+    with ${stepThroughMembers}
+    select id, name, source_key as domain from institute join step using (id)
+    order by split_part(source_key, '.', -1) = any(${topLevels}::text[]) desc, search_name using ~<~, id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The domain of a user's email address; an empty text for an unknown user. */
+export async function findEmailDomain(db: Db, userId: number): Promise<string> {
+  const { rows } = await sql<{ domain: string }>`
+    select split_part(email, '@', -1) as domain from app_user where id = ${userId}`.execute(db);
+  return rows[0]?.domain ?? '';
+}

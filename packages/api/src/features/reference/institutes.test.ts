@@ -1,15 +1,15 @@
 import { connect } from '@exchange/db';
+import { startTestApp } from '@exchange/testkit/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findReferenceVersion, listInstitutes, searchInstitutes, searchStatements } from './institutes.sql.ts';
 
 /** As many as `/api/institutes` must stay quick with: the loaded names, most of them several times with a word behind. */
 const many = 100_000;
 
-let product: TestApp;
+const product = await startTestApp();
+afterAll(() => product.close());
 beforeAll(async () => {
-  product = await startTestApp();
   const patient = connect({ url: product.url, statementTimeoutMs: 0 });
   await sql`
     insert into institute (name, search_name, source_key)
@@ -28,7 +28,6 @@ beforeAll(async () => {
   await sql`vacuum analyze institute`.execute(patient);
   await patient.destroy();
 }, 60_000);
-afterAll(() => product.close());
 
 const namesFor = async (q: string, limit = 50) =>
   (await searchInstitutes(product.db, q, limit)).map(({ name }) => name);

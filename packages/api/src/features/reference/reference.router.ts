@@ -1,16 +1,21 @@
-import { limits } from '@exchange/contract/limits';
+import { limits, rates } from '@exchange/contract/limits';
 import {
   collaborationRequestStatus,
   collaborationTypeCategory,
+  instituteSearch,
+  instituteSearchInput,
   institutesInput,
   named,
+  referenceAliases,
   technicalAreaCategory,
 } from '@exchange/contract/reference';
 import * as z from 'zod/mini';
-import { member, router } from '../../core/trpc.ts';
-import { listInstitutes, searchInstitutes } from './institutes.sql.ts';
+import { member, router } from '../../core/procedures.ts';
+import { findInstitutesByWords } from './institute-search.rules.ts';
 import { referenceTag } from './reference.docs.ts';
+import { findInstitutes } from './reference.rules.ts';
 import {
+  listAliases,
   listCareerStages,
   listCollaborationRequestStatuses,
   listCollaborationTypes,
@@ -44,11 +49,25 @@ export const reference = router({
     .meta({
       tag: referenceTag,
       summary: 'List or search institutes',
+      batchedCost: rates.batchedInstitutesCost,
       description: `Without \`q\` the whole list, by name. With \`q\` those that hold its words, best first, ${limits.institutesPage} unless \`limit\` says otherwise.`,
     })
     .input(institutesInput)
     .output(z.array(named))
-    .query(({ ctx, input: { q, limit } }) =>
-      q === undefined ? listInstitutes(ctx.db, limit) : searchInstitutes(ctx.db, q, limit ?? limits.institutesPage),
-    ),
+    .query(({ ctx, input }) => findInstitutes(ctx, input)),
+  searchInstitutes: member
+    .meta({
+      tag: referenceTag,
+      summary: 'Find institutes by name or domain',
+      cost: rates.instituteSearchCost,
+      description:
+        'Best first: exact (also a domain or its first label), with members, of the own country, universities. Without `q` those that have members.',
+    })
+    .input(instituteSearchInput)
+    .output(instituteSearch)
+    .query(({ ctx, input: { q, limit } }) => findInstitutesByWords(ctx.db, ctx.viewer.user_id, q ?? '', limit)),
+  aliases: member
+    .meta({ tag: referenceTag, summary: 'List other words for technical areas and collaboration types' })
+    .output(referenceAliases)
+    .query(({ ctx }) => listAliases(ctx.db)),
 });

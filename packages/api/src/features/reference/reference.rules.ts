@@ -1,7 +1,12 @@
+import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import type { Named } from '@exchange/contract/reference';
 import type { Db } from '@exchange/db';
+import type { Context } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
+import { listInstitutes, searchInstitutes } from './institutes.sql.ts';
 import { areKnown } from './reference.sql.ts';
+import { referenceCache } from './reference-cache.rules.ts';
 
 type Choice = readonly [field: string, table: Parameters<typeof areKnown>[1], ids: readonly number[]];
 
@@ -16,4 +21,28 @@ export async function requireKnown(db: Db, choices: readonly Choice[], summary?:
     if (!(await areKnown(db, table, ids))) fields[field] = messages.validation.list;
   if (Object.keys(fields).length > 0)
     refuse('reference.unknown', summary === undefined ? { fields } : { sentence: summary, fields });
+}
+
+const institutesByName = referenceCache<Named[]>();
+
+/** The clients of requests that have got the whole list; a batch has one client. */
+const haveWholeList = new WeakSet<Context['clientSession']>();
+
+/**
+ * Lists institutes by name, or searches them (docs/behaviour.md#institutes). The whole list is kept, and a batch may ask
+ * for it once, because checking and serialising it takes longer than all other calls of a batch.
+ *
+ * @throws `http.invalid` where a batch asks for the whole list again
+ */
+export async function findInstitutes(
+  { db, clientSession }: Pick<Context, 'db' | 'clientSession'>,
+  { q, limit }: { readonly q?: string | undefined; readonly limit?: number | undefined },
+): Promise<Named[]> {
+  if (q !== undefined) return searchInstitutes(db, q, limit ?? limits.institutesPage);
+  if (limit === undefined) {
+    if (haveWholeList.has(clientSession)) refuse('http.invalid');
+    haveWholeList.add(clientSession);
+  }
+  const all = await institutesByName(db, () => listInstitutes(db));
+  return limit === undefined ? all : all.slice(0, limit);
 }

@@ -2,6 +2,7 @@ import type {
   CollaborationRequestStatus,
   CollaborationTypeCategory,
   Named,
+  ReferenceAliases,
   TechnicalAreaCategory,
 } from '@exchange/contract/reference';
 import type { Db } from '@exchange/db';
@@ -43,6 +44,13 @@ export function listCollaborationTypes(db: Db): Promise<CollaborationTypeCategor
     ])
     .orderBy('category.id')
     .execute();
+}
+
+/** The aliases of areas and types, by id. */
+export async function listAliases(db: Db): Promise<ReferenceAliases> {
+  const from = (table: 'technical_area' | 'collaboration_type') =>
+    db.selectFrom(table).select(['id', 'aliases']).orderBy('id').execute();
+  return { technical_areas: await from('technical_area'), collaboration_types: await from('collaboration_type') };
 }
 
 export function listCareerStages(db: Db): Promise<Named[]> {

@@ -2,18 +2,14 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { masterStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { foldForSearch } from '@exchange/contract/text';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aUser, type Person } from '../../testing/people.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createUser } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { afterAll, describe, expect, test } from 'vitest';
 
-let product: TestApp;
-let ada: Person;
-beforeAll(async () => {
-  product = await startTestApp();
-  ada = await aUser(product);
-});
+const product = await startTestApp();
 afterAll(() => product.close());
+const ada = await createUser(product);
 
 const sorted = <T extends { id: number }>(list: readonly T[]) => [...list].sort((a, b) => a.id - b.id);
 

@@ -1,13 +1,23 @@
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 /**
- * The columns of a request card, selected only here: the lists differ in what they add. Requests of owners who are
- * deleting their account are excluded. Tables: `request`, `owner`, `home`, `stage`, `type`, `category`, `status`.
+ * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour.md#received-offers): it is live, its
+ * helper is not deleting the account, and the viewer is not an owner who blocks the helper. Others see it all the same,
+ * because its absence would disclose the block.
  */
-export function selectCards(db: Db) {
+export function countsFor(viewerId: number): RawBuilder<boolean> {
+  return sql<boolean>`(offer.withdrawn_at is null and helper.delete_at is null
+    and (offer.owner_hidden_after is null or offer.owner_id <> ${viewerId}))`;
+}
+
+/**
+ * The columns of a request card for a viewer, selected only here: the lists differ in what they add. Requests of owners
+ * who are deleting their account are excluded. Tables: `request`, `owner`, `home`, `stage`, `type`, `category`, `status`.
+ */
+export function selectCards(db: Db, viewerId: number) {
   return db
     .selectFrom('collaboration_request as request')
     .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
@@ -35,7 +45,8 @@ export function selectCards(db: Db) {
           .orderBy('chosen.area_id'),
       ).as('technical_areas'),
       'request.share_scope',
-      jsonArrayFrom(
+      // Other scopes have none, and most requests another scope: the look-up is left out for them.
+      sql<{ id: number; name: string }[]>`case when request.share_scope = 'selected' then ${jsonArrayFrom(
         eb
           .selectFrom('request_institute as shared')
           .innerJoin('institute as other', 'other.id', 'shared.institute_id')
@@ -43,7 +54,7 @@ export function selectCards(db: Db) {
           .whereRef('shared.request_id', '=', 'request.id')
           .orderBy('other.search_name')
           .orderBy('other.id'),
-      ).as('institutes'),
+      )} else '[]' end`.as('institutes'),
       'request.status_id as collaboration_request_status_id',
       'status.name as collaboration_request_status_name',
       'request.created_at',
@@ -55,6 +66,9 @@ export function selectCards(db: Db) {
       'owner.is_verified_institute',
       'home.name as institute_name',
       'owner.claimed_institute',
+      // A look-up by key, as above; `exists` would let the planner read all offers.
+      sql<boolean>`(select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+        where offer.request_id = request.id and ${countsFor(viewerId)} limit 1) is not null`.as('has_offers'),
     ])
     .where('request.deleted_at', 'is', null)
     .where('owner.delete_at', 'is', null);

@@ -1,12 +1,12 @@
 import type { Page, PageOf } from '@exchange/contract/pagination';
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
-import { blockedBy } from '../blocks/blocks.sql.ts';
-import { exactTime, selectCards, toCard } from './card.sql.ts';
-import { newRequestIds } from './feed.sql.ts';
-import { isVisibleTo } from './visible.sql.ts';
+import { countsFor, exactTime, selectCards, toCard } from './card.sql.ts';
+import { newRequestIds } from './new-requests.sql.ts';
+import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
 /** Continues a list that is ordered by a time and an id, newest first. */
 export function continues(time: string, id: string, after: Place | undefined) {
@@ -20,7 +20,7 @@ type RequestPage = Promise<PageOf<CollaborationRequest>>;
 /** New requests for a viewer, newest first. */
 export async function listNew(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
   const found = newRequestIds(viewerId, limit + 1, fromCursor(cursor));
-  const rows = await selectCards(db)
+  const rows = await selectCards(db, viewerId)
     .innerJoin(found.as('found'), 'found.request_id', 'request.id')
     .select([exactTime('found.created_at').as('cursor_at'), 'request.id as cursor_id'])
     .orderBy('found.created_at', 'desc')
@@ -29,14 +29,21 @@ export async function listNew(db: Db, viewerId: number, { limit, cursor }: Page)
   return toPage(rows.map(toCard), limit);
 }
 
+/** How many requests would be new for a viewer with these technical areas, counted up to `limit`. */
+export async function countNew(db: Db, viewerId: number, areaIds: readonly number[], limit: number): Promise<number> {
+  const found = newRequestIds(viewerId, limit, undefined, { areaIds });
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${found} found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** New requests for a viewer that were created in a span of time (as the database writes it), newest first. */
 export async function listNewBetween(
   db: Db,
   viewerId: number,
   { since, until, limit }: { since: string; until: string; limit: number },
 ): Promise<CollaborationRequest[]> {
-  const found = newRequestIds(viewerId, limit, { at: until, id: 0 }, since);
-  const rows = await selectCards(db)
+  const found = newRequestIds(viewerId, limit, { at: until, id: 0 }, { since });
+  const rows = await selectCards(db, viewerId)
     .innerJoin(found.as('found'), 'found.request_id', 'request.id')
     .orderBy('found.created_at', 'desc')
     .orderBy('request.id', 'desc')
@@ -44,22 +51,17 @@ export async function listNewBetween(
   return rows.map(toCard);
 }
 
-/** Whether the viewer has not blocked the owner of the request. */
-export function isNotBlockedBy(viewerId: number) {
-  return sql<boolean>`request.user_id <> all (${blockedBy(viewerId)})`;
-}
-
 /**
  * The visible requests that a viewer has hidden, the last one first, without those of people whom the viewer blocked.
  */
 export async function listDismissed(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
-  const rows = await selectCards(db)
+  const rows = await selectCards(db, viewerId)
     .innerJoin('recipient_state as state', 'state.request_id', 'request.id')
     .select([exactTime('state.acted_at').as('cursor_at'), 'request.id as cursor_id'])
     .where('state.user_id', '=', viewerId)
     .where('state.state', '=', 'hidden')
     .where(isVisibleTo(viewerId))
-    .where(isNotBlockedBy(viewerId))
+    .where(isOwnerNotBlockedBy(viewerId))
     .where(continues('state.acted_at', 'state.request_id', fromCursor(cursor)))
     .orderBy('state.acted_at', 'desc')
     .orderBy('state.request_id', 'desc')
@@ -68,11 +70,40 @@ export async function listDismissed(db: Db, viewerId: number, { limit, cursor }:
   return toPage(rows.map(toCard), limit);
 }
 
-/** The viewer's own requests, including drafts, newest first. */
-export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
-  const rows = await selectCards(db)
-    .select([exactTime('request.created_at').as('cursor_at'), 'request.id as cursor_id'])
+/** The viewer's own requests, including drafts, newest first, with the numbers of their offers and unread messages. */
+export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OwnRequest>> {
+  const received = sql<{ offers: number; unread: number }>`(
+    select count(*)::int as offers, coalesce(sum(offer.owner_unread), 0)::int as unread
+    from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+    where offer.request_id = request.id and ${countsFor(viewerId)})`;
+  const rows = await selectCards(db, viewerId)
+    .innerJoinLateral(received.as('received'), (join) => join.onTrue())
+    .select([
+      'received.offers as offer_count',
+      'received.unread as unread_count',
+      exactTime('request.created_at').as('cursor_at'),
+      'request.id as cursor_id',
+    ])
     .where('request.user_id', '=', viewerId)
+    .where(continues('request.created_at', 'request.id', fromCursor(cursor)))
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows.map(toCard), limit);
+}
+
+/**
+ * The Active requests of a person that are visible to the viewer, newest first; none of a person whom the viewer blocked.
+ * They are found by the index of the owner's requests.
+ */
+export async function listOfPerson(db: Db, viewerId: number, personId: number, { limit, cursor }: Page): RequestPage {
+  const rows = await selectCards(db, viewerId)
+    .select([exactTime('request.created_at').as('cursor_at'), 'request.id as cursor_id'])
+    .where('request.user_id', '=', personId)
+    .where('request.status_id', '=', requestStatus.active)
+    .where(isVisibleTo(viewerId))
+    .where(isOwnerNotBlockedBy(viewerId))
     .where(continues('request.created_at', 'request.id', fromCursor(cursor)))
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
@@ -83,6 +114,9 @@ export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page)
 
 /** A request that is visible to the viewer. */
 export async function findVisible(db: Db, viewerId: number, id: number): Promise<CollaborationRequest | undefined> {
-  const row = await selectCards(db).where('request.id', '=', id).where(isVisibleTo(viewerId)).executeTakeFirst();
+  const row = await selectCards(db, viewerId)
+    .where('request.id', '=', id)
+    .where(isVisibleTo(viewerId))
+    .executeTakeFirst();
   return row === undefined ? undefined : toCard(row);
 }

@@ -1,29 +1,28 @@
 import { masterStatus, requestStatus, type ShareScope, shareScopes } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { referenceNewIds } from '@exchange/testkit/reference-query';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAddress } from '../../testing/accounts.ts';
-import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
-import { referenceNewIds } from '../../testing/reference-query.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let product: TestApp;
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
 /** Areas that no other test has used yet. */
 let areas: number[] = [];
 beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
   const rows = await product.db.selectFrom('technical_area').select('id').where('id', '>', 400).orderBy('id').execute();
   areas = rows.map(({ id }) => id);
 });
-const anArea = () => areas.shift() ?? 0;
-afterAll(() => product.close());
+const takeArea = () => areas.shift() ?? 0;
 
-const newIds = async ({ call }: Person) => (await call.requests.listNew({ limit: 100 })).items.map(({ id }) => id);
+const newIds = async ({ call }: User) => (await call.requests.listNew({ limit: 100 })).items.map(({ id }) => id);
 const cell = (collaboration_type_id: number, tech_area_id: number) => ({
   collaboration_type_id,
   tech_area_id,
   is_open: true,
 });
 
-async function prefer(person: Person, master: number, cells: ReturnType<typeof cell>[] = []): Promise<void> {
+async function prefer(person: User, master: number, cells: ReturnType<typeof cell>[] = []): Promise<void> {
   await person.call.profiles.updateCollaborationStatus({
     master_collaboration_status_id: master,
     collaboration_preferences: cells,
@@ -32,23 +31,23 @@ async function prefer(person: Person, master: number, cells: ReturnType<typeof c
 
 describe('requests that are not new', () => {
   let area: number;
-  let owner: Person;
-  let viewer: Person;
+  let owner: User;
+  let viewer: User;
   beforeEach(async () => {
-    area = anArea();
-    owner = await aUser(product, { areas: [area] });
-    viewer = await aUser(product, { areas: [area] });
+    area = takeArea();
+    owner = await createUser(product, { areas: [area] });
+    viewer = await createUser(product, { areas: [area] });
   });
-  const aNewRequest = (details = {}) => aRequest(owner, { technical_area_ids: [area], ...details });
+  const createNewRequest = (details = {}) => createRequest(owner, { technical_area_ids: [area], ...details });
 
   test("the viewer's own request is never new", async () => {
-    const id = await aNewRequest();
+    const id = await createNewRequest();
     expect(await newIds(owner)).toEqual([]);
     expect(await newIds(viewer)).toEqual([id]);
   });
 
   test('a hidden request is not new until the viewer undoes it', async () => {
-    const id = await aNewRequest();
+    const id = await createNewRequest();
     await viewer.call.requests.dismiss({ requestId: id });
     expect(await newIds(viewer)).toEqual([]);
     await viewer.call.requests.undoDismiss({ requestId: id });
@@ -56,23 +55,26 @@ describe('requests that are not new', () => {
   });
 
   test('a request with an offer is not new until the viewer undoes it', async () => {
-    const id = await aNewRequest();
-    await anOffer(viewer, id);
+    const id = await createNewRequest();
+    await createOffer(viewer, id);
     expect(await newIds(viewer)).toEqual([]);
     await viewer.call.offers.undoOfferHelp({ requestId: id });
     expect(await newIds(viewer)).toEqual([id]);
   });
 
   test("states of other users do not affect the viewer's new requests", async () => {
-    const id = await aNewRequest();
-    const [hider, helper] = [await aUser(product, { areas: [area] }), await aUser(product, { areas: [area] })];
+    const id = await createNewRequest();
+    const [hider, helper] = [
+      await createUser(product, { areas: [area] }),
+      await createUser(product, { areas: [area] }),
+    ];
     await hider.call.requests.dismiss({ requestId: id });
-    await anOffer(helper, id);
+    await createOffer(helper, id);
     expect(await newIds(viewer)).toEqual([id]);
   });
 
   test('only active requests are new', async () => {
-    const id = await aNewRequest();
+    const id = await createNewRequest();
     for (const status of Object.values(requestStatus)) {
       await owner.call.requests.updateStatus({ id, statusId: status });
       expect(await newIds(viewer)).toEqual(status === requestStatus.active ? [id] : []);
@@ -80,26 +82,26 @@ describe('requests that are not new', () => {
   });
 
   test('a draft is new when it becomes active', async () => {
-    const id = await aNewRequest({ description: null });
+    const id = await createNewRequest({ description: null });
     expect(await newIds(viewer)).toEqual([]);
-    await owner.call.requests.update({ id, ...wholeRequest, technical_area_ids: [area] });
+    await owner.call.requests.update({ id, ...validRequest, technical_area_ids: [area] });
     expect(await newIds(viewer)).toEqual([]);
     await owner.call.requests.updateStatus({ id, statusId: requestStatus.active });
     expect(await newIds(viewer)).toEqual([id]);
   });
 
   test('a deleted request is not new', async () => {
-    const id = await aNewRequest();
+    const id = await createNewRequest();
     await owner.call.requests.delete({ id });
     expect(await newIds(viewer)).toEqual([]);
   });
 
   test('a request needs a common area and is listed once for several', async () => {
-    const many = await aUser(product, { areas: [101, area, 304] });
-    const none = await aUser(product, { areas: [] });
+    const many = await createUser(product, { areas: [101, area, 304] });
+    const none = await createUser(product, { areas: [] });
     const [outside, inside] = [
-      await aNewRequest({ technical_area_ids: [304] }),
-      await aNewRequest({ technical_area_ids: [101, area, 304] }),
+      await createNewRequest({ technical_area_ids: [304] }),
+      await createNewRequest({ technical_area_ids: [101, area, 304] }),
     ];
     expect(await newIds(viewer)).toEqual([inside]);
     expect(await newIds(many)).toEqual([inside, outside]);
@@ -107,24 +109,24 @@ describe('requests that are not new', () => {
   });
 
   test("new requests follow changes of the request and of the viewer's areas", async () => {
-    const other = anArea();
-    const id = await aNewRequest();
-    await owner.call.requests.update({ id, ...wholeRequest, technical_area_ids: [other] });
+    const other = takeArea();
+    const id = await createNewRequest();
+    await owner.call.requests.update({ id, ...validRequest, technical_area_ids: [other] });
     expect(await newIds(viewer)).toEqual([]);
     await viewer.call.profiles.update({ technical_area_ids: [other] });
     expect(await newIds(viewer)).toEqual([id]);
-    await owner.call.requests.update({ id, ...wholeRequest, technical_area_ids: [other], share_scope: 'verified' });
+    await owner.call.requests.update({ id, ...validRequest, technical_area_ids: [other], share_scope: 'verified' });
     expect(await newIds(viewer)).toEqual([]);
   });
 
   test('a viewer who is not open has no new requests', async () => {
-    await aNewRequest();
+    await createNewRequest();
     await prefer(viewer, masterStatus.notOpen);
     expect(await newIds(viewer)).toEqual([]);
   });
 
   test("a custom table needs an open cell of the request's type in a common area", async () => {
-    const id = await aNewRequest({ collaboration_type_id: 202, technical_area_ids: [area, 304] });
+    const id = await createNewRequest({ collaboration_type_id: 202, technical_area_ids: [area, 304] });
     const table = [
       [[], false],
       [[cell(202, area)], true],
@@ -158,7 +160,7 @@ describe('every scope for every viewer', () => {
   const cellsOf = (name: string, area: number) =>
     name === 'custom with the cell' ? [cell(101, area)] : [cell(102, area), cell(101, 101)];
   let area: number;
-  const people = new Map<string, Person>();
+  const people = new Map<string, User>();
   const requests = new Map<string, number>();
   /** Whom each scope of an owner at Oxford reaches. */
   const reached: Record<ShareScope, readonly Kind[]> = {
@@ -169,19 +171,19 @@ describe('every scope for every viewer', () => {
   };
 
   beforeAll(async () => {
-    area = anArea();
+    area = takeArea();
     for (const kind of kinds)
       for (const [name, master] of masters) {
-        const person = await aUser(product, { email: anAddress(domains[kind]), areas: [area] });
+        const person = await createUser(product, { email: uniqueEmail(domains[kind]), areas: [area] });
         await prefer(person, master, cellsOf(name, area));
         people.set(`${kind} ${name}`, person);
       }
-    const owner = await aUser(product, { email: anAddress(domains.same), areas: [area] });
+    const owner = await createUser(product, { email: uniqueEmail(domains.same), areas: [area] });
     const { institute_id } = await (people.get('selected open to all') ?? owner).call.profiles.own();
     for (const share_scope of shareScopes)
       requests.set(
         share_scope,
-        await aRequest(owner, {
+        await createRequest(owner, {
           share_scope,
           technical_area_ids: [area],
           institute_ids: share_scope === 'selected' ? [institute_id ?? 0] : [],
@@ -204,8 +206,8 @@ describe('every scope for every viewer', () => {
   );
 
   test('a request for verified people by an unverified owner reaches verified people only', async () => {
-    const owner = await aUser(product, { areas: [area] });
-    const id = await aRequest(owner, { share_scope: 'verified', technical_area_ids: [area] });
+    const owner = await createUser(product, { areas: [area] });
+    const id = await createRequest(owner, { share_scope: 'verified', technical_area_ids: [area] });
     for (const kind of kinds) {
       const person = people.get(`${kind} open to all`);
       expect(person && (await newIds(person)).includes(id)).toBe(kind !== 'unverified');

@@ -2,29 +2,28 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { walkPages } from '@exchange/testkit/pages';
+import { referenceNewIds } from '@exchange/testkit/reference-query';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { walkPages } from '../../testing/pages.ts';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { referenceNewIds } from '../../testing/reference-query.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let product: TestApp;
-let owner: Person;
-let viewer: Person;
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+let owner: User;
+let viewer: User;
 /** Oldest first. */
 const ids: number[] = [];
 const count = 120;
 
 beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
-  owner = await aUser(product);
-  viewer = await aUser(product, { areas: [101, 102, 103] });
+  owner = await createUser(product);
+  viewer = await createUser(product, { areas: [101, 102, 103] });
   for (let index = 0; index < count; index += 1)
-    ids.push(await aRequest(owner, { technical_area_ids: [[101], [102], [101, 102, 103]][index % 3] ?? [101] }));
+    ids.push(await createRequest(owner, { technical_area_ids: [[101], [102], [101, 102, 103]][index % 3] ?? [101] }));
 });
-afterAll(() => product.close());
 
 const newest = (list: readonly number[]) => [...list].sort((a, b) => b - a);
 const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
@@ -114,14 +113,14 @@ describe('a list in pages', () => {
 
   test('the next page is correct after newer requests', async () => {
     const first = await viewer.call.requests.listNew({ limit: 10 });
-    const late = await aRequest(owner);
+    const late = await createRequest(owner);
     const second = await viewer.call.requests.listNew({ limit: 10, cursor: first.next_cursor ?? '' });
     expect(idsOf([...first.items, ...second.items])).toEqual(newest(ids).slice(0, 20));
     await owner.call.requests.delete({ id: late });
   });
 
   test('the next page is correct after the deletion of the last row', async () => {
-    const extra = await aRequest(owner);
+    const extra = await createRequest(owner);
     const first = await viewer.call.requests.listNew({ limit: 1 });
     expect(idsOf(first.items)).toEqual([extra]);
     await owner.call.requests.delete({ id: extra });
@@ -145,7 +144,7 @@ describe('a list in pages', () => {
 
 describe('hidden requests', () => {
   test('hidden requests are listed while visible, last hidden first', async () => {
-    const hider = await aUser(product);
+    const hider = await createUser(product);
     const hidden = ids.slice(0, 30);
     for (const id of hidden) await hider.call.requests.dismiss({ requestId: id });
     const expected = [...hidden].reverse();
@@ -157,7 +156,7 @@ describe('hidden requests', () => {
   });
 
   test('hiding a request again does not move it', async () => {
-    const hider = await aUser(product);
+    const hider = await createUser(product);
     const [one = 0, two = 0] = ids;
     for (const requestId of [one, two, one, one]) {
       expect(await hider.call.requests.dismiss({ requestId })).toEqual({ message: messages.success.dismissed });
@@ -166,8 +165,8 @@ describe('hidden requests', () => {
   });
 
   test('hidden requests are listed in every visible status', async () => {
-    const hider = await aUser(product);
-    const id = await aRequest(owner);
+    const hider = await createUser(product);
+    const id = await createRequest(owner);
     await hider.call.requests.dismiss({ requestId: id });
     const isListed = async () => idsOf((await hider.call.requests.listDismissed({})).items).includes(id);
     for (const statusId of Object.values(requestStatus)) {
@@ -179,7 +178,7 @@ describe('hidden requests', () => {
   });
 
   test('undoing makes a hidden request new and may be repeated', async () => {
-    const hider = await aUser(product);
+    const hider = await createUser(product);
     const [requestId = 0] = ids;
     await hider.call.requests.dismiss({ requestId });
     for (let times = 0; times < 2; times += 1)
@@ -195,9 +194,9 @@ describe('hidden requests', () => {
   });
 
   test('requests with a live offer cannot be hidden', async () => {
-    const helper = await aUser(product);
+    const helper = await createUser(product);
     const [requestId = 0] = ids;
-    await anOffer(helper, requestId);
+    await createOffer(helper, requestId);
     expect(await refusalOf(helper.call.requests.dismiss({ requestId }))).toMatchObject({
       status: 409,
       message: refusals['requests.dismissOffered'].sentence,
@@ -209,7 +208,7 @@ describe('hidden requests', () => {
   });
 
   test('concurrent hiding and undoing ends as one of the two', async () => {
-    const person = await aUser(product);
+    const person = await createUser(product);
     const [requestId = 0] = ids;
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) =>
@@ -222,10 +221,10 @@ describe('hidden requests', () => {
   });
 
   test('requests hidden or offered at the same time have a stable order', async () => {
-    const person = await aUser(product);
+    const person = await createUser(product);
     const [hidden, offered] = [ids.slice(0, 12), ids.slice(12, 24)];
     for (const requestId of hidden) await person.call.requests.dismiss({ requestId });
-    for (const requestId of offered) await anOffer(person, requestId);
+    for (const requestId of offered) await createOffer(person, requestId);
     await sql`update recipient_state set acted_at = '2026-11-20 10:00:00.5+00' where user_id = ${person.id}`.execute(
       product.db,
     );
@@ -237,9 +236,9 @@ describe('hidden requests', () => {
 
   test('concurrent hiding and offering ends as one of the two in all lists', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const person = await aUser(product);
+      const person = await createUser(product);
       const [requestId = 0] = ids;
-      await Promise.allSettled([person.call.requests.dismiss({ requestId }), anOffer(person, requestId)]);
+      await Promise.allSettled([person.call.requests.dismiss({ requestId }), createOffer(person, requestId)]);
       expect(idsOf((await person.call.offers.listOffered({})).items)).toEqual([requestId]);
       expect((await person.call.requests.listDismissed({})).items).toEqual([]);
     }
@@ -248,10 +247,10 @@ describe('hidden requests', () => {
 
 describe('offered requests', () => {
   test('offered requests are listed with their chat, last offered first', async () => {
-    const helper = await aUser(product);
+    const helper = await createUser(product);
     const offered = ids.slice(0, 20);
     const chats = new Map<number, number>();
-    for (const id of offered) chats.set(id, await anOffer(helper, id));
+    for (const id of offered) chats.set(id, await createOffer(helper, id));
     for (const limit of [1, 7, 20]) {
       const walked = await walkPages(helper.call.offers.listOffered, limit);
       expect(idsOf(walked)).toEqual([...offered].reverse());
@@ -259,14 +258,14 @@ describe('offered requests', () => {
     }
     const again = offered[3] ?? 0;
     await helper.call.offers.undoOfferHelp({ requestId: again });
-    await anOffer(helper, again);
+    await createOffer(helper, again);
     expect(idsOf((await helper.call.offers.listOffered({ limit: 1 })).items)).toEqual([again]);
   });
 
   test('offered requests are listed in every status but Draft until withdrawn or deleted', async () => {
-    const helper = await aUser(product);
-    const id = await aRequest(owner);
-    await anOffer(helper, id);
+    const helper = await createUser(product);
+    const id = await createRequest(owner);
+    await createOffer(helper, id);
     const isListed = async () => idsOf((await helper.call.offers.listOffered({})).items).includes(id);
     for (const statusId of Object.values(requestStatus)) {
       await owner.call.requests.updateStatus({ id, statusId });
@@ -278,10 +277,10 @@ describe('offered requests', () => {
 });
 
 test('own requests are listed in every status, including drafts', async () => {
-  const person = await aUser(product);
-  const mine = [await aRequest(person, { description: null }), await aRequest(person)];
+  const person = await createUser(product);
+  const mine = [await createRequest(person, { description: null }), await createRequest(person)];
   for (const statusId of [requestStatus.inProgress, requestStatus.completed, requestStatus.cancelled]) {
-    const id = await aRequest(person);
+    const id = await createRequest(person);
     await person.call.requests.updateStatus({ id, statusId });
     mine.push(id);
   }

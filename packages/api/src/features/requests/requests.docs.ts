@@ -1,16 +1,31 @@
+import { notificationLimits } from '@exchange/contract/limits';
+import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
 import {
+  audienceInput,
   collaborationRequest,
   createdOutput,
+  newCount,
+  newCountInput,
   offeredRequest,
+  ownRequest,
+  requestDetails,
   requestEdit,
   requestIdInput,
   requestInput,
   requestLookup,
   requestStatusInput,
+  requestsOfPerson,
+  statusOutput,
 } from '@exchange/contract/requests';
 import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
-import { messageField } from '../../core/shared.docs.ts';
-import { areaIdsField, careerStageField, instituteFields, personFields } from '../profiles/profiles.docs.ts';
+import { messageField, pageFields } from '../../core/shared.docs.ts';
+import {
+  areaIdsField,
+  careerStageField,
+  instituteFields,
+  personFields,
+  personLookupFields,
+} from '../profiles/profiles.docs.ts';
 
 export const requestTag: ApiTag = {
   name: 'Requests',
@@ -24,8 +39,7 @@ export const statusFields = {
   collaboration_request_status_name: 'Status of the request.',
 };
 
-const formFields = {
-  title: { description: 'One line.', example: 'Segmenting heart images' },
+const audienceFields = {
   collaboration_type_id: { description: 'Collaboration type.', example: 101 },
   technical_area_ids: areaIdsField,
   share_scope: {
@@ -38,6 +52,7 @@ const formFields = {
     example: [],
   },
 };
+const formFields = { title: { description: 'One line.', example: 'Segmenting heart images' }, ...audienceFields };
 const wanted = 'What is wanted; only a draft may lack it.';
 const descriptionExample = 'We lose the landmarks.';
 
@@ -57,18 +72,47 @@ const requestFields = {
   user_hashid: 'The owner’s public id, for links.',
   user_name: 'The owner’s name.',
   career_stage: careerStageField,
+  has_offers: 'Whether somebody offers help on it.',
 };
 
 describeEntity(collaborationRequest, 'CollaborationRequest', requestFields);
+describeEntity(requestDetails, 'RequestDetails', {
+  ...requestFields,
+  viewer_state: 'What it is to the viewer: own, new, hidden, offered help on, or none of these.',
+  collaboration_request_response_id: 'The viewer’s chat about it, also after the offer was withdrawn.',
+  is_answered: 'Whether the owner has written in that chat.',
+  is_open_to_type: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
+});
+describeEntity(ownRequest, 'OwnRequest', {
+  ...requestFields,
+  offer_count: 'People who offer help on it.',
+  unread_count: 'Unread messages in the chats of their offers.',
+});
 describeEntity(offeredRequest, 'OfferedRequest', {
   ...requestFields,
   description: 'What is wanted.',
   collaboration_request_response_id: chatIdDescription,
+  is_credited: 'Whether its owner named one as a successful collaborator.',
 });
 describeEntity(createdOutput, 'CreatedRequest', { message: messageField, id: 'Id.' });
+describeEntity(newCount, 'NewCount', {
+  count: 'How many requests would be new.',
+  has_more: 'Whether there are more than were counted.',
+});
+
+describeInput(newCountInput, {
+  technical_area_ids: { description: 'Ids of technical areas, separated by commas.', example: '101,304' },
+});
+describeEntity(statusOutput, 'StatusChange', {
+  message: messageField,
+  people: 'How many people have a live offer on the request.',
+  notified_in_seconds: `When they get an email about the new status, ${notificationLimits.statusAfterSeconds} seconds after a change unless the status is changed before; null where they get none.`,
+  is_too_late: 'Whether they got an email about the former status within the last minute.',
+});
 
 describeInput(requestIdInput, { requestId: requestIdField });
 describeInput(requestLookup, { id: requestIdField });
+describeInput(requestsOfPerson, { ...personLookupFields, ...pageFields });
 describeInput(requestInput, {
   ...formFields,
   description: {
@@ -80,5 +124,17 @@ describeInput(requestEdit, {
   ...formFields,
   id: requestIdField,
   description: { description: wanted, example: descriptionExample },
+  post: { description: 'Also makes a draft Active.', example: true },
+});
+describeInput(audienceInput, audienceFields);
+const bandField = { description: 'How many people: `0`, `fewer than 5` or `about N`.', example: 'about 14' };
+describeEntity(ownReach, 'OwnReach', { people: bandField });
+describeEntity(widerScope, 'WiderScope', { share_scope: audienceFields.share_scope.description, people: bandField });
+describeEntity(nearArea, 'NearArea', { id: 'Id.', name: 'Name of the area.', people: bandField });
+describeEntity(reach, 'Reach', {
+  people: bandField,
+  wider_scopes: 'Where it is `0`: wider scopes, and how many people each would reach.',
+  near_areas:
+    'Where it is `0`: areas that stand on profiles together with the chosen ones, and how many people each would reach.',
 });
 describeInput(requestStatusInput, { id: requestIdField, statusId: { description: 'The new status.', example: 2 } });

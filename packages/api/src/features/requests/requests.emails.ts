@@ -1,7 +1,7 @@
 import { pathTo } from '@exchange/contract/paths';
 import { type ClosedStatusId, requestStatus, requestStatusNames, statusLabel } from '@exchange/contract/statuses';
 import type { Settings } from '../../core/context.ts';
-import { about, nameOf, titled } from '../../mail/format.ts';
+import { about, linkToRequest, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
 
 interface Closing {
@@ -9,19 +9,27 @@ interface Closing {
   readonly title: string;
   readonly statusId: ClosedStatusId;
   readonly chatId: number;
+  /** `null` where nobody finds the request any more. */
+  readonly requestId: number | null;
 }
 
 /** For people with a live offer: the request is closed, 'Successful' or 'Withdrawn' as screens call it. */
-export function closingEmail({ publicUrl }: Settings, { owner, title, statusId, chatId }: Closing): NotificationEmail {
+export function closingEmail(
+  settings: Settings,
+  { owner, title, statusId, chatId, requestId }: Closing,
+): NotificationEmail {
   const isSuccess = statusId === requestStatus.completed;
   return {
     subject: `${statusLabel(requestStatusNames[statusId])}: ${about(title)}`,
     paragraphs: isSuccess
-      ? [`${nameOf(owner)} marked the request ${titled(title)} as successful. Thank you for offering help on it.`]
+      ? [
+          `The request ${titled(title)} was marked as successful by ${nameOf(owner)}. Thank you for offering help on it.`,
+        ]
       : [
-          `${nameOf(owner)} withdrew the request ${titled(title)}, on which you had offered help. There is nothing left for you to do.`,
+          `The request ${titled(title)}, on which you had offered help, was withdrawn by ${nameOf(owner)}. No need to do anything. Thank you for offering.`,
         ],
-    action: { label: 'Open the chat', url: publicUrl + pathTo.chat(chatId, 'my-offers') },
+    action: { label: 'Open the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
+    more: linkToRequest(settings, requestId),
     reason: 'a request on which you offered help was closed',
   };
 }

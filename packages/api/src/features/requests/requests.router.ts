@@ -1,17 +1,29 @@
+import { limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
+import { ownReach, reach } from '@exchange/contract/reach';
 import {
+  audienceInput,
   collaborationRequest,
   createdOutput,
+  newCount,
+  newCountInput,
+  ownRequest,
+  requestDetails,
   requestEdit,
   requestIdInput,
   requestInput,
   requestLookup,
   requestStatusInput,
+  requestsOfPerson,
+  statusOutput,
 } from '@exchange/contract/requests';
+import { member, router, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
-import { member, router, transaction } from '../../core/trpc.ts';
-import { findVisible, listDismissed, listNew, listOwn } from './lists.sql.ts';
+import { readProfile } from '../profiles/profile-view-quota.rules.ts';
+import { findDetails } from './details.sql.ts';
+import { countNew, listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
+import { readOwnReach, readReach } from './reach.rules.ts';
 import { requestTag } from './requests.docs.ts';
 import { changeStatus, createRequest, deleteRequest, dismiss, editRequest, undoDismiss } from './requests.rules.ts';
 
@@ -28,20 +40,77 @@ export const requests = router({
       refusals: ['requests.cursor'],
     })
     .query(({ ctx, input }) => listNew(ctx.db, ctx.viewer.user_id, input)),
+  countNew: member
+    .meta({
+      tag: requestTag,
+      summary: 'Count the requests that would match other technical areas',
+      description: `How many requests would be new if these were one’s technical areas; at most ${limits.countedRequests}, with \`has_more\` beyond.`,
+      cost: rates.newCountCost,
+    })
+    .input(newCountInput)
+    .output(newCount)
+    .query(async ({ ctx, input }) => {
+      const found = await countNew(ctx.db, ctx.viewer.user_id, input.technical_area_ids, limits.countedRequests + 1);
+      return { count: Math.min(found, limits.countedRequests), has_more: found > limits.countedRequests };
+    }),
   listDismissed: list
     .meta({ tag: requestTag, summary: 'List hidden requests, last hidden first', refusals: ['requests.cursor'] })
     .query(({ ctx, input }) => listDismissed(ctx.db, ctx.viewer.user_id, input)),
-  listOwn: list
+  listOwn: member
     .meta({ tag: requestTag, summary: 'List one’s own requests, newest first', refusals: ['requests.cursor'] })
+    .input(page)
+    .output(pageOf(ownRequest))
     .query(({ ctx, input }) => listOwn(ctx.db, ctx.viewer.user_id, input)),
   byId: member
-    .meta({ tag: requestTag, summary: 'Read a request', refusals: ['requests.notFound'] })
+    .meta({
+      tag: requestTag,
+      summary: 'Read a request',
+      description: 'With what it is to the viewer.',
+      refusals: ['requests.notFound'],
+    })
     .input(requestLookup)
-    .output(collaborationRequest)
+    .output(requestDetails)
     .query(
       async ({ ctx, input }) =>
-        (await findVisible(ctx.db, ctx.viewer.user_id, input.id)) ?? refuse('requests.notFound'),
+        (await findDetails(ctx.db, ctx.viewer.user_id, input.id)) ?? refuse('requests.notFound'),
     ),
+  listOfPerson: member
+    .meta({
+      tag: requestTag,
+      summary: 'List somebody’s active requests, newest first',
+      description: 'Those that one may see. It counts as reading the profile.',
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'requests.cursor'],
+    })
+    .input(requestsOfPerson)
+    .output(pageOf(collaborationRequest))
+    .query(async ({ ctx, input: { userId, ...place } }) => {
+      const { user_id } = await readProfile(ctx, userId);
+      return listOfPerson(ctx.db, ctx.viewer.user_id, user_id, place);
+    }),
+  reach: member
+    .meta({
+      tag: requestTag,
+      summary: 'Count who would find a request in New',
+      cost: rates.reachCost,
+      description:
+        'Takes the fields of the form of a request. Answers `0`, `fewer than 5` or `about N`; for nobody also the wider scopes and the near areas that would reach somebody.',
+      refusals: ['reference.unknown', 'requests.verifiedInstitute', 'requests.tooManyReach'],
+    })
+    .input(audienceInput)
+    .output(reach)
+    .use(transaction)
+    .mutation(({ ctx, input }) => readReach(ctx.tx, ctx.viewer.user_id, input)),
+  ownReach: member
+    .meta({
+      tag: requestTag,
+      summary: 'Count who would find one’s own request in New',
+      cost: rates.reachCost,
+      description: `A number is kept for ${reachLimits.keptHours} hours or until the request is changed.`,
+      refusals: ['requests.notFound', 'requests.notOwner', 'requests.tooManyReach'],
+    })
+    .input(requestLookup)
+    .output(ownReach)
+    .query(({ ctx, input }) => readOwnReach(ctx, input.id)),
   create: member
     .meta({
       tag: requestTag,
@@ -57,7 +126,8 @@ export const requests = router({
     .meta({
       tag: requestTag,
       summary: 'Edit one’s own request',
-      description: 'An edit is whole: every field again.',
+      description:
+        'An edit is whole: every field again. With `post` a draft also becomes Active; another status stays as it is.',
       refusals: [
         'reference.unknown',
         'requests.verifiedInstitute',
@@ -69,23 +139,24 @@ export const requests = router({
     .input(requestEdit)
     .output(messageReply)
     .use(transaction)
-    .mutation(async ({ ctx, input: { id, ...input } }) => {
-      await editRequest(ctx.tx, ctx.viewer.user_id, id, input);
+    .mutation(async ({ ctx, input }) => {
+      await editRequest(ctx.tx, ctx.viewer.user_id, input);
       return { message: messages.success.updated };
     }),
   updateStatus: member
     .meta({
       tag: requestTag,
       summary: 'Set the status of one’s own request',
+      description: `Those who offered help get an email about Completed and Cancelled ${notificationLimits.statusAfterSeconds} seconds later, unless the status is changed before; changing it back notifies nobody.`,
       refusals: ['reference.unknown', 'requests.notFound', 'requests.notOwner', 'requests.descriptionRequired'],
     })
     .input(requestStatusInput)
-    .output(messageReply)
+    .output(statusOutput)
     .use(transaction)
-    .mutation(async ({ ctx, input }) => {
-      await changeStatus(ctx.tx, ctx.settings, ctx.viewer, input);
-      return { message: messages.success.status };
-    }),
+    .mutation(async ({ ctx, input }) => ({
+      message: messages.success.status,
+      ...(await changeStatus(ctx.tx, ctx.viewer, input)),
+    })),
   delete: member
     .meta({
       tag: requestTag,

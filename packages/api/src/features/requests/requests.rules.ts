@@ -1,15 +1,15 @@
+import { notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import type { RequestInput } from '@exchange/contract/requests';
-import { isClosedStatus, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import type { AudienceInput, RequestInput, StatusChange } from '@exchange/contract/requests';
+import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
-import { queueNotification } from '../../mail/notifications.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
+import { queueClosing, withdrawOutdated } from './closing.rules.ts';
 import { rewriteFeed } from './feed.sql.ts';
 import { clearState, hide } from './recipient-state.sql.ts';
-import { closingEmail } from './requests.emails.ts';
 import {
   hasVerifiedInstitute,
   insertRequest,
@@ -19,6 +19,7 @@ import {
   lockVisible,
   markDeleted,
   updateRequest,
+  updateSettling,
   updateStatus,
 } from './requests.sql.ts';
 
@@ -40,7 +41,11 @@ async function requireOwn(tx: Tx, viewerId: number, id: number): Promise<LockedR
 }
 
 /** Checks that the chosen ids exist, and that scope 'my' is chosen with a verified institute only. */
-async function checkChoices(db: Db, viewerId: number, input: RequestInput): Promise<RequestInput> {
+export async function checkChoices<Input extends AudienceInput>(
+  db: Db,
+  viewerId: number,
+  input: Input,
+): Promise<Input> {
   await requireKnown(db, [
     ['collaboration_type_id', 'collaboration_type', [input.collaboration_type_id]],
     ['technical_area_ids', 'technical_area', input.technical_area_ids],
@@ -63,23 +68,32 @@ function requireDescription(statusId: number, description: string | null): void 
     refuse('requests.descriptionRequired', { fields: { description: messages.alert.descriptionOnSave } });
 }
 
-/** Edits every field of a request; a draft that gains a description stays a draft. */
-export async function editRequest(tx: Tx, viewerId: number, id: number, input: RequestInput): Promise<void> {
+/** Edits every field of a request; a draft that gains a description stays a draft unless it is posted. */
+export async function editRequest(
+  tx: Tx,
+  viewerId: number,
+  { id, post = false, ...input }: RequestInput & { id: number; post?: boolean | undefined },
+): Promise<void> {
   const checked = await checkChoices(tx, viewerId, input);
   const request = await requireOwn(tx, viewerId, id);
-  requireDescription(request.status_id, checked.description);
+  const isPosted = post && request.status_id === requestStatus.draft;
+  const statusId = isPosted ? requestStatus.active : request.status_id;
+  requireDescription(statusId, checked.description);
   await updateRequest(tx, id, checked);
+  if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
 }
 
-/** Sets any status from any other (docs/behaviour.md#statuses); the first change from Draft dates the request. */
+/**
+ * Sets any status from any other (docs/behaviour.md#statuses); the first change from Draft dates the request. Others are
+ * notified after a minute, unless the status is changed back by then.
+ */
 export async function changeStatus(
   tx: Tx,
-  settings: Settings,
   viewer: Viewer,
   { id, statusId }: { id: number; statusId: number },
-): Promise<void> {
+): Promise<Omit<StatusChange, 'message'>> {
   await requireKnown(tx, [['statusId', 'collaboration_request_status', [statusId]]]);
   const request = await requireOwn(tx, viewer.user_id, id);
   requireDescription(statusId, request.description);
@@ -87,40 +101,44 @@ export async function changeStatus(
   await updateStatus(tx, id, statusId, publishes);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
-  if (statusId !== request.status_id) await mailClosing(tx, settings, viewer, request, statusId);
+  const { length: people } = await listLiveOffers(tx, id);
+  const answer = (seconds: number | null, isTooLate: boolean) => ({
+    people,
+    notified_in_seconds: people > 0 && isClosedStatus(statusId) ? seconds : null,
+    is_too_late: people > 0 && isTooLate,
+  });
+  if (statusId === request.status_id) return answer(secondsLeft(request), false);
+  await withdrawOutdated(tx, request, statusId);
+  const { statusAfterSeconds, repeatedAfterHours } = notificationLimits;
+  const passed = request.settled_status_id === null && request.settles_in !== null ? -request.settles_in : Infinity;
+  // Emails about the former status may have been withdrawn just now; those that left are not repeated anyway.
+  const former = passed < repeatedAfterHours * 3600 ? requestStatus.active : request.status_id;
+  const settledId = request.settled_status_id ?? former;
+  const isPending = statusId !== settledId && (isClosedStatus(statusId) || isClosedStatus(settledId));
+  const seconds = await updateSettling(tx, id, isPending ? settledId : null);
+  return answer(seconds, isClosedStatus(request.status_id) && passed < statusAfterSeconds);
 }
 
-/** Deletes a request; users with a live offer are notified that it is withdrawn, unless it was closed before. */
+/** Seconds until people are notified of the current status; null where they are not. */
+function secondsLeft({ settled_status_id, settles_in }: LockedRequest): number | null {
+  return settled_status_id === null ? null : Math.max(0, settles_in ?? 0);
+}
+
+/** Deletes a request; users with a live offer are notified that it is withdrawn, unless they know that it was closed before. */
 export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, id: number): Promise<void> {
   const request = await requireOwn(tx, viewer.user_id, id);
   await markDeleted(tx, id);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
-  if (!isClosedStatus(request.status_id)) await mailClosing(tx, settings, viewer, request, requestStatus.cancelled);
+  const isUnknown = await withdrawOutdated(tx, request, requestStatus.cancelled);
+  await updateSettling(tx, id, null);
+  if (isUnknown || !isClosedStatus(request.settled_status_id ?? request.status_id))
+    await queueClosing(tx, settings, viewer, { ...request, isGone: true }, requestStatus.cancelled);
 }
 
 /** Publishes a change of a request to its owner and all helpers. */
 async function notifyParties(tx: Tx, { id, user_id }: LockedRequest): Promise<void> {
   publishAfterCommit(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
-}
-
-/** Notifies users with a live offer that a request is closed, where `statusId` closes it. */
-async function mailClosing(
-  tx: Tx,
-  settings: Settings,
-  owner: Viewer,
-  { id, title }: LockedRequest,
-  statusId: number,
-): Promise<void> {
-  if (!isClosedStatus(statusId)) return;
-  for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
-    await queueNotification(tx, settings, {
-      kind: 'status',
-      to: helper_id,
-      from: owner.user_id,
-      topic: `request ${id} ${requestStatusNames[statusId]}`,
-      email: closingEmail(settings, { owner: owner.name, title, statusId, chatId: chat_id }),
-    });
 }
 
 /** Hides a request from the viewer's list; repetitions change nothing. */

@@ -1,7 +1,9 @@
+import { notificationLimits } from '@exchange/contract/limits';
 import type { RequestInput } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { fromNow } from '../../core/sql-time.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
 /** The columns of a visible request that the rules need. */
@@ -12,6 +14,10 @@ export interface LockedRequest {
   readonly description: string | null;
   readonly status_id: number;
   readonly published_at: string | null;
+  /** The status before a change of which nobody has been notified yet. */
+  readonly settled_status_id: number | null;
+  /** Seconds until people are notified of the status, or, as a negative number, since they were. */
+  readonly settles_in: number | null;
 }
 
 /**
@@ -34,6 +40,8 @@ export async function lockVisible(
       'request.description',
       'request.status_id',
       'request.published_at',
+      'request.settled_status_id',
+      sql<number | null>`ceil(extract(epoch from request.status_settles_at - now()))::int`.as('settles_in'),
     ])
     .where('request.id', '=', id)
     .where('request.deleted_at', 'is', null)
@@ -42,6 +50,18 @@ export async function lockVisible(
   return strength === 'change'
     ? visible.forNoKeyUpdate('request').executeTakeFirst()
     : visible.forShare('request').executeTakeFirst();
+}
+
+/** Whether a request is there and the person's own. */
+export async function ownsRequest(db: Db, ownerId: number, requestId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('collaboration_request')
+    .select('id')
+    .where('id', '=', requestId)
+    .where('user_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether a person's institute is verified. */
@@ -104,6 +124,63 @@ export async function updateStatus(tx: Tx, id: number, statusId: number, publish
     .updateTable('collaboration_request')
     .set({ status_id: statusId, updated_at: now, ...(publishes ? { published_at: now, created_at: now } : {}) })
     .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Has people notified of a change of status in a minute, unless it is changed back to `settledId` before; `null` ends that.
+ *
+ * @returns the seconds until then
+ */
+export async function updateSettling(tx: Tx, id: number, settledId: number | null): Promise<number | null> {
+  const seconds = notificationLimits.statusAfterSeconds;
+  await tx
+    .updateTable('collaboration_request')
+    .set({
+      settled_status_id: settledId,
+      status_settles_at: settledId === null ? null : fromNow(seconds, 'seconds'),
+    })
+    .where('id', '=', id)
+    .execute();
+  return settledId === null ? null : seconds;
+}
+
+/** Notes that people have been notified of the status; when that was due stays. */
+export async function markSettled(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('collaboration_request').set({ settled_status_id: null }).where('id', '=', id).execute();
+}
+
+export interface SettlingRequest {
+  readonly id: number;
+  readonly title: string;
+  readonly status_id: number;
+  readonly settled_status_id: number | null;
+  readonly deleted_at: string | null;
+  readonly user_id: number;
+  readonly owner_name: string | null;
+}
+
+/** Requests whose change of status people are to be notified of now, locked; not while their owner deletes the account. */
+export function takeSettlingRequests(tx: Tx, limit: number): Promise<SettlingRequest[]> {
+  return tx
+    .selectFrom('collaboration_request as request')
+    .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
+    .select([
+      'request.id',
+      'request.title',
+      'request.status_id',
+      'request.settled_status_id',
+      'request.deleted_at',
+      'request.user_id',
+      'owner.name as owner_name',
+    ])
+    .where('request.settled_status_id', 'is not', null)
+    .where('request.status_settles_at', '<=', sql<string>`now()`)
+    .where('owner.delete_at', 'is', null)
+    .orderBy('request.status_settles_at')
+    .limit(limit)
+    .forNoKeyUpdate('request')
+    .skipLocked()
     .execute();
 }
 

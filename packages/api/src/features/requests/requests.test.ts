@@ -1,23 +1,22 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { collaborationRequest } from '@exchange/contract/requests';
+import { requestDetails } from '@exchange/contract/requests';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail } from '@exchange/testkit/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAddress } from '../../testing/accounts.ts';
-import { anOffer, aRequest, aUser, type Person, wholeRequest } from '../../testing/people.ts';
-import { whileHeld } from '../../testing/races.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
 
-let product: TestApp;
-let owner: Person;
-let stranger: Person;
-beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
-  [owner, stranger] = await Promise.all([aUser(product), aUser(product)]);
-});
+const product = await startTestApp({ rateLimits: false });
 afterAll(() => product.close());
+let owner: User;
+let stranger: User;
+beforeAll(async () => {
+  [owner, stranger] = await Promise.all([createUser(product), createUser(product)]);
+});
 
 const notFound = { status: 404, message: refusals['requests.notFound'].sentence };
 const notOwner = { status: 403, message: refusals['requests.notOwner'].sentence };
@@ -27,13 +26,13 @@ const statuses = Object.values(requestStatus);
 const read = (id: number, person = owner) => person.call.requests.byId({ id });
 const setStatus = (id: number, statusId: number, person = owner) => person.call.requests.updateStatus({ id, statusId });
 const edit = (id: number, change: object = {}, person = owner) =>
-  person.call.requests.update({ id, ...wholeRequest, ...change });
+  person.call.requests.update({ id, ...validRequest, ...change });
 const remove = (id: number, person = owner) => person.call.requests.delete({ id });
 
 /** Every call on one request by its id. */
-const callsOn = ({ call }: Person, id: number): Record<string, () => Promise<unknown>> => ({
+const callsOn = ({ call }: User, id: number): Record<string, () => Promise<unknown>> => ({
   read: () => call.requests.byId({ id }),
-  edit: () => call.requests.update({ id, ...wholeRequest }),
+  edit: () => call.requests.update({ id, ...validRequest }),
   status: () => call.requests.updateStatus({ id, statusId: requestStatus.completed }),
   delete: () => call.requests.delete({ id }),
   dismiss: () => call.requests.dismiss({ requestId: id }),
@@ -52,9 +51,9 @@ describe('an invisible request', () => {
   test.each(['read', 'edit', 'status', 'delete', 'dismiss', 'undo dismiss', 'offer', 'undo offer'])(
     'an invisible request is not found and not changed by “%s”',
     async (name) => {
-      const hidden = await aRequest(owner, { share_scope: 'verified' });
-      const draft = await aRequest(owner, { description: null });
-      const deleted = await aRequest(owner);
+      const hidden = await createRequest(owner, { share_scope: 'verified' });
+      const draft = await createRequest(owner, { description: null });
+      const deleted = await createRequest(owner);
       await remove(deleted);
       const before = await Promise.all([hidden, draft, deleted].map(row));
       for (const id of [hidden, draft, deleted, 999_999]) {
@@ -68,9 +67,9 @@ describe('an invisible request', () => {
   test.each(['read', 'edit', 'status', 'delete', 'dismiss', 'undo dismiss', 'offer', 'undo offer'])(
     'a deleted request is not found by its owner and helper with “%s”',
     async (name) => {
-      const helper = await aUser(product);
-      const id = await aRequest(owner);
-      await anOffer(helper, id);
+      const helper = await createUser(product);
+      const id = await createRequest(owner);
+      await createOffer(helper, id);
       await remove(id);
       for (const person of [owner, helper]) {
         const call = callsOn(person, id)[name];
@@ -82,7 +81,7 @@ describe('an invisible request', () => {
 
 describe('a visible request of another user', () => {
   test.each(['edit', 'status', 'delete'])('a request of another user is not changed by “%s”', async (name) => {
-    const id = await aRequest(owner);
+    const id = await createRequest(owner);
     const before = await row(id);
     const call = callsOn(stranger, id)[name];
     expect(call && (await replyOf(call()))).toMatchObject(notOwner);
@@ -90,9 +89,9 @@ describe('a visible request of another user', () => {
   });
 
   test('a party of a chat sees its request as a draft and out of scope', async () => {
-    const helper = await aUser(product);
-    const id = await aRequest(owner);
-    await anOffer(helper, id);
+    const helper = await createUser(product);
+    const id = await createRequest(owner);
+    await createOffer(helper, id);
     await helper.call.offers.undoOfferHelp({ requestId: id });
     for (const change of [() => setStatus(id, requestStatus.draft), () => edit(id, { share_scope: 'verified' })]) {
       await change();
@@ -105,9 +104,9 @@ describe('a visible request of another user', () => {
   test.each(statuses.filter((status) => status !== requestStatus.draft))(
     "a request in status %i is visible outside the viewer's areas",
     async (status) => {
-      const id = await aRequest(owner, { technical_area_ids: [301] });
+      const id = await createRequest(owner, { technical_area_ids: [301] });
       await setStatus(id, status);
-      const closed = await aUser(product, { areas: [] });
+      const closed = await createUser(product, { areas: [] });
       await closed.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: 2 });
       expect(await read(id, closed)).toMatchObject({ id, collaboration_request_status_id: status });
     },
@@ -117,12 +116,12 @@ describe('a visible request of another user', () => {
 describe('the scope of a request', () => {
   test('the scope of a request decides who sees it', async () => {
     const [oxford, cambridge, home] = await Promise.all([
-      aUser(product, { email: anAddress('ox.ac.uk') }),
-      aUser(product, { email: anAddress('cam.ac.uk') }),
-      aUser(product, { email: anAddress('cs.ox.ac.uk') }),
+      createUser(product, { email: uniqueEmail('ox.ac.uk') }),
+      createUser(product, { email: uniqueEmail('cam.ac.uk') }),
+      createUser(product, { email: uniqueEmail('cs.ox.ac.uk') }),
     ]);
     const cambridgeId = (await cambridge.call.profiles.own()).institute_id ?? 0;
-    const sees = async (person: Person, id: number) =>
+    const sees = async (person: User, id: number) =>
       read(id, person).then(
         () => true,
         () => false,
@@ -134,7 +133,7 @@ describe('the scope of a request', () => {
       [{ share_scope: 'selected', institute_ids: [cambridgeId] }, [false, false, true]],
     ] as const;
     for (const [details, expected] of table) {
-      const id = await aRequest(home, {
+      const id = await createRequest(home, {
         ...details,
         institute_ids: [...('institute_ids' in details ? details.institute_ids : [])],
       });
@@ -144,8 +143,8 @@ describe('the scope of a request', () => {
   });
 
   test('a claimed institute does not count for the scope', async () => {
-    const oxford = await aUser(product, { email: anAddress('ox.ac.uk') });
-    const id = await aRequest(oxford, { share_scope: 'my' });
+    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+    const id = await createRequest(oxford, { share_scope: 'my' });
     await stranger.call.profiles.update({ claimed_institute: 'University of Oxford' });
     expect(await replyOf(read(id, stranger))).toMatchObject(notFound);
   });
@@ -153,12 +152,12 @@ describe('the scope of a request', () => {
 
 describe('creating a request', () => {
   test('a request with a description is created active', async () => {
-    const answer = await owner.call.requests.create(wholeRequest);
+    const answer = await owner.call.requests.create(validRequest);
     expect(answer).toEqual({ message: messages.success.created, id: expect.any(Number) });
     const request = await read(answer.id);
-    expect(Object.keys(request).sort()).toEqual(Object.keys(collaborationRequest.shape).sort());
+    expect(Object.keys(request).sort()).toEqual(Object.keys(requestDetails.shape).sort());
     expect(request).toMatchObject({
-      ...wholeRequest,
+      ...validRequest,
       collaboration_request_status_id: requestStatus.active,
       collaboration_request_status_name: requestStatusNames[requestStatus.active],
       user_id: owner.id,
@@ -173,7 +172,7 @@ describe('creating a request', () => {
   test.each([null, undefined, '', '  \r\n\t '])(
     'a request with the description %j becomes a draft, and the message says so',
     async (description) => {
-      const answer = await owner.call.requests.create({ ...wholeRequest, description });
+      const answer = await owner.call.requests.create({ ...validRequest, description });
       expect(answer.message).toBe(messages.success.draft);
       expect(await read(answer.id)).toMatchObject({
         description: null,
@@ -185,7 +184,7 @@ describe('creating a request', () => {
   test('titles and descriptions of the maximum length are stored as typed', async () => {
     const title = '😀'.repeat(255);
     const description = 'é'.repeat(2000);
-    expect(await read(await aRequest(owner, { title, description: `\n${description} ` }))).toMatchObject({
+    expect(await read(await createRequest(owner, { title, description: `\n${description} ` }))).toMatchObject({
       title,
       description,
     });
@@ -193,12 +192,12 @@ describe('creating a request', () => {
 
   test('institutes are stored with the scope “selected” only', async () => {
     const { id: institute } = await product.db.selectFrom('institute').select('id').limit(1).executeTakeFirstOrThrow();
-    const oxford = await aUser(product, { email: anAddress('ox.ac.uk') });
+    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
     for (const share_scope of ['everyone', 'verified', 'my'] as const) {
-      const id = await aRequest(oxford, { share_scope, institute_ids: [institute, 2_000_000_000] });
+      const id = await createRequest(oxford, { share_scope, institute_ids: [institute, 2_000_000_000] });
       expect(await read(id, oxford)).toMatchObject({ institute_ids: [], institutes: [] });
     }
-    const id = await aRequest(oxford, { share_scope: 'selected', institute_ids: [institute] });
+    const id = await createRequest(oxford, { share_scope: 'selected', institute_ids: [institute] });
     expect(await read(id, oxford)).toMatchObject({ institute_ids: [institute], institutes: [{ id: institute }] });
   });
 
@@ -210,7 +209,7 @@ describe('creating a request', () => {
       share_scope: 'selected' as const,
       institute_ids: [2_000_000_000],
     };
-    expect(await replyOf(owner.call.requests.create({ ...wholeRequest, ...unknown }))).toMatchObject({
+    expect(await replyOf(owner.call.requests.create({ ...validRequest, ...unknown }))).toMatchObject({
       status: 400,
       message: unknownChoice,
       fields: { collaboration_type_id: unknownChoice, technical_area_ids: unknownChoice, institute_ids: unknownChoice },
@@ -221,8 +220,8 @@ describe('creating a request', () => {
   test('the scope of the own institute needs a verified one', async () => {
     const sentence = messages.validation.verifiedInstitute;
     const refused = { status: 400, message: sentence, fields: { share_scope: sentence } };
-    expect(await replyOf(owner.call.requests.create({ ...wholeRequest, share_scope: 'my' }))).toMatchObject(refused);
-    const id = await aRequest(owner);
+    expect(await replyOf(owner.call.requests.create({ ...validRequest, share_scope: 'my' }))).toMatchObject(refused);
+    const id = await createRequest(owner);
     expect(await replyOf(edit(id, { share_scope: 'my' }))).toMatchObject(refused);
     expect(await read(id)).toMatchObject({ share_scope: 'everyone' });
   });
@@ -237,7 +236,7 @@ describe('creating a request', () => {
       created_at: '1970-01-01T00:00:00.000Z',
       deleted_at: '1970-01-01T00:00:00.000Z',
     };
-    const id = await aRequest(owner, forged);
+    const id = await createRequest(owner, forged);
     expect(await read(id)).toMatchObject({ user_id: owner.id, collaboration_request_status_id: requestStatus.active });
     expect((await read(id)).created_at).not.toContain('1970');
   });
@@ -246,14 +245,14 @@ describe('creating a request', () => {
 describe('editing a request', () => {
   test('editing replaces every field', async () => {
     const { id: institute } = await product.db.selectFrom('institute').select('id').limit(1).executeTakeFirstOrThrow();
-    const id = await aRequest(owner, {
+    const id = await createRequest(owner, {
       description: null,
       technical_area_ids: [101, 102, 103],
       share_scope: 'selected',
       institute_ids: [institute],
     });
     const before = await read(id);
-    const { description: _, institute_ids: __, ...rest } = wholeRequest;
+    const { description: _, institute_ids: __, ...rest } = validRequest;
     expect(
       await owner.call.requests.update({
         id,
@@ -278,7 +277,7 @@ describe('editing a request', () => {
   });
 
   test('a draft that gets a description stays a draft', async () => {
-    const id = await aRequest(owner, { description: null });
+    const id = await createRequest(owner, { description: null });
     await edit(id, { description: 'Now there is one.' });
     expect(await read(id)).toMatchObject({
       description: 'Now there is one.',
@@ -289,7 +288,7 @@ describe('editing a request', () => {
   test.each(statuses.filter((status) => status !== requestStatus.draft))(
     'the description cannot be removed in status %i',
     async (status) => {
-      const id = await aRequest(owner);
+      const id = await createRequest(owner);
       await setStatus(id, status);
       const before = await read(id);
       for (const description of [null, undefined, '', ' \n '])
@@ -303,7 +302,7 @@ describe('editing a request', () => {
   );
 
   test('a refused edit changes no field', async () => {
-    const id = await aRequest(owner);
+    const id = await createRequest(owner);
     const before = await read(id);
     expect(await replyOf(edit(id, { title: 'Changed', technical_area_ids: [] }))).toMatchObject({ status: 400 });
     expect(await replyOf(edit(id, { title: 'Changed', technical_area_ids: [99_999] }))).toMatchObject({ status: 400 });
@@ -311,7 +310,7 @@ describe('editing a request', () => {
   });
 
   test('two concurrent edits end as one of the two', async () => {
-    const id = await aRequest(owner);
+    const id = await createRequest(owner);
     const versions = [
       { title: 'One', technical_area_ids: [101, 102] },
       { title: 'Two', technical_area_ids: [201, 202] },
@@ -325,12 +324,14 @@ describe('editing a request', () => {
 });
 
 describe('the status of a request', () => {
+  const changed = { message: messages.success.status, people: 0, notified_in_seconds: null, is_too_late: false };
+
   test('every status can change to every other', async () => {
-    const id = await aRequest(owner);
+    const id = await createRequest(owner);
     for (const from of statuses)
       for (const to of statuses) {
         await setStatus(id, from);
-        expect(await setStatus(id, to)).toEqual({ message: messages.success.status });
+        expect(await setStatus(id, to)).toEqual(changed);
         expect(await read(id)).toMatchObject({
           collaboration_request_status_id: to,
           collaboration_request_status_name: requestStatusNames[to],
@@ -341,19 +342,19 @@ describe('the status of a request', () => {
   test.each(statuses.filter((status) => status !== requestStatus.draft))(
     'status %i needs a description',
     async (status) => {
-      const id = await aRequest(owner, { description: null });
+      const id = await createRequest(owner, { description: null });
       expect(await replyOf(setStatus(id, status))).toMatchObject({
         status: 400,
         reason: 'description_required',
         message: refusals['requests.descriptionRequired'].sentence,
       });
-      expect(await setStatus(id, requestStatus.draft)).toEqual({ message: messages.success.status });
+      expect(await setStatus(id, requestStatus.draft)).toEqual(changed);
       expect(await read(id)).toMatchObject({ collaboration_request_status_id: requestStatus.draft });
     },
   );
 
   test('an unknown status is refused before the request is looked up', async () => {
-    const id = await aRequest(owner);
+    const id = await createRequest(owner);
     for (const statusId of [6, 0, 99_999])
       for (const [person, target] of [
         [owner, id],
@@ -368,7 +369,7 @@ describe('the status of a request', () => {
   });
 
   test('the first change from Draft dates a request, later ones do not', async () => {
-    const id = await aRequest(owner, { description: null });
+    const id = await createRequest(owner, { description: null });
     await passTime(product.db, 2, 'hours');
     const draft = await read(id);
     await edit(id);
@@ -387,7 +388,7 @@ describe('the status of a request', () => {
   test.each(statuses.filter((status) => status > requestStatus.active))(
     'a change from Draft to %i dates the request',
     async (status) => {
-      const id = await aRequest(owner, { description: null });
+      const id = await createRequest(owner, { description: null });
       await passTime(product.db, 2, 'hours');
       await edit(id);
       const draft = (await read(id)).created_at;
@@ -400,14 +401,14 @@ describe('the status of a request', () => {
   );
 
   test('a request that was created active keeps its date', async () => {
-    const id = await aRequest(owner);
+    const id = await createRequest(owner);
     const { created_at } = await read(id);
     for (const status of [requestStatus.draft, requestStatus.active]) await setStatus(id, status);
     expect((await read(id)).created_at).toBe(created_at);
   });
 
   test('twenty parallel changes of status end as one of them', async () => {
-    const id = await aRequest(owner);
+    const id = await createRequest(owner);
     await Promise.all(Array.from({ length: 20 }, (_, index) => setStatus(id, statuses[index % 5] ?? 1)));
     expect(statuses).toContain((await read(id)).collaboration_request_status_id);
   });
@@ -415,9 +416,9 @@ describe('the status of a request', () => {
 
 describe('concurrent changes', () => {
   test('a change of status sees a concurrent removal of the description', async () => {
-    const id = await aRequest(owner, { description: null });
+    const id = await createRequest(owner, { description: null });
     await edit(id);
-    const [result] = await whileHeld(
+    const [result] = await whileLocked(
       product.db,
       (tx) => tx.updateTable('collaboration_request').set({ description: null }).where('id', '=', id).execute(),
       [() => setStatus(id, requestStatus.active)],
@@ -426,9 +427,9 @@ describe('concurrent changes', () => {
   });
 
   test('a removal of the description sees a concurrent change of status', async () => {
-    const id = await aRequest(owner, { description: null });
+    const id = await createRequest(owner, { description: null });
     await edit(id);
-    const [result] = await whileHeld(
+    const [result] = await whileLocked(
       product.db,
       (tx) =>
         tx
@@ -442,11 +443,11 @@ describe('concurrent changes', () => {
   });
 
   test('a change waits for a concurrent deletion and finds no request', async () => {
-    const helper = await aUser(product);
-    const id = await aRequest(owner);
+    const helper = await createUser(product);
+    const id = await createRequest(owner);
     const calls = [...Object.values(callsOn(owner, id)), ...Object.values(callsOn(helper, id))];
     const changes = calls.filter((_, index) => index % 8 !== 0);
-    const results = await whileHeld(
+    const results = await whileLocked(
       product.db,
       (tx) =>
         tx
@@ -462,11 +463,11 @@ describe('concurrent changes', () => {
 
 describe('deleting a request', () => {
   test('a deleted request is in no list and cannot be deleted again', async () => {
-    const helper = await aUser(product, { areas: [402] });
-    const hider = await aUser(product, { areas: [402] });
-    const viewer = await aUser(product, { areas: [402] });
-    const id = await aRequest(owner, { technical_area_ids: [402] });
-    await anOffer(helper, id);
+    const helper = await createUser(product, { areas: [402] });
+    const hider = await createUser(product, { areas: [402] });
+    const viewer = await createUser(product, { areas: [402] });
+    const id = await createRequest(owner, { technical_area_ids: [402] });
+    await createOffer(helper, id);
     await hider.call.requests.dismiss({ requestId: id });
     const lists = async () =>
       (
@@ -484,9 +485,9 @@ describe('deleting a request', () => {
   });
 
   test('chats of a deleted request stay open with the status Cancelled', async () => {
-    const helper = await aUser(product);
-    const id = await aRequest(owner, { title: 'To be deleted', description: 'As it was.' });
-    const chatId = await anOffer(helper, id);
+    const helper = await createUser(product);
+    const id = await createRequest(owner, { title: 'To be deleted', description: 'As it was.' });
+    const chatId = await createOffer(helper, id);
     await remove(id);
     for (const [person, list] of [
       [owner, 'myRequests'],

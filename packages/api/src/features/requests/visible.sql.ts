@@ -33,3 +33,8 @@ export function isVisibleTo(viewerId: number): RawBuilder<boolean> {
     or (${isNoDraft()}
       and request.user_id <> all (${blockedBy(viewerId)}) and request.user_id <> all (${blockersOf(viewerId)}) and ${isInScope(viewerId)}))`;
 }
+
+/** Whether the viewer has not blocked the owner of the row `request`. */
+export function isOwnerNotBlockedBy(viewerId: number): RawBuilder<boolean> {
+  return sql<boolean>`request.user_id <> all (${blockedBy(viewerId)})`;
+}

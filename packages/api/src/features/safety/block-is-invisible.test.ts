@@ -1,16 +1,16 @@
 import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
- * Not told: a person who is blocked does the same in two worlds, one with the block and one without, and gets the same
- * replies, byte for byte, and the same news. Each world has a database of its own, so that ids agree too.
+ * Nobody notices a block: a person who is blocked does the same in two products, one with the block and one without, and gets the same
+ * replies, byte for byte, and the same news. Each product has a database of its own, so that ids agree too.
  */
-interface World {
+interface Side {
   readonly product: TestApp;
-  readonly ada: Person;
-  readonly bob: Person;
+  readonly ada: User;
+  readonly bob: User;
   readonly adas: number;
   readonly withdrawn: number;
   readonly bobs: number;
@@ -18,20 +18,20 @@ interface World {
   readonly asOwner: number;
 }
 
-async function aWorld(): Promise<World> {
+async function createSide(): Promise<Side> {
   const product = await startTestApp({ rateLimits: false });
-  const ada = await aUser(product, { name: 'Ada' });
-  const bob = await aUser(product, { name: 'Bob' });
-  const [adas, withdrawn, bobs] = [await aRequest(ada), await aRequest(ada), await aRequest(bob)];
-  const asHelper = await anOffer(bob, adas);
-  await anOffer(bob, withdrawn);
+  const ada = await createUser(product, { name: 'Ada' });
+  const bob = await createUser(product, { name: 'Bob' });
+  const [adas, withdrawn, bobs] = [await createRequest(ada), await createRequest(ada), await createRequest(bob)];
+  const asHelper = await createOffer(bob, adas);
+  await createOffer(bob, withdrawn);
   await bob.call.offers.undoOfferHelp({ requestId: withdrawn });
-  const asOwner = await anOffer(ada, bobs);
+  const asOwner = await createOffer(ada, bobs);
   return { product, ada, bob, adas, withdrawn, bobs, asHelper, asOwner };
 }
 
 /** Everything Bob can do that has to do with Ada, and what he reads afterwards. */
-const actions: Record<string, (world: World) => Promise<unknown>> = {
+const actions: Record<string, (side: Side) => Promise<unknown>> = {
   'writes as helper': ({ bob, asHelper }) => bob.call.chats.send({ id: asHelper, message: 'Hello?' }),
   'writes as owner': ({ bob, asOwner }) => bob.call.chats.send({ id: asOwner, message: 'Hello?' }),
   'writes twice under one id': async ({ bob, asHelper }) => {
@@ -49,6 +49,10 @@ const actions: Record<string, (world: World) => Promise<unknown>> = {
   'reads the points': ({ ada, bob }) => bob.call.profiles.points({ userId: ada.id }),
   'reads a request with a chat': ({ bob, adas }) => bob.call.requests.byId({ id: adas }),
   'sees what was withdrawn as new': ({ bob }) => bob.call.requests.listNew({}),
+  'reads who offers help': async ({ bob, bobs }) => [
+    await bob.call.offers.listReceived({ id: bobs }),
+    await bob.call.requests.listOwn({}),
+  ],
   'lists the offers': ({ bob }) => bob.call.offers.listOffered({}),
   'withdraws an offer': ({ bob, adas }) => bob.call.offers.undoOfferHelp({ requestId: adas }),
   'hides it': ({ bob, adas }) => bob.call.requests.dismiss({ requestId: adas }),
@@ -58,6 +62,9 @@ const actions: Record<string, (world: World) => Promise<unknown>> = {
   'offers a third time': ({ bob, adas }) => bob.call.offers.offerHelp({ requestId: adas, message: 'Still here' }),
   'closes a request': ({ bob, bobs }) =>
     bob.call.requests.updateStatus({ id: bobs, statusId: requestStatus.completed }),
+  'lists who helped': ({ bob, bobs }) => bob.call.collaborators.helpers({ id: bobs }),
+  'records a helper': ({ ada, bob, bobs }) => bob.call.collaborators.track({ id: bobs, userId: ada.id }),
+  'reads whether it is recorded': ({ bob, asOwner }) => bob.call.chats.summary({ id: asOwner }),
   'records a collaborator': ({ ada, bob, bobs }) => bob.call.collaborators.track({ id: bobs, email: ada.email }),
   'reports a message': async ({ bob, asOwner }) => {
     const [message] = await bob.call.chats.messages({ id: asOwner });
@@ -68,24 +75,24 @@ const actions: Record<string, (world: World) => Promise<unknown>> = {
   'reads the newest messages': ({ bob, asHelper }) => bob.call.chats.messages({ id: asHelper, after: 1 }),
 };
 
-/** What was said, without what differs between any two worlds: times and random names. */
-async function saidIn(world: World, action: (world: World) => Promise<unknown>): Promise<string> {
-  const said = await action(world).catch((error: Error) => ({ refused: error.message, ...error }));
+/** What was said, without what differs between any two products: times and random names. */
+async function saidIn(side: Side, action: (side: Side) => Promise<unknown>): Promise<string> {
+  const said = await action(side).catch((error: Error) => ({ refused: error.message, ...error }));
   return JSON.stringify(said)
     .replace(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, 'TIME')
-    .replaceAll(world.ada.hashid, 'ADA')
-    .replaceAll(world.bob.hashid, 'BOB')
-    .replaceAll(world.ada.email, 'ADA@');
+    .replaceAll(side.ada.hashid, 'ADA')
+    .replaceAll(side.bob.hashid, 'BOB')
+    .replaceAll(side.ada.email, 'ADA@');
 }
 
 /** What Bob's own screens were told. */
-const toldBob = ({ product, bob }: World) =>
-  product.told.filter(({ to }) => to.includes(bob.id)).map(({ event }) => event);
+const eventsForBob = ({ product, bob }: Side) =>
+  product.events.filter(({ to }) => to.includes(bob.id)).map(({ event }) => event);
 
-let open: World;
-let blocked: World;
+let open: Side;
+let blocked: Side;
 beforeAll(async () => {
-  [open, blocked] = await Promise.all([aWorld(), aWorld()]);
+  [open, blocked] = await Promise.all([createSide(), createSide()]);
   await blocked.ada.call.safety.block({ userId: blocked.bob.id });
 });
 afterAll(async () => {
@@ -101,13 +108,13 @@ test('both test environments differ in the block only', () => {
 for (const [name, action] of Object.entries(actions))
   test(`a blocked person ${name}, and cannot tell`, async () => {
     expect(await saidIn(blocked, action)).toBe(await saidIn(open, action));
-    expect(toldBob(blocked)).toEqual(toldBob(open));
+    expect(eventsForBob(blocked)).toEqual(eventsForBob(open));
   });
 
 test('a blocked user gets notifications caused by the blocker', async () => {
   for (const { ada, adas } of [open, blocked])
     await ada.call.requests.updateStatus({ id: adas, statusId: requestStatus.completed });
-  const mails = ({ product, bob }: World) =>
+  const mails = ({ product, bob }: Side) =>
     product.db
       .selectFrom('mail_outbox')
       .select(['kind', 'topic'])

@@ -1,9 +1,11 @@
 import { limits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
+import type { Context, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { countBlocks, deleteBlock, insertBlock, lockBlocks, lockPair } from '../blocks/blocks.sql.ts';
 import { hideChats, showChats } from '../chats/hidden-chats.sql.ts';
+import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 
 /**
@@ -17,16 +19,21 @@ import { requirePublicProfile } from '../profiles/profiles.rules.ts';
  * - **Unblocking** restores everything, including the messages sent meanwhile, as read: both users see the same history,
  *   and the blocker gets no burst of unread messages.
  *
- * @throws `profiles.notFound`, `safety.blockOneself`, `safety.tooManyBlocks`
+ * The list of blocks has names, so blocking a stranger counts as a view of the profile. Who shares a chat is known already.
+ *
+ * @throws `profiles.notFound`, `profiles.tooMany`, `safety.blockOneself`, `safety.tooManyBlocks`
  */
-export async function block(tx: Tx, viewerId: number, userId: number): Promise<void> {
+export async function block(tx: Tx, context: Context & { readonly viewer: Viewer }, userId: number): Promise<void> {
+  const { user_id: viewerId } = context.viewer;
   const { user_id } = await requirePublicProfile(tx, userId);
   if (user_id === viewerId) refuse('safety.blockOneself');
   await lockBlocks(tx, viewerId);
   await lockPair(tx, viewerId, user_id);
   if (!(await insertBlock(tx, viewerId, user_id))) return;
+  const chatIds = await hideChats(tx, viewerId, user_id);
+  if (chatIds.length === 0) await countProfileView(tx, context, user_id);
   if ((await countBlocks(tx, viewerId)) > limits.blocks) refuse('safety.tooManyBlocks');
-  publishToOwnScreens(tx, viewerId, await hideChats(tx, viewerId, user_id));
+  publishToOwnScreens(tx, viewerId, chatIds);
 }
 
 /** Ends a block; without one it changes nothing. @throws `profiles.notFound` */

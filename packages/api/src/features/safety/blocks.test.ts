@@ -1,26 +1,26 @@
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
-import { sql } from 'kysely';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { blockErrors, chatErrors } from '@exchange/testkit/consistency-queries';
+import { emailsTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { insertUsers } from '@exchange/testkit/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { blockErrors, chatErrors } from '../../testing/consistency-queries.ts';
-import { emailsTo } from '../../testing/emails.ts';
-import { runJob } from '../../testing/jobs.ts';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
 
 let product: TestApp;
 /** Blocks. */
-let ada: Person;
+let ada: User;
 /** Is blocked. */
-let bob: Person;
+let bob: User;
 beforeAll(async () => {
   product = await startTestApp({ rateLimits: false });
 });
 beforeEach(async () => {
-  [ada, bob] = await Promise.all([aUser(product, { name: 'Ada' }), aUser(product, { name: 'Bob' })]);
+  [ada, bob] = await Promise.all([createUser(product, { name: 'Ada' }), createUser(product, { name: 'Bob' })]);
 });
 afterAll(async () => {
   expect(await chatErrors(product.db)).toEqual([]);
@@ -28,20 +28,20 @@ afterAll(async () => {
   await product.close();
 });
 
-const block = (one: Person, other: Person) => one.call.safety.block({ userId: other.id });
-const unblock = (one: Person, other: Person) => one.call.safety.unblock({ userId: other.id });
+const block = (one: User, other: User) => one.call.safety.block({ userId: other.id });
+const unblock = (one: User, other: User) => one.call.safety.unblock({ userId: other.id });
 const idsOf = (list: { items: { id: number }[] }) => list.items.map(({ id }) => id);
-const newIds = async ({ call }: Person) => idsOf(await call.requests.listNew({}));
-const hiddenIds = async ({ call }: Person) => idsOf(await call.requests.listDismissed({}));
-const offeredIds = async ({ call }: Person) => idsOf(await call.offers.listOffered({}));
-const chatIds = async ({ call }: Person) =>
+const newIds = async ({ call }: User) => idsOf(await call.requests.listNew({}));
+const hiddenIds = async ({ call }: User) => idsOf(await call.requests.listDismissed({}));
+const offeredIds = async ({ call }: User) => idsOf(await call.offers.listOffered({}));
+const chatIds = async ({ call }: User) =>
   [...(await call.chats.myRequests({})).items, ...(await call.chats.myOffers({})).items].map(
     (chat) => chat.collaboration_request_response_id,
   );
-const texts = async ({ call }: Person, id: number) =>
+const texts = async ({ call }: User, id: number) =>
   (await call.chats.messages({ id })).map((message) => message.message_content);
-const unread = async ({ call }: Person) => (await call.chats.unreadCounts()).total_unread_count;
-const mailed = async (person: Person) => (await emailsTo(product.db, person)).map(({ kind }) => kind);
+const unread = async ({ call }: User) => (await call.chats.unreadCounts()).total_unread_count;
+const mailed = async (person: User) => (await emailsTo(product.db, person)).map(({ kind }) => kind);
 
 const notFound = { status: 404, message: refusals['requests.notFound'].sentence };
 const blocking = { status: 403, message: refusals['safety.blocking'].sentence };
@@ -60,7 +60,7 @@ describe('refusals', () => {
 
   test('users neither see nor end blocks of others', async () => {
     await block(ada, bob);
-    for (const other of [bob, await aUser(product)]) {
+    for (const other of [bob, await createUser(product)]) {
       expect(await other.call.safety.blocks()).toEqual([]);
       await unblock(other, ada);
       await unblock(other, bob);
@@ -69,12 +69,13 @@ describe('refusals', () => {
   });
 
   test('the number of blocks is limited', async () => {
-    await sql`
-      with crowd as (
-        insert into app_user (email, email_key, hashid, password_hash, verified_at)
-        select n || '@block.example', n || '@block.example', 'blocked-person-' || n, 'none', now()
-        from generate_series(1, ${limits.blocks}) n returning id)
-      insert into user_block (blocker_id, blocked_id) select ${ada.id}::int, id from crowd`.execute(product.db);
+    const details = { institute: null, areas: [] };
+    const others = await insertUsers(
+      product.db,
+      Array.from({ length: limits.blocks }, () => details),
+    );
+    const blocks = others.map(({ id }) => ({ blocker_id: ada.id, blocked_id: id }));
+    await product.db.insertInto('user_block').values(blocks).execute();
     expect(await refusalOf(block(ada, bob))).toMatchObject({
       status: 409,
       message: refusals['safety.tooManyBlocks'].sentence,
@@ -83,9 +84,9 @@ describe('refusals', () => {
   });
 
   test('a blocker cannot write on either side of a chat', async () => {
-    const asOwner = await anOffer(bob, await aRequest(ada), 'Me!');
-    const bobs = await aRequest(bob);
-    const asHelper = await anOffer(ada, bobs, 'Me too!');
+    const asOwner = await createOffer(bob, await createRequest(ada), 'Me!');
+    const bobs = await createRequest(bob);
+    const asHelper = await createOffer(ada, bobs, 'Me too!');
     await block(ada, bob);
     for (const id of [asOwner, asHelper])
       expect(await refusalOf(ada.call.chats.send({ id, message: 'Hello' }))).toMatchObject(blocking);
@@ -98,8 +99,8 @@ describe('refusals', () => {
 
 describe('requests', () => {
   test('requests of both users are hidden from each other until the block ends', async () => {
-    const [adas, bobs] = [await aRequest(ada), await aRequest(bob)];
-    const [adasHidden, bobsHidden] = [await aRequest(ada), await aRequest(bob)];
+    const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
+    const [adasHidden, bobsHidden] = [await createRequest(ada), await createRequest(bob)];
     await bob.call.requests.dismiss({ requestId: adasHidden });
     await ada.call.requests.dismiss({ requestId: bobsHidden });
     await block(ada, bob);
@@ -127,15 +128,15 @@ describe('requests', () => {
   });
 
   test('requests of third people are not affected by a block', async () => {
-    const carol = await aUser(product);
-    const requestId = await aRequest(carol);
+    const carol = await createUser(product);
+    const requestId = await createRequest(carol);
     await block(ada, bob);
     for (const person of [ada, bob]) expect(await newIds(person)).toContain(requestId);
   });
 
   test("requests of the blocked user leave the blocker's list of offers", async () => {
-    const requestId = await aRequest(bob);
-    await anOffer(ada, requestId);
+    const requestId = await createRequest(bob);
+    await createOffer(ada, requestId);
     expect(await offeredIds(ada)).toEqual([requestId]);
     await block(ada, bob);
     expect(await offeredIds(ada)).toEqual([]);
@@ -146,12 +147,12 @@ describe('requests', () => {
 
 describe('chats of the blocker', () => {
   test('chats of the blocker leave lists and counts and show no new messages', async () => {
-    const asOwner = await anOffer(bob, await aRequest(ada), 'One');
-    const asHelper = await anOffer(ada, await aRequest(bob), 'Mine');
+    const asOwner = await createOffer(bob, await createRequest(ada), 'One');
+    const asHelper = await createOffer(ada, await createRequest(bob), 'Mine');
     await bob.call.chats.send({ id: asHelper, message: 'Two' });
     expect(await unread(ada)).toBe(2);
     await block(ada, bob);
-    product.told.length = 0;
+    product.events.length = 0;
     const before = await mailed(ada);
     for (const id of [asOwner, asHelper]) await bob.call.chats.send({ id, message: 'Answer me!' });
     expect(await chatIds(ada)).toEqual([]);
@@ -165,14 +166,14 @@ describe('chats of the blocker', () => {
         { message_content: 'Answer me!' },
       ]);
     }
-    expect(product.told.flatMap(({ to }) => to)).not.toContain(ada.id);
+    expect(product.events.flatMap(({ to }) => to)).not.toContain(ada.id);
     await passTime(product.db, 30, 'minutes');
     await runJob(product.services, 'send-unread-emails');
     expect(await mailed(ada)).toEqual(before);
   });
 
   test('chats return completely, as read, when the block ends', async () => {
-    const id = await anOffer(bob, await aRequest(ada), 'One');
+    const id = await createOffer(bob, await createRequest(ada), 'One');
     await block(ada, bob);
     await bob.call.chats.send({ id, message: 'Two' });
     await unblock(ada, bob);
@@ -189,18 +190,18 @@ describe('chats of the blocker', () => {
   });
 
   test('changes of chats by a block are published to the blocker only', async () => {
-    const id = await anOffer(bob, await aRequest(ada));
-    product.told.length = 0;
+    const id = await createOffer(bob, await createRequest(ada));
+    product.events.length = 0;
     await block(ada, bob);
     await unblock(ada, bob);
-    expect(product.told).toEqual([
+    expect(product.events).toEqual([
       { to: [ada.id], event: { kind: 'chat', id } },
       { to: [ada.id], event: { kind: 'chat', id } },
     ]);
   });
 
   test('chats between users who block each other stay hidden until both blocks end', async () => {
-    const id = await anOffer(bob, await aRequest(ada), 'One');
+    const id = await createOffer(bob, await createRequest(ada), 'One');
     await Promise.all([block(ada, bob), block(bob, ada)]);
     for (const person of [ada, bob]) {
       expect(await chatIds(person)).toEqual([]);
@@ -216,14 +217,14 @@ describe('chats of the blocker', () => {
 
 describe('notifications', () => {
   test('notifications caused by the blocked user do not reach the blocker', async () => {
-    const [adas, bobs] = [await aRequest(ada), await aRequest(bob)];
-    await anOffer(bob, adas);
-    await anOffer(ada, bobs);
+    const [adas, bobs] = [await createRequest(ada), await createRequest(bob)];
+    await createOffer(bob, adas);
+    await createOffer(ada, bobs);
     const before = await mailed(ada);
     await block(ada, bob);
     await passTime(product.db, 2, 'days');
     await bob.call.offers.undoOfferHelp({ requestId: adas });
-    await anOffer(bob, adas);
+    await createOffer(bob, adas);
     await bob.call.requests.updateStatus({ id: bobs, statusId: requestStatus.completed });
     await bob.call.collaborators.track({ id: bobs, email: ada.email });
     expect(await mailed(ada)).toEqual(before);
@@ -231,7 +232,7 @@ describe('notifications', () => {
 });
 
 test('repeated blocking and unblocking change nothing', async () => {
-  const id = await anOffer(bob, await aRequest(ada), 'One');
+  const id = await createOffer(bob, await createRequest(ada), 'One');
   await block(ada, bob);
   await bob.call.chats.send({ id, message: 'Two' });
   await block(ada, bob);
@@ -243,11 +244,11 @@ test('repeated blocking and unblocking change nothing', async () => {
 
 test('a block with concurrent messages and offers leaves no chat listed or unread', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const [requests, other] = [await Promise.all([aRequest(ada), aRequest(ada)]), await aUser(product)];
-    const id = await anOffer(other, requests[0], 'One');
+    const [requests, other] = [await Promise.all([createRequest(ada), createRequest(ada)]), await createUser(product)];
+    const id = await createOffer(other, requests[0], 'One');
     await Promise.allSettled([
       other.call.chats.send({ id, message: 'Two' }),
-      anOffer(other, requests[1]),
+      createOffer(other, requests[1]),
       block(ada, other),
       other.call.chats.send({ id, message: 'Three' }),
     ]);

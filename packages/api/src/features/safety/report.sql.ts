@@ -119,7 +119,11 @@ export function pageOfReports(db: Db, userId: number, after: number, limit: numb
     .execute();
 }
 
-/** Deletes reports that were closed long ago, with their copies. */
+/** Deletes reports that were closed long ago, with their copies, and open ones about people who were erased long ago. */
 export async function deleteOldReports(tx: Tx): Promise<void> {
   await sql`delete from report where closed_at < ${ago(lifetimes.closedReportDays, 'days')}`.execute(tx);
+  await sql`
+    delete from report using app_user about
+    where about.id = report.about_id
+      and about.erased_at < ${ago(lifetimes.erasedReportDays, 'days')}`.execute(tx);
 }

@@ -3,40 +3,37 @@ import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { reportReasons } from '@exchange/contract/safety';
 import { requestStatus } from '@exchange/contract/statuses';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runJob } from '../../testing/jobs.ts';
-import { anOffer, aRequest, aUser, type Person } from '../../testing/people.ts';
-import { refusalOf } from '../../testing/refusal.ts';
-import { aBrowser, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { passTime } from '../../testing/time.ts';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { runJob } from '@exchange/testkit/jobs';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeReport } from './report.sql.ts';
 
-let product: TestApp;
-let owner: Person;
-let helper: Person;
+const product = await startTestApp();
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
 let requestId: number;
 let chatId: number;
-beforeAll(async () => {
-  product = await startTestApp();
-});
 beforeEach(async () => {
-  [owner, helper] = await Promise.all([aUser(product, { name: 'Ada' }), aUser(product, { name: 'Bob' })]);
-  requestId = await aRequest(owner);
-  chatId = await anOffer(helper, requestId, 'Buy my pills!');
+  [owner, helper] = await Promise.all([createUser(product, { name: 'Ada' }), createUser(product, { name: 'Bob' })]);
+  requestId = await createRequest(owner);
+  chatId = await createOffer(helper, requestId, 'Buy my pills!');
 });
-afterAll(() => product.close());
 
 const messageId = async () => (await owner.call.chats.messages({ id: chatId })).at(-1)?.id ?? 0;
-type Input = Parameters<Person['call']['safety']['report']>[0];
-const report = (person: Person, input: Partial<Input> & Pick<Input, 'kind' | 'id'>) =>
+type Input = Parameters<User['call']['safety']['report']>[0];
+const report = (person: User, input: Partial<Input> & Pick<Input, 'kind' | 'id'>) =>
   person.call.safety.report({ reason: 'spam', ...input });
-const reportsOf = (person: Person) =>
+const reportsOf = (person: User) =>
   product.db.selectFrom('report').selectAll().where('reporter_id', '=', person.id).orderBy('id').execute();
 
 describe('refusals', () => {
   test('invisible subjects cannot be reported, as if they did not exist', async () => {
-    const stranger = await aUser(product);
-    const draft = await aRequest(owner, { description: null });
+    const stranger = await createUser(product);
+    const draft = await createRequest(owner, { description: null });
     const cases = [
       [{ kind: 'request', id: draft }, 'requests.notFound'],
       [{ kind: 'request', id: 999_999 }, 'requests.notFound'],
@@ -90,8 +87,8 @@ describe('refusals', () => {
 
   test('the number of reports a day is limited', async () => {
     for (let sent = 0; sent < rates.reportsPerDay; sent += 1)
-      await report(owner, { kind: 'profile', id: (await aUser(product)).id });
-    const last = await aUser(product);
+      await report(owner, { kind: 'profile', id: (await createUser(product)).id });
+    const last = await createUser(product);
     expect(await refusalOf(report(owner, { kind: 'profile', id: last.id }))).toMatchObject({
       status: 429,
       message: refusals['safety.tooManyReports'].sentence,
@@ -146,7 +143,7 @@ describe('a report', () => {
   });
 
   test('a repeated report of the same subject is the first one while it is open', async () => {
-    const browser = aBrowser();
+    const browser = createBrowser();
     const again = product.callAs(owner.viewer, browser);
     const input = { kind: 'profile', id: helper.id, reason: 'spam' } as const;
     const first = await again.safety.report(input);
@@ -170,9 +167,9 @@ describe('a report', () => {
   });
 
   test('a report is not disclosed to the reported user', async () => {
-    product.told.length = 0;
+    product.events.length = 0;
     await report(owner, { kind: 'profile', id: helper.id });
-    expect(product.told).toEqual([]);
+    expect(product.events).toEqual([]);
     const { count } = await product.db
       .selectFrom('mail_outbox')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -191,13 +188,13 @@ describe('a report', () => {
 
 test('old closed reports are deleted with their copies, open ones are kept', async () => {
   await report(owner, { kind: 'profile', id: helper.id });
-  await report(owner, { kind: 'request', id: await aRequest(helper) });
+  await report(owner, { kind: 'request', id: await createRequest(helper) });
   const [closed, waits] = await reportsOf(owner);
   await closeReport(product.db, closed?.id ?? 0, null);
   await passTime(product.db, lifetimes.closedReportDays - 1, 'days');
-  await runJob(product.services, 'delete-expired');
+  await runJob(product.services, 'delete-expired-sessions-and-accounts');
   expect(await reportsOf(owner)).toHaveLength(2);
   await passTime(product.db, 1, 'days');
-  await runJob(product.services, 'delete-expired');
+  await runJob(product.services, 'delete-expired-sessions-and-accounts');
   expect((await reportsOf(owner)).map(({ id }) => id)).toEqual([waits?.id]);
 });

@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import { messageReply } from '@exchange/contract/pagination';
 import { blockedPerson, blockInput, reportInput, unblockInput } from '@exchange/contract/safety';
 import * as z from 'zod/mini';
-import { member, router, transaction } from '../../core/trpc.ts';
+import { member, router, transaction } from '../../core/procedures.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
 import { block, unblock } from './block.rules.ts';
 import { report } from './report.rules.ts';
@@ -42,13 +42,13 @@ export const safety = router({
       summary: 'Block a person',
       description:
         'Requests of each leave the other’s lists, chats leave the blocker’s, and nothing that comes reaches the blocker. The blocked person is not told and cannot tell.',
-      refusals: ['profiles.notFound', 'safety.blockOneself', 'safety.tooManyBlocks'],
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'safety.blockOneself', 'safety.tooManyBlocks'],
     })
     .input(blockInput)
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await block(ctx.tx, ctx.viewer.user_id, input.userId);
+      await block(ctx.tx, ctx, input.userId);
       return { message: messages.success.blocked };
     }),
   unblock: member

@@ -34,12 +34,23 @@ export function RequestCard({ titleId, title, side, actions, draft, className, c
   );
 }
 
-/** The title of a card; `level` as the outline of the page asks. */
-export function CardTitle({ id, level, children }: { id: string; level: 2 | 3; children: ReactNode }) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+interface CardTitleProps {
+  id: string;
+  /** As the outline of the page asks; 1 on the request's own page. */
+  level: 1 | 2 | 3;
+  /** The request's page, for a title that leads there. */
+  href?: string;
+  children: string;
+}
+
+const headings = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
+
+/** The title of a card. */
+export function CardTitle({ id, level, href, children }: CardTitleProps) {
+  const Heading = headings[level];
   return (
-    <Heading className={level === 2 ? 'notice__title' : 'notice__title notice__title--second'} id={id} dir="auto">
-      {children}
+    <Heading className={classNames('notice__title', level === 3 && 'notice__title--second')} id={id} dir="auto">
+      {href === undefined ? children : <Link href={href}>{children}</Link>}
     </Heading>
   );
 }
@@ -113,7 +124,7 @@ export function CardActionLink({
   href,
   children,
   ...rest
-}: ActionLook & { href: string; 'aria-label'?: string }) {
+}: ActionLook & { href: string; id?: string; 'aria-label'?: string }) {
   return (
     <Link href={href} className={classNames('slip', primary && 'slip--primary')} {...rest}>
       <Icon name={icon} />

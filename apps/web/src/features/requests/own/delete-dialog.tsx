@@ -1,15 +1,25 @@
 import { messages } from '@exchange/contract/messages';
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
+import { isClosedStatus } from '@exchange/contract/statuses';
 import { errorText } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
+/** On the page of a request the number of its offers is not known. */
+type Deleted = CollaborationRequest & Partial<Pick<OwnRequest, 'offer_count'>>;
+
 interface DeleteProps {
-  request: CollaborationRequest;
+  request: Deleted;
   onDeleted: (message: string) => void;
   onClose: () => void;
+}
+
+/** Who loses the request, and whether they are told: not where it was closed before (docs/behaviour.md#deleting-requests). */
+function offersNote({ offer_count, collaboration_request_status_id: status }: Deleted): string {
+  const people = offer_count === undefined ? 'People' : offer_count === 1 ? '1 person' : `${offer_count} people`;
+  return `${people} offered help. They are ${isClosedStatus(status) ? 'not told' : 'told that it is withdrawn'}.`;
 }
 
 /** Asks before a request is deleted for good. */
@@ -36,9 +46,9 @@ export default function DeleteDialog({ request, onDeleted, onClose }: DeleteProp
     >
       {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.updateRequest)} />}
       <p>
-        <b dir="auto">{request.title}</b> leaves every list and cannot be brought back. Chats about it stay open for
-        both of you.
+        “<b dir="auto">{request.title}</b>” will be deleted for good. Its chats stay open for you and the other person.
       </p>
+      {request.has_offers && <p>{offersNote(request)}</p>}
     </Dialog>
   );
 }

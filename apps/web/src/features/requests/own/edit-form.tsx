@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import type { CollaborationRequest, RequestFormInput } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { useEffect, useRef } from 'react';
 import { errorKey, errorText } from '../../../lib/errors.ts';
@@ -8,8 +8,10 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { posted } from './reach.logic.ts';
 import { type RequestFormValues, sameValues, valuesOf } from './request-form.logic.ts';
-import { RequestForm } from './request-form.tsx';
+import RequestForm from './request-form.tsx';
+import { useKnownReach } from './use-known-reach.ts';
 
 interface EditProps {
   /** Beginning of the element ids. */
@@ -22,22 +24,28 @@ interface EditProps {
 }
 
 /** The inline form of a request. The server refuses an empty description unless the request is a draft. */
-export function EditForm({ form, request, values, onChange, onDone }: EditProps) {
+export default function EditForm({ form, request, values, onChange, onDone }: EditProps) {
   const toast = useToast();
   const current = useRef(values);
   current.current = values;
   const sent = useRef(values);
   const release = useUnsavedChanges(!sameValues(values, valuesOf(request)));
   const { mutate, isPending, error, reset } = trpc.requests.update.useMutation({
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: ({ message }, { post }) => {
+      toast.success(post ? `${message}. ${posted(knownReach(sent.current))}` : message);
       if (!sameValues(current.current, sent.current)) return;
       release();
       onDone();
     },
   });
+  const knownReach = useKnownReach();
   const isDraft = request.collaboration_request_status_id === requestStatus.draft;
+  const canPost = isDraft && values.description.trim() !== '';
   const lacksDescription = errorKey(error) === 'requests.descriptionRequired';
+  const save = (input: RequestFormInput, post: boolean) => {
+    sent.current = values;
+    mutate({ id: request.id, ...input, ...(post && { post }) });
+  };
   useEffect(() => {
     if (lacksDescription) focusField(form, 'description');
   }, [lacksDescription, form]);
@@ -49,13 +57,13 @@ export function EditForm({ form, request, values, onChange, onDone }: EditProps)
         onChange(next);
         reset();
       }}
-      onSubmit={(input) => {
-        sent.current = values;
-        mutate({ id: request.id, ...input });
-      }}
-      submitLabel="Save"
+      onSubmit={(input) => save(input, canPost)}
+      submitLabel={canPost ? 'Save and post' : isDraft ? 'Save draft' : 'Save'}
+      alternative={canPost ? { label: 'Save draft', onSubmit: (input) => save(input, false) } : undefined}
       descriptionHint={
-        isDraft ? 'With it the request can be moved to Active.' : 'Others see this request, so it needs a description.'
+        isDraft
+          ? 'Add a description to post the request. Until then nobody else sees it.'
+          : 'Others see this request, so it needs a description.'
       }
       busy={isPending}
       error={error}

@@ -8,7 +8,9 @@ interface FootProps {
   label: string;
   broken: BrokenFields;
   busy: boolean;
-  /** Called when the button is pressed although fields are missing. */
+  /** Another way to send the form, beside the submit button. */
+  alternative?: { readonly label: string; readonly send: () => void } | undefined;
+  /** Called when a button is pressed although fields are missing. */
   onInvalidSubmit: () => void;
   /** More buttons, after the submit button. */
   children?: ReactNode;
@@ -17,7 +19,7 @@ interface FootProps {
 const join = (index: number, count: number) => (index === 0 ? '' : index === count - 1 ? ' and ' : ', ');
 
 /** The foot of a request form: the submit button and links to the fields that are missing. */
-export function FormFoot({ form, label, broken, busy, onInvalidSubmit, children }: FootProps) {
+export function FormFoot({ form, label, broken, busy, alternative, onInvalidSubmit, children }: FootProps) {
   const whyId = useId();
   const missing = missingFields(broken);
   const isIncomplete = missing.length > 0;
@@ -37,6 +39,16 @@ export function FormFoot({ form, label, broken, busy, onInvalidSubmit, children 
       >
         {label}
       </Button>
+      {alternative && (
+        <Button
+          busy={busy}
+          unavailable={isIncomplete}
+          aria-describedby={isIncomplete ? whyId : undefined}
+          onClick={alternative.send}
+        >
+          {alternative.label}
+        </Button>
+      )}
       {children}
       {isIncomplete && (
         <p className="form__why" id={whyId}>

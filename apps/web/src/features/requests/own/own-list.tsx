@@ -1,11 +1,10 @@
 import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import type { OwnRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { focusSoon } from '../../../lib/focus.ts';
 import { focusField } from '../../../lib/forms.ts';
-import { itemsOf, type PagedQuery, pageSize } from '../../../lib/paged.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { fetchMore, itemsOf, type PagedQuery } from '../../../lib/paged.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,12 +14,14 @@ import { Loading } from '../../../ui/skeleton.tsx';
 import { formatCount } from '../../../ui/strings.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { RequestCardSkeletons } from '../card/request-card-skeletons.tsx';
-import { OwnCard, ownCardId } from './own-card.tsx';
+import { OwnCard, ownCardId } from './own-request-card.tsx';
+import { postId } from './post-draft.tsx';
+import type { useOwnRequests } from './use-own-requests.ts';
 
 const headingId = 'previous-requests';
 
 interface CardsProps {
-  query: PagedQuery<CollaborationRequest>;
+  query: PagedQuery<OwnRequest>;
   onDeleted: (id: number) => void;
 }
 
@@ -30,10 +31,10 @@ function Cards({ query, onDeleted }: CardsProps) {
   const items = itemsOf(query.data);
   const more = async () => {
     const known = new Set(items.map((item) => item.id));
-    const first = itemsOf((await query.fetchNextPage()).data).find((item) => !known.has(item.id));
+    const first = itemsOf(await fetchMore(query)).find((item) => !known.has(item.id));
     if (first) focusSoon(ownCardId(first.id));
   };
-  const deleted = (request: CollaborationRequest, message: string) => {
+  const deleted = (request: OwnRequest, message: string) => {
     toast.success(message);
     onDeleted(request.id);
     const next = items[items.findIndex((item) => item.id === request.id) + 1];
@@ -42,7 +43,7 @@ function Cards({ query, onDeleted }: CardsProps) {
   if (items.length === 0)
     return (
       <EmptyState title="You have not posted a request yet">
-        <p>A good first one is a question you have been carrying around for a month.</p>
+        <p>Start with a question you have been stuck on.</p>
         <Button onClick={() => focusField('new', 'title')}>Write a request</Button>
       </EmptyState>
     );
@@ -55,8 +56,7 @@ function Cards({ query, onDeleted }: CardsProps) {
         <LoadMore
           summary={`${formatCount(items.length)} requests, and there are more`}
           label="Load more"
-          busy={query.isFetchingNextPage}
-          onMore={() => void more()}
+          onMore={more}
         />
       )}
     </>
@@ -64,17 +64,14 @@ function Cards({ query, onDeleted }: CardsProps) {
 }
 
 interface ListProps {
+  query: ReturnType<typeof useOwnRequests>;
   /** The request that has just become a draft for want of a description. */
   draftId: number | null;
   onDeleted: (id: number) => void;
 }
 
 /** Your Previous Requests, with the alert about a draft on top until that request is no draft any more. */
-export function OwnList({ draftId, onDeleted }: ListProps) {
-  const query = trpc.requests.listOwn.useInfiniteQuery(
-    { limit: pageSize },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+export function OwnList({ query, draftId, onDeleted }: ListProps) {
   const drafted = itemsOf(query.data).find((request) => request.id === draftId);
   const isDraft = drafted === undefined || drafted.collaboration_request_status_id === requestStatus.draft;
   return (
@@ -85,6 +82,11 @@ export function OwnList({ draftId, onDeleted }: ListProps) {
       {draftId !== null && isDraft && (
         <Banner tone="setup" role="alert">
           <p>{messages.alert.draft}</p>
+          {drafted && (
+            <Button small icon="edit" onClick={() => document.getElementById(postId(drafted.id))?.click()}>
+              Add a description and post
+            </Button>
+          )}
         </Banner>
       )}
       {query.isPending && (
@@ -97,7 +99,7 @@ export function OwnList({ draftId, onDeleted }: ListProps) {
         <LoadFailed
           query={query}
           fallback={messages.fallback.fetchRequests}
-          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+          onRetry={() => void (query.isFetchNextPageError ? fetchMore(query) : query.refetch())}
         />
       )}
     </section>

@@ -2,14 +2,16 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { Named } from '@exchange/contract/reference';
 import type { RequestFormInput } from '@exchange/contract/requests';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { afterPress } from '../../../lib/after-press.ts';
 import { errorFields } from '../../../lib/errors.ts';
-import { fieldId } from '../../../lib/forms.ts';
-import { afterPress } from '../../../lib/pointer.ts';
+import { fieldId, focusField } from '../../../lib/forms.ts';
 import { Banner, LoadError } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs.tsx';
 import { AreaField } from '../../reference/area-field.tsx';
 import { FormFoot } from './form-foot.tsx';
+import { audienceOf } from './reach.logic.ts';
 import {
   type BrokenFields,
   checkRequest,
@@ -21,6 +23,14 @@ import { ScopeField } from './scope-field.tsx';
 import { TypeSelect } from './type-select.tsx';
 import { useFormData } from './use-form-data.ts';
 
+const nothing = { default: () => null };
+/** Both help only, so the form works where they cannot be loaded. */
+const ReachLine = lazy(() => import('./reach-line.tsx').catch(() => nothing));
+const RequestExample = lazy(() => import('./request-example.tsx').catch(() => nothing));
+
+/** Headings of a good description. */
+const outline = 'What I want to know:\n\nWhat I tried:\n\nWhat I need from you, and how long:\n';
+
 interface RequestFormProps {
   /** Beginning of the element ids. */
   form: string;
@@ -28,6 +38,8 @@ interface RequestFormProps {
   onChange: (values: RequestFormValues) => void;
   onSubmit: (input: RequestFormInput) => void;
   submitLabel: string;
+  /** Another way to send the form. */
+  alternative?: { readonly label: string; readonly onSubmit: (input: RequestFormInput) => void } | undefined;
   descriptionHint: string;
   busy: boolean;
   /** The error of the call; its sentences for fields are shown at the fields. */
@@ -41,15 +53,20 @@ interface RequestFormProps {
 }
 
 /** The fields of a request, for creating and for editing it, with every rule live (docs/behaviour.md#request-fields). */
-export function RequestForm(props: RequestFormProps) {
-  const { form, values, onChange, onSubmit, submitLabel, descriptionHint, busy, error, problem, known } = props;
+export default function RequestForm(props: RequestFormProps) {
+  const { form, values, onChange, onSubmit, submitLabel, alternative, descriptionHint } = props;
+  const { busy, error, problem, known } = props;
   const data = useFormData();
   const [visited, setVisited] = useState<ReadonlySet<RequestField> | 'all'>(new Set());
   const checked = checkRequest(values, data.verified);
   const broken: BrokenFields = 'broken' in checked ? checked.broken : {};
   const refused: Readonly<Record<string, string>> = errorFields(error);
   const visit = (field: RequestField) => ({
-    onBlur: () => afterPress(() => setVisited((all) => (all === 'all' ? all : new Set([...all, field])))),
+    // A dialog of the field, such as a picker, is part of it.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget))
+        afterPress(() => setVisited((all) => (all === 'all' ? all : new Set([...all, field]))));
+    },
   });
   const errorOf = (field: RequestField) => {
     const sentence = broken[field];
@@ -57,9 +74,20 @@ export function RequestForm(props: RequestFormProps) {
     return early ? undefined : (sentence ?? refused[field]);
   };
   const set = (change: Partial<RequestFormValues>) => onChange({ ...values, ...change });
+  const send = (by: (input: RequestFormInput) => void) => {
+    if ('input' in checked && !busy) by(checked.input);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if ('input' in checked && !busy) onSubmit(checked.input);
+    send(onSubmit);
+  };
+  const audience = audienceOf(values, data.verified);
+  const category = data.types.find(({ collaboration_types }) =>
+    collaboration_types.some(({ id }) => id === values.collaboration_type_id),
+  );
+  const insertOutline = () => {
+    set({ description: outline });
+    focusField(form, 'description');
   };
   const areaName = (id: number) =>
     data.areaName(id) ?? [...data.ownAreas, ...(known?.areas ?? [])].find((area) => area.id === id)?.name ?? '…';
@@ -73,7 +101,7 @@ export function RequestForm(props: RequestFormProps) {
       <div {...visit('title')}>
         <TextInput
           label="Title"
-          hint="One question is a good title."
+          hint="Ask one specific question, e.g. “How do you stop membrane proteins aggregating on the grid?”"
           required
           dir="auto"
           autoComplete="off"
@@ -103,16 +131,34 @@ export function RequestForm(props: RequestFormProps) {
           onChange={(technical_area_ids) => set({ technical_area_ids })}
         />
       </div>
-      <TextArea
-        label="Description"
-        hint={descriptionHint}
-        limit={limits.requestDescription}
-        rows={5}
-        id={fieldId(form, 'description')}
-        value={values.description}
-        error={errorOf('description')}
-        onChange={(description) => set({ description })}
-      />
+      <div>
+        <TextArea
+          label="Description"
+          hint={
+            <>
+              {descriptionHint}
+              {category && (
+                <Suspense fallback={null}>
+                  <RequestExample categoryId={category.id} />
+                </Suspense>
+              )}
+            </>
+          }
+          limit={limits.requestDescription}
+          rows={5}
+          id={fieldId(form, 'description')}
+          value={values.description}
+          error={errorOf('description')}
+          onChange={(description) => set({ description })}
+        />
+        {values.description === '' && (
+          <div className="field__action">
+            <Button small icon="plus" onClick={insertOutline}>
+              Insert outline
+            </Button>
+          </div>
+        )}
+      </div>
       <div {...visit('share_scope')}>
         <ScopeField
           id={fieldId(form, 'share_scope')}
@@ -126,9 +172,21 @@ export function RequestForm(props: RequestFormProps) {
           error={errorOf('share_scope')}
           institutesError={errorOf('institute_ids')}
         />
+        {audience && (
+          <Suspense fallback={null}>
+            <ReachLine form={form} values={values} audience={audience} onChange={set} />
+          </Suspense>
+        )}
       </div>
       {problem && <Banner tone="error" role="alert" title={problem} />}
-      <FormFoot form={form} label={submitLabel} broken={broken} busy={busy} onInvalidSubmit={() => setVisited('all')}>
+      <FormFoot
+        form={form}
+        label={submitLabel}
+        broken={broken}
+        busy={busy}
+        alternative={alternative && { label: alternative.label, send: () => send(alternative.onSubmit) }}
+        onInvalidSubmit={() => setVisited('all')}
+      >
         {props.children}
       </FormFoot>
     </form>

@@ -19,8 +19,13 @@ interface InstitutesProps {
 function SelectedInstitutes({ id, institutes, onChange, error }: InstitutesProps) {
   const [picking, setPicking] = useState(false);
   const errorId = useId();
+  const labelId = useId();
   return (
-    <div className="scope__institutes" id={id}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in the grid of a field.
+    <div className="scope__institutes" id={id} role="group" aria-labelledby={labelId}>
+      <span className="field__label" id={labelId}>
+        Institutes <Required />
+      </span>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <ChipList
         label="Chosen institutes"

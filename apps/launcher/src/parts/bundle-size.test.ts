@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, expect, it } from 'vitest';
+import { weighWeb } from './bundle-size.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'weight-test-'));
+afterAll(() => rmSync(dist, { recursive: true }));
+
+const manifest = {
+  'index.html': {
+    file: 'assets/index-ABCDEFGH.js',
+    imports: ['_vendor.js'],
+    dynamicImports: ['src/api-app.tsx'],
+    css: ['assets/index-ABCDEFGH.css'],
+  },
+  'src/api-app.tsx': {
+    file: 'assets/api-app-ABCDEFGH.js',
+    name: 'api-app',
+    imports: ['_vendor.js', '_client.js'],
+    dynamicImports: ['src/chats-page.tsx'],
+  },
+  '_client.js': { file: 'assets/client-ABCDEFGH.js' },
+  '_vendor.js': { file: 'assets/vendor-ABCDEFGH.js' },
+  'src/chats-page.tsx': {
+    file: 'assets/chats-page-ABCDEFGH.js',
+    name: 'chats-page',
+    imports: ['_vendor.js', '_client.js', '_shared.js'],
+  },
+  '_shared.js': { file: 'assets/shared-ABCDEFGH.js', css: ['assets/index-ABCDEFGH.css'] },
+  'serif.woff2': { file: 'assets/serif-ABCDEFGH.woff2' },
+};
+const files = {
+  'index.html':
+    '<link rel="preload" href="/assets/serif-ABCDEFGH.woff2"><script src="/theme.js"></script><script type="module" src="/assets/index-ABCDEFGH.js"></script><link rel="modulepreload" href="/assets/vendor-ABCDEFGH.js">',
+  'theme.js': 'dark()',
+  '.vite/manifest.json': JSON.stringify(manifest),
+  'assets/index-ABCDEFGH.js': 'first()',
+  'assets/vendor-ABCDEFGH.js': 'export const a=1;',
+  'assets/api-app-ABCDEFGH.js': 'app(1,2,3,4)',
+  'assets/client-ABCDEFGH.js': 'export const call=(a)=>a;',
+  'assets/chats-page-ABCDEFGH.js': 'chats(1,2,3)',
+  'assets/shared-ABCDEFGH.js': 'export const b=(a)=>a;',
+  'assets/index-ABCDEFGH.css': 'p{margin:0}',
+  'assets/serif-ABCDEFGH.woff2': 'abcde',
+};
+for (const folder of ['assets', '.vite']) mkdirSync(join(dist, folder));
+for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
+const zip = (...names: (keyof typeof files)[]) =>
+  names.reduce((bytes, name) => bytes + gzipSync(files[name], { level: 9 }).length, 0);
+
+it('the first page is weighed, what other screens need beyond it, and each screen by what it loads beyond both', () => {
+  expect(weighWeb(dist).map(({ name, bytes }) => [name, bytes])).toEqual([
+    ['scripts of the first page', zip('theme.js', 'assets/index-ABCDEFGH.js', 'assets/vendor-ABCDEFGH.js')],
+    ['scripts of api-app', zip('assets/api-app-ABCDEFGH.js', 'assets/client-ABCDEFGH.js')],
+    ['scripts of chats-page', zip('assets/chats-page-ABCDEFGH.js', 'assets/shared-ABCDEFGH.js')],
+    ['styles', zip('assets/index-ABCDEFGH.css')],
+    ['fonts of the first page', 5],
+  ]);
+});

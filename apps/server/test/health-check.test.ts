@@ -1,0 +1,70 @@
+import { connect, type Db } from '@exchange/db';
+import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseCheck } from '../src/ops/health.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = connect({ url: database.url });
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+test('any number of readiness checks ask the database one question at a time, and none within a second', async () => {
+  let statements = 0;
+  let gate = Promise.resolve();
+  const watched = db.withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    async transformResult({ result }) {
+      await gate;
+      return result;
+    },
+  });
+  let now = 0;
+  const check = databaseCheck(watched, () => now);
+  const many = () => Promise.all(Array.from({ length: 20 }, check));
+
+  expect(new Set(await many())).toEqual(new Set([true]));
+  expect(statements).toBe(1);
+  now = 999;
+  await many();
+  expect(statements).toBe(1);
+
+  now = 1_000;
+  const slow = Promise.withResolvers<void>();
+  gate = slow.promise;
+  const first = many();
+  now = 5_000;
+  const second = many();
+  expect(statements, 'the database has not answered yet').toBe(2);
+  slow.resolve();
+  expect(new Set([...(await first), ...(await second)])).toEqual(new Set([true]));
+  expect(statements).toBe(2);
+});
+
+test('a database that does not answer is noticed within a second, and so is its return', async () => {
+  let isAway = true;
+  const watched = db.withPlugin({
+    transformQuery({ node }) {
+      if (isAway) throw new Error('Connection terminated unexpectedly');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  let now = 0;
+  const check = databaseCheck(watched, () => now);
+  expect(await check()).toBe(false);
+  isAway = false;
+  now = 1_000;
+  expect(await check()).toBe(true);
+  isAway = true;
+  now = 2_000;
+  expect(await check()).toBe(false);
+});

@@ -1,0 +1,118 @@
+import { newToken, tokenHash } from '@exchange/api/core/tokens';
+import { deletion, requestedDeletion, session } from '@exchange/contract/account';
+import { messageReply } from '@exchange/contract/pagination';
+import type { StoredUser } from '@exchange/testkit/users';
+import * as z from 'zod/mini';
+import { type TestServer, testPassword } from '../../support/server.ts';
+import type { FuzzFixture } from '../fuzz/fixture.ts';
+import { passwords } from '../fuzz/values.ts';
+import { sentences } from '../testing/sentences.ts';
+import type { Entries } from './entry.ts';
+import { currentPassword, field, newPassword } from './fields.ts';
+
+async function setPassword({ db, services }: TestServer, { id }: StoredUser): Promise<void> {
+  const password_hash = await services.hasher.hash(testPassword);
+  await db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
+}
+
+/** Failed attempts do not limit later calls; the reader has the test's password and a session, whatever a call changed. */
+const restoreReader = ({ server, reader }: FuzzFixture) => ({
+  afterRefusal: async () => {
+    await server.db.deleteFrom('password_attempt').where('user_id', '=', reader.id).execute();
+  },
+  afterSuccess: async () => {
+    await setPassword(server, reader);
+    await server.db
+      .insertInto('session')
+      .values({ user_id: reader.id, token_hash: tokenHash(reader.token) })
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .execute();
+  },
+});
+
+/** A call whose only input is the present password. */
+const withPassword: Pick<Entries<'account'>['requestDeletion'], 'input' | 'wrong' | 'fuzz'> = {
+  input: async ({ reader }, server) => {
+    await setPassword(server, reader);
+    return { password: testPassword };
+  },
+  wrong: [400, sentences.passwordRules, () => ({ password: 5 })],
+  fuzz: (fixture) => ({
+    ...restoreReader(fixture),
+    refused: 403,
+    counters: ['password_attempt'],
+    fields: { password: currentPassword },
+  }),
+};
+
+export const account: Entries<'account'> = {
+  sessions: {
+    reason: 'a person sees where they are logged in (data of one’s own)',
+    reply: z.array(session),
+  },
+  endOtherSessions: {
+    reason: 'a person ends the sessions of lost devices (data of one’s own)',
+    reply: messageReply,
+    ...withPassword,
+  },
+  endSession: {
+    reason: 'a person ends one session (data of one’s own)',
+    reply: messageReply,
+    input: async ({ reader }, server) => {
+      await setPassword(server, reader);
+      const { id } = await server.db
+        .insertInto('session')
+        .values({ user_id: reader.id, token_hash: tokenHash(newToken()) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, password: testPassword };
+    },
+    wrong: [404, 'Session not found', () => ({ id: 'one', password: testPassword })],
+    fuzz: (fixture) => ({
+      ...restoreReader(fixture),
+      base: () => ({ id: 0, password: 'nonsense' }),
+      refused: 404,
+      counters: ['password_attempt'],
+      fields: {
+        password: field(
+          (value) => (typeof value === 'string' && value !== '' ? { refused: 404 } : { refused: 400 }),
+          passwords,
+        ),
+        // A number may be the session that makes the call.
+        id: field((value) =>
+          (typeof value === 'string' || typeof value === 'number') && /^\d{1,9}$/.test(String(value))
+            ? 'either'
+            : { refused: 404 },
+        ),
+      },
+    }),
+  },
+  changePassword: {
+    reason: 'a password is changed without the detour of a mail (data of one’s own)',
+    reply: messageReply,
+    input: async ({ reader }, server) => {
+      await setPassword(server, reader);
+      return { currentPassword: testPassword, newPassword: 'Another-Horse-2' };
+    },
+    wrong: [400, sentences.passwordRules, () => ({ currentPassword: 5, newPassword: [testPassword] })],
+    fuzz: (fixture) => ({
+      ...restoreReader(fixture),
+      base: () => ({ currentPassword: testPassword, newPassword: testPassword }),
+      counters: ['password_attempt'],
+      fields: { currentPassword, newPassword },
+    }),
+  },
+  deletion: {
+    reason: 'whether the account waits to be erased, and until when (data of one’s own)',
+    reply: deletion,
+  },
+  requestDeletion: {
+    reason: 'a person deletes the account (data of one’s own)',
+    reply: requestedDeletion,
+    ...withPassword,
+  },
+  cancelDeletion: {
+    reason: 'who changes their mind within fourteen days keeps the account (data of one’s own)',
+    reply: messageReply,
+  },
+};

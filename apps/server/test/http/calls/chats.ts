@@ -1,0 +1,75 @@
+import { chatDetails, chatMessage, chatSummary, unreadCounts } from '@exchange/contract/chats';
+import { messageReply } from '@exchange/contract/pagination';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import * as authorization from '../authorization/rules.ts';
+import * as is from '../fuzz/oracles.ts';
+import { textAbout } from '../fuzz/values.ts';
+import { sentences } from '../testing/sentences.ts';
+import type { Entries } from './entry.ts';
+import { field, limit, lookup, paged } from './fields.ts';
+
+const chatList = (rest: Parameters<typeof paged>[1]) => {
+  const list = paged(chatSummary, rest);
+  return {
+    ...list,
+    fuzz: () => ({ fields: { ...list.fuzz().fields, filter: field(is.optional(is.oneOf('unread'))) } }),
+  };
+};
+
+export const chats: Entries<'chats'> = {
+  myRequests: chatList({ as: 'owner', authorization: authorization.inList.chatsOfRequests }),
+  myOffers: chatList({ as: 'helper', authorization: authorization.inList.chatsOfOffers }),
+  summary: {
+    reply: chatDetails,
+    as: 'owner',
+    authorization: authorization.chatReaders,
+    input: ({ chat }) => ({ id: chat }),
+    wrong: [404, sentences.noChat, () => ({ id: 'one' })],
+    fuzz: ({ chat }) => ({ fields: { id: lookup(chat) } }),
+  },
+  messages: {
+    reply: z.array(chatMessage),
+    as: 'owner',
+    authorization: authorization.chatReaders,
+    input: ({ chat }) => ({ id: chat, limit: 5 }),
+    wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, limit: 'five' })],
+    fuzz: ({ chat }) => ({
+      fields: {
+        id: lookup(chat),
+        limit,
+        before: field(is.free, fc.integer()),
+        after: field(is.free, fc.integer()),
+      },
+    }),
+  },
+  send: {
+    reply: chatMessage,
+    as: 'helper',
+    authorization: authorization.chatWriters,
+    input: ({ chat }) => ({ id: chat, message: 'Hello' }),
+    wrong: [400, sentences.message, ({ chat }) => ({ id: chat, message: { text: 'Hello' } })],
+    fuzz: ({ chat }) => ({
+      fields: {
+        id: lookup(chat),
+        message: field(
+          is.text({ max: 2000, lines: 'many', required: true }),
+          textAbout(2000),
+          async (answer) => Object(answer.body).message_content,
+        ),
+        client_id: field(is.uuid, fc.oneof(fc.uuid(), fc.constantFrom('{0}', 'urn:uuid:x'))),
+      },
+    }),
+  },
+  markRead: {
+    reply: messageReply,
+    as: 'owner',
+    authorization: authorization.chatReaders,
+    input: ({ chat }) => ({ id: chat }),
+    wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, last_message_id: '7' })],
+    fuzz: ({ chat }) => ({
+      fields: { id: lookup(chat), last_message_id: field(is.optionalId, fc.integer()) },
+    }),
+  },
+  unreadCounts: { reply: unreadCounts, as: 'owner' },
+};

@@ -1,0 +1,46 @@
+import { requestHelper } from '@exchange/contract/collaborators';
+import { successfulCollaborator, trackedOutput } from '@exchange/contract/requests';
+import * as z from 'zod/mini';
+import * as authorization from '../authorization/rules.ts';
+import * as is from '../fuzz/oracles.ts';
+import { createCompletedFixture } from '../testing/fixture.ts';
+import { sentences } from '../testing/sentences.ts';
+import type { Entries } from './entry.ts';
+import { email, field, lookup } from './fields.ts';
+
+export const collaborators: Entries<'collaborators'> = {
+  list: {
+    reply: z.array(successfulCollaborator),
+    as: 'owner',
+    fixture: createCompletedFixture,
+    authorization: authorization.collaboratorViewers,
+    input: ({ request }) => ({ id: request }),
+    wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one' })],
+    fuzz: ({ completed }) => ({ fields: { id: lookup(completed, 403) } }),
+  },
+  helpers: {
+    reply: z.array(requestHelper),
+    as: 'owner',
+    fixture: createCompletedFixture,
+    authorization: authorization.collaboratorViewers,
+    input: ({ request }) => ({ id: request }),
+    wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one' })],
+    fuzz: ({ completed }) => ({ fields: { id: lookup(completed, 403) } }),
+    reason: 'an owner names who helped without knowing their address (credit in one press)',
+  },
+  track: {
+    reply: trackedOutput,
+    as: 'owner',
+    fixture: createCompletedFixture,
+    authorization: authorization.collaboratorTrackers,
+    changesRequest: true,
+    input: ({ request, helper }) => ({ id: request, email: helper.email }),
+    wrong: [400, sentences.email, ({ request, helper }) => ({ id: request, email: [helper.email] })],
+    fuzz: ({ completed }) => ({
+      base: () => ({ id: completed, email: 'nobody@example.org' }),
+      refused: 404,
+      counters: ['failed_lookup'],
+      fields: { id: lookup(completed, 403), email, userId: field(is.leftOut) },
+    }),
+  },
+};

@@ -1,0 +1,81 @@
+import { homeStats } from '@exchange/contract/home';
+import type { StoredUser } from '@exchange/testkit/users';
+import { templateOf } from '../../../src/openapi/document.ts';
+import { type ProcedureName, type RestRow, restRows } from '../../../src/rest/routes.ts';
+import type { TestServer } from '../../support/server.ts';
+import * as is from '../fuzz/oracles.ts';
+import { createFixture, type Fixture } from '../testing/fixture.ts';
+import type { ApiCall } from '../testing/transports.ts';
+import { account } from './account.ts';
+import { auth } from './auth.ts';
+import { callOfRow, type Inputs } from './call.ts';
+import { chats } from './chats.ts';
+import { collaborators } from './collaborators.ts';
+import type { Entries, Entry, FuzzPlan } from './entry.ts';
+import { notifications } from './notifications.ts';
+import { offers } from './offers.ts';
+import { profiles } from './profiles.ts';
+import { reference } from './reference.ts';
+import { requests } from './requests.ts';
+import { safety } from './safety.ts';
+
+/**
+ * The API's calls as the tests know them, one entry for each procedure. Method, path and status come from the product's
+ * table of routes. A new call needs its entry here and nowhere else.
+ */
+const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
+  account,
+  auth,
+  chats,
+  collaborators,
+  home: { stats: { reply: homeStats } },
+  notifications,
+  offers,
+  profiles,
+  reference,
+  requests,
+  safety,
+};
+const entries: ReadonlyMap<string, Entry> = new Map(
+  Object.entries(registry).flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([name, entry]): [string, Entry] => [`${feature}.${name}`, entry]),
+  ),
+);
+/** The names of all entries, `feature.procedure`. */
+export const entryNames: readonly string[] = [...entries.keys()];
+
+/** A row of the REST table with the entry of its procedure. */
+export interface Call {
+  /** `PUT /api/collaboration-requests/{id}` */
+  readonly name: string;
+  readonly row: RestRow;
+  readonly procedure: ProcedureName;
+  /** The status of a success over REST. */
+  readonly status: 200 | 201;
+  readonly entry: Entry;
+}
+
+export const calls: readonly Call[] = restRows.map((row) => {
+  const { method, path, procedure, status = 200 } = row;
+  const entry = entries.get(procedure);
+  if (entry === undefined) throw new Error(`No entry of ${procedure}`);
+  return { name: `${method} ${templateOf(path)}`, row, procedure, status, entry };
+});
+
+/** Rows for `test.each('%s')`, which prints whole names. */
+export const named = (list: readonly Call[]): [string, Call][] => list.map((call) => [call.name, call]);
+
+/** What must exist for the example of a call. */
+export const fixtureOf = ({ entry }: Call, server: TestServer): Promise<Fixture> =>
+  (entry.fixture ?? createFixture)(server);
+
+/** The example of a call in a fixture. */
+export const exampleOf = async ({ row, entry }: Call, fixture: Fixture, server: TestServer): Promise<ApiCall> =>
+  callOfRow(row, await entry.input?.(fixture, server));
+
+/** Who makes the example; nobody for an open call. */
+export const callerOf = ({ row, entry }: Call, fixture: Fixture, role = entry.as): StoredUser | undefined =>
+  row.open ? undefined : fixture[role ?? 'reader'];
+
+/** A call without an input ignores whatever is sent. */
+export const withoutInput: FuzzPlan = { fields: { anything: { oracle: is.ignored } } };

@@ -1,0 +1,80 @@
+import { sign } from '@exchange/api/core/tokens';
+import { resubscribePurpose, unsubscribePurpose } from '@exchange/api/mail/notifications';
+import { emailKey } from '@exchange/contract/auth';
+import { notificationPreferences } from '@exchange/contract/notifications';
+import { messageReply } from '@exchange/contract/pagination';
+import fc from 'fast-check';
+import * as is from '../fuzz/oracles.ts';
+import { addresses, tokens } from '../fuzz/values.ts';
+import { callOk } from '../testing/fixture.ts';
+import { sentences } from '../testing/sentences.ts';
+import { call } from './call.ts';
+import type { Entries } from './entry.ts';
+import { email, field, token } from './fields.ts';
+
+const reversible = 'what unsubscribing turned off can be turned on again';
+const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'daily' } as const;
+
+export const notifications: Entries<'notifications'> = {
+  unsubscribe: {
+    reply: messageReply,
+    input: ({ owner }) => ({ email: owner.email }),
+    wrong: [400, sentences.email, () => ({ email: 'seven' })],
+    fuzz: () => ({
+      base: () => ({ email: 'nobody@example.org' }),
+      fields: { email, sig: field(is.free, tokens) },
+    }),
+  },
+  unsubscribeSigned: {
+    reason: 'RFC 8058: the unsubscribe button of a mail program',
+    reply: messageReply,
+    input: ({ owner }, { services }) => ({
+      email: owner.email,
+      sig: sign(services.settings.secret, unsubscribePurpose, emailKey(owner.email)),
+    }),
+    wrong: [400, sentences.email, () => ({ email: 'seven' })],
+    fuzz: () => ({
+      base: () => ({ email: 'nobody@example.org', sig: 'nonsense' }),
+      fields: { email: field(is.never(400), addresses), sig: token, keep: field(is.never(400), tokens) },
+    }),
+  },
+  resubscribe: {
+    reason: reversible,
+    reply: messageReply,
+    input: ({ owner }, { services }) => ({
+      email: owner.email,
+      sig: sign(services.settings.secret, resubscribePurpose, emailKey(owner.email)),
+    }),
+    wrong: [400, sentences.email, () => ({ email: 'seven' })],
+    fuzz: () => ({
+      base: () => ({ email: 'nobody@example.org', sig: 'nonsense' }),
+      fields: { email: field(is.never(400), addresses), sig: token },
+    }),
+  },
+  turnOn: { reason: reversible, reply: messageReply },
+  preferences: { reason: reversible, reply: notificationPreferences },
+  updatePreferences: {
+    reason: reversible,
+    reply: messageReply,
+    input: () => all,
+    wrong: [400, sentences.invalid, () => ({ ...all, offers: 'yes' })],
+    fuzz: ({ server, reader }) => {
+      const preference = (name: keyof typeof all, oracle = is.oneOf(true, false)) =>
+        field(
+          oracle,
+          fc.constantFrom<unknown>(true, false, 'true', 'never', 'daily', 'Weekly'),
+          // With everything off the user has unsubscribed, and everything reads as off.
+          async () => (await callOk(server, reader, call('notifications.preferences')))[name],
+        );
+      return {
+        fields: {
+          offers: preference('offers'),
+          messages: preference('messages'),
+          statuses: preference('statuses'),
+          collaborations: preference('collaborations'),
+          digest: preference('digest', is.oneOf('never', 'daily', 'weekly')),
+        },
+      };
+    },
+  },
+};

@@ -1,0 +1,54 @@
+import { offerHelpOutput, receivedOffer } from '@exchange/contract/offers';
+import { messageReply } from '@exchange/contract/pagination';
+import { offeredRequest } from '@exchange/contract/requests';
+import * as authorization from '../authorization/rules.ts';
+import { lastMessageOf } from '../fuzz/fixture.ts';
+import * as is from '../fuzz/oracles.ts';
+import { textAbout } from '../fuzz/values.ts';
+import { callOk } from '../testing/fixture.ts';
+import { sentences } from '../testing/sentences.ts';
+import { call } from './call.ts';
+import type { Entries } from './entry.ts';
+import { field, lookup, paged, pageFields, requestId } from './fields.ts';
+
+export const offers: Entries<'offers'> = {
+  listOffered: paged(offeredRequest, { as: 'helper', authorization: authorization.inList.offered }),
+  listReceived: {
+    reply: receivedOffer,
+    as: 'owner',
+    authorization: authorization.offerReaders,
+    input: ({ request }) => ({ id: request }),
+    wrong: [400, sentences.invalid, ({ request }) => ({ id: request, limit: 'ten' })],
+    fuzz: ({ request }) => ({ fields: { ...pageFields, id: lookup(request) } }),
+    reason: 'an owner sees who offers help on a request, without a search through all chats (own card)',
+  },
+  offerHelp: {
+    reply: offerHelpOutput,
+    authorization: authorization.helpers,
+    changesRequest: true,
+    input: ({ request }) => ({ requestId: request, message: 'Me!' }),
+    wrong: [400, sentences.message, ({ request }) => ({ requestId: request, message: 5 })],
+    fuzz: (fixture) => {
+      const { server, reader, request } = fixture;
+      return {
+        fields: {
+          requestId: requestId(request),
+          message: field(is.text({ max: 1000, lines: 'many', required: true }), textAbout(1000), () =>
+            lastMessageOf(fixture, reader),
+          ),
+        },
+        afterSuccess: async () =>
+          void (await callOk(server, reader, call('offers.undoOfferHelp', { requestId: request }))),
+      };
+    },
+  },
+  undoOfferHelp: {
+    reply: messageReply,
+    as: 'helper',
+    authorization: authorization.viewers,
+    changesRequest: true,
+    input: ({ request }) => ({ requestId: request }),
+    wrong: [400, sentences.invalid, ({ request }) => ({ requestId: { id: request } })],
+    fuzz: ({ request }) => ({ as: 'reader', fields: { requestId: requestId(request) } }),
+  },
+};

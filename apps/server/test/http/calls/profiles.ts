@@ -1,0 +1,118 @@
+import { messageReply } from '@exchange/contract/pagination';
+import { collaborationPoints, collaborationPreference, ownProfile, publicProfile } from '@exchange/contract/profiles';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { type FuzzFixture, readProfile } from '../fuzz/fixture.ts';
+import * as is from '../fuzz/oracles.ts';
+import { absent, idLists, ids, textAbout, urls } from '../fuzz/values.ts';
+import { sentences } from '../testing/sentences.ts';
+import type { Entries, Field } from './entry.ts';
+import { field } from './fields.ts';
+
+const userIdPlan = ({ owner }: FuzzFixture) => ({
+  fields: {
+    userId: field(is.person(owner), fc.constantFrom(owner.hashid, owner.id, ` ${owner.id}`, `${owner.id}.0`)),
+  },
+});
+
+/** The custom table: a list of cells, each whole; closed ones are not kept. */
+function cells(known: FuzzFixture['known']): is.Oracle {
+  return (value, ...rest) => {
+    if (value === absent || value === null) return { accepted: true };
+    if (!Array.isArray(value)) return { refused: 400 };
+    const stored = new Set<string>();
+    for (const cell of value) {
+      const { tech_area_id, collaboration_type_id, is_open } = Object(cell);
+      const area = is.choice(known.areas)(tech_area_id, ...rest);
+      const type = is.choice(known.types)(collaboration_type_id, ...rest);
+      const isValid = typeof area === 'object' && 'accepted' in area && typeof type === 'object' && 'accepted' in type;
+      if (!isValid || typeof is_open !== 'boolean') return { refused: 400 };
+      if (is_open) stored.add(`${collaboration_type_id}/${tech_area_id}`);
+    }
+    return { accepted: true, stored: [...stored].sort() };
+  };
+}
+
+export const profiles: Entries<'profiles'> = {
+  own: { reply: ownProfile },
+  byId: {
+    reply: publicProfile,
+    input: ({ owner }) => ({ userId: owner.hashid }),
+    wrong: [404, sentences.noUser, () => ({ userId: '[object Object]' })],
+    fuzz: userIdPlan,
+  },
+  update: {
+    reply: messageReply,
+    input: () => ({ name: 'Ada', grants: ['One'], social_links: ['https://example.org'] }),
+    wrong: [400, sentences.formErrors, () => ({ name: 5, grants: 'One', social_links: [7] })],
+    fuzz: (fixture) => {
+      const { known, stageNames } = fixture;
+      const profileField = (key: string, oracle: is.Oracle, near: Field['near']) =>
+        field(oracle, near, async () => (await readProfile(fixture))[key]);
+      const stage: is.Oracle = (...args) => {
+        const expected = is.choice(known.stages, { clears: true, optional: true })(...args);
+        const stored = typeof expected === 'object' && 'stored' in expected ? expected.stored : undefined;
+        return typeof stored === 'number' ? { accepted: true, stored: stageNames.get(stored) } : expected;
+      };
+      return {
+        base: () => ({}),
+        fields: {
+          name: profileField('name', is.name, textAbout(255)),
+          description: profileField('description', is.text({ max: 1000, lines: 'many' }), textAbout(1000)),
+          career_stage: profileField('career_stage', stage, fc.integer({ min: -1, max: 40 })),
+          grants: profileField('grants', is.grants, fc.array(textAbout(255), { maxLength: 60 })),
+          claimed_institute: profileField('claimed_institute', is.text({ max: 255, lines: 'one' }), textAbout(255)),
+          technical_area_ids: profileField('technical_area_ids', is.choices(known.areas, false), idLists),
+          social_links: profileField('social_links', is.links, fc.array(urls, { maxLength: 24 })),
+        },
+      };
+    },
+  },
+  ownPoints: { reply: collaborationPoints },
+  points: {
+    reply: collaborationPoints,
+    input: ({ helper }) => ({ userId: helper.id }),
+    wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
+    fuzz: userIdPlan,
+  },
+  collaborationStatus: { reply: z.array(collaborationPreference) },
+  updateCollaborationStatus: {
+    reply: messageReply,
+    input: () => ({
+      master_collaboration_status_id: 3,
+      collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
+    }),
+    wrong: [400, sentences.list, () => ({ master_collaboration_status_id: '1' })],
+    fuzz: (fixture) => {
+      const { known, server, reader } = fixture;
+      const nearlyCell = fc.record(
+        {
+          tech_area_id: fc.oneof(fc.integer({ min: 101, max: 106 }), ids),
+          collaboration_type_id: fc.oneof(fc.integer({ min: 101, max: 106 }), ids),
+          is_open: fc.oneof(fc.boolean(), fc.constantFrom<unknown>('true', 1, null)),
+        },
+        { requiredKeys: [] },
+      );
+      const readCells: Field['read'] = async (_, { master_collaboration_status_id: master }) => {
+        // For 1 and 2 the saved table stays as it was.
+        if (master !== 3) return absent;
+        const rows = await server.db
+          .selectFrom('collaboration_preference')
+          .select(['type_id', 'area_id'])
+          .where('user_id', '=', reader.id)
+          .execute();
+        return rows.map((cell) => `${cell.type_id}/${cell.area_id}`).sort();
+      };
+      return {
+        fields: {
+          master_collaboration_status_id: field(
+            is.choice(known.masters),
+            fc.integer({ min: -1, max: 6 }),
+            async () => (await readProfile(fixture)).master_collaboration_status_id,
+          ),
+          collaboration_preferences: field(cells(known), fc.array(nearlyCell, { maxLength: 4 }), readCells),
+        },
+      };
+    },
+  },
+};

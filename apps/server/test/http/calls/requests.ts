@@ -1,0 +1,208 @@
+import { messageReply } from '@exchange/contract/pagination';
+import { ownReach, reach } from '@exchange/contract/reach';
+import {
+  collaborationRequest,
+  createdOutput,
+  newCount,
+  ownRequest,
+  requestDetails,
+  statusOutput,
+} from '@exchange/contract/requests';
+import fc from 'fast-check';
+import * as authorization from '../authorization/rules.ts';
+import { type FuzzFixture, readRequest } from '../fuzz/fixture.ts';
+import * as is from '../fuzz/oracles.ts';
+import { absent, idLists, ids, textAbout } from '../fuzz/values.ts';
+import { createRequest, requestBody, setStatus } from '../testing/fixture.ts';
+import { sentences } from '../testing/sentences.ts';
+import type { Answer } from '../testing/transports.ts';
+import type { Values } from './call.ts';
+import type { Entries, Field } from './entry.ts';
+import { field, lookup, paged, pageFields, requestId } from './fields.ts';
+
+const isSelected = ({ share_scope }: Values) => share_scope === 'selected';
+
+/** The fields that decide who finds a request; `formField` makes one that may be read after the call. */
+function audienceFields({ known }: FuzzFixture, formField: (key: string, ...args: Parameters<typeof field>) => Field) {
+  return {
+    collaboration_type_id: formField('collaboration_type_id', is.choice(known.types), ids),
+    technical_area_ids: formField('technical_area_ids', is.choices(known.areas, true), idLists),
+    share_scope: formField(
+      'share_scope',
+      is.oneOf('everyone', 'verified', 'my', 'selected'),
+      fc.constantFrom('everyone', 'verified', 'my', 'Everyone', 'everyone ', 'all'),
+    ),
+    // Ignored unless the scope is 'selected', but of the right type all the same.
+    institute_ids: formField(
+      'institute_ids',
+      (value, transport, values) =>
+        is.choices(isSelected(values) ? known.institutes : undefined, isSelected(values))(value, transport, values),
+      fc.oneof(idLists, fc.array(fc.oneof(fc.integer({ min: 1, max: 50 }), ids), { maxLength: 5 })),
+    ),
+  };
+}
+
+/** The fields of the form of a request; `idOf` is the request that holds them after the call. */
+function formFields(fixture: FuzzFixture, idOf: (answer: Answer) => number) {
+  const formField = (key: string, oracle: is.Oracle, near: Field['near']) =>
+    field(oracle, near, async (answer, values) =>
+      key === 'institute_ids' && !isSelected(values) ? absent : (await readRequest(fixture, idOf(answer)))[key],
+    );
+  return {
+    title: formField('title', is.text({ max: 255, lines: 'one', required: true }), textAbout(255)),
+    ...audienceFields(fixture, formField),
+    description: formField('description', is.text({ max: 2000, lines: 'many' }), textAbout(2000)),
+  };
+}
+const needsInstitutes = ({ share_scope, institute_ids }: Values): is.Expected | undefined =>
+  share_scope === 'selected' && (!Array.isArray(institute_ids) || institute_ids.length === 0)
+    ? { refused: 400 }
+    : undefined;
+/** A request that is no draft keeps its description. */
+const needsDescription = (values: Values): is.Expected | undefined =>
+  needsInstitutes(values) ??
+  (typeof values.description === 'string' && values.description.trim() !== '' ? undefined : { refused: 400 });
+
+/** Hiding a request and undoing it. */
+const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): Entries<'requests'>['dismiss'] => ({
+  reply: messageReply,
+  authorization: rule,
+  changesRequest: true,
+  input: ({ request }) => ({ requestId: request }),
+  wrong: [400, sentences.invalid, ({ request }) => ({ requestId: wrong(request) })],
+  fuzz: ({ request }) => ({ fields: { requestId: requestId(request) } }),
+});
+
+export const requests: Entries<'requests'> = {
+  listNew: paged(collaborationRequest, { authorization: authorization.inList.new }),
+  countNew: {
+    reason: 'how many requests match, while a person chooses technical areas at the first login',
+    reply: newCount,
+    input: () => ({ technical_area_ids: '101,304' }),
+    wrong: [400, sentences.list, () => ({ technical_area_ids: '101;304' })],
+    fuzz: () => ({
+      fields: {
+        technical_area_ids: field(
+          is.idsText,
+          fc.array(fc.nat(2 ** 31)).map((ids) => ids.join(',')),
+        ),
+      },
+    }),
+  },
+  listDismissed: paged(collaborationRequest, { authorization: authorization.inList.hidden }),
+  listOwn: paged(ownRequest, { as: 'owner', authorization: authorization.inList.own }),
+  dismiss: dismissal(authorization.dismissers, String),
+  undoDismiss: dismissal(authorization.viewers, (id) => [id]),
+  create: {
+    reply: createdOutput,
+    input: () => requestBody,
+    wrong: [
+      400,
+      'Please enter a title for your collaboration request',
+      () => ({ ...requestBody, title: ['A'], technical_area_ids: '101' }),
+    ],
+    fuzz: (fixture) => ({
+      as: 'owner',
+      fields: formFields(fixture, (answer) => Number(Object(answer.body).id)),
+      combined: needsInstitutes,
+    }),
+  },
+  reach: {
+    reply: reach,
+    reason: 'how many people a request reaches, before it is posted (reach)',
+    as: 'owner',
+    input: () => requestBody,
+    wrong: [400, 'Please select a collaboration type', () => ({ ...requestBody, collaboration_type_id: null })],
+    fuzz: (fixture) => ({
+      as: 'owner',
+      fields: audienceFields(fixture, (_key, oracle, near) => field(oracle, near)),
+      combined: needsInstitutes,
+    }),
+  },
+  ownReach: {
+    reply: ownReach,
+    reason: 'how many people an own request reaches (reach)',
+    as: 'owner',
+    authorization: authorization.owners,
+    input: ({ request }) => ({ id: request }),
+    wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
+    fuzz: ({ request }) => ({ as: 'owner', fields: { id: lookup(request) } }),
+  },
+  update: {
+    reply: messageReply,
+    as: 'owner',
+    authorization: authorization.editors,
+    input: ({ request }) => ({ ...requestBody, id: request }),
+    wrong: [400, sentences.list, ({ request }) => ({ ...requestBody, id: request, share_scope: 5 })],
+    // By query a draft that is shared with chosen institutes, by path an active request.
+    fuzz: (fixture, { query }) => {
+      const id = query === undefined ? fixture.request : fixture.draft;
+      const scope = query === undefined ? {} : { share_scope: 'selected', institute_ids: [1] };
+      return {
+        base: () => ({ ...requestBody, ...scope, id }),
+        fields: { ...formFields(fixture, () => id), id: lookup(id), post: field(is.flag, fc.boolean()) },
+        combined: (values) =>
+          query === undefined || values.post === true ? needsDescription(values) : needsInstitutes(values),
+        // A draft that was posted is a draft again.
+        afterSuccess: () => setStatus(fixture.server, fixture.owner, id, query === undefined ? 2 : 1),
+      };
+    },
+  },
+  updateStatus: {
+    reply: statusOutput,
+    as: 'owner',
+    authorization: authorization.owners,
+    changesRequest: true,
+    input: ({ request }) => ({ id: request, statusId: 3 }),
+    wrong: [400, sentences.list, ({ request }) => ({ id: request, statusId: '3' })],
+    fuzz: (fixture) => {
+      const { server, owner, completed, known } = fixture;
+      return {
+        base: () => ({ id: completed, statusId: 4 }),
+        fields: {
+          id: lookup(completed),
+          statusId: field(
+            is.choice(known.statuses),
+            fc.integer({ min: -1, max: 8 }),
+            async () => (await readRequest(fixture, completed)).collaboration_request_status_id,
+          ),
+        },
+        afterSuccess: () => setStatus(server, owner, completed, 4),
+      };
+    },
+  },
+  listOfPerson: {
+    reply: collaborationRequest,
+    authorization: authorization.inList.ofPerson,
+    reason: 'a profile shows what its person asks for',
+    input: ({ owner }) => ({ userId: owner.hashid }),
+    wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
+    fuzz: ({ owner }) => ({
+      fields: { userId: field(is.person(owner), fc.constantFrom(owner.hashid, owner.id)), ...pageFields },
+    }),
+  },
+  byId: {
+    reply: requestDetails,
+    authorization: authorization.viewers,
+    input: ({ request }) => ({ id: request }),
+    wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
+    fuzz: ({ request }) => ({ fields: { id: lookup(request) } }),
+  },
+  delete: {
+    reply: messageReply,
+    as: 'owner',
+    authorization: authorization.owners,
+    changesRequest: true,
+    input: ({ request }) => ({ id: request }),
+    wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
+    fuzz: ({ server, owner }) => {
+      let spare = 0;
+      return {
+        fields: { id: field((...args) => is.lookup(spare, 404)(...args), fc.integer()) },
+        afterSuccess: async () => {
+          spare = await createRequest(server, owner);
+        },
+      };
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import type { StoredUser } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import type { TestServer } from '../../support/server.ts';
+import { call } from '../calls/call.ts';
+import { callOk, createFixture, createRequest, type Fixture, setStatus } from '../testing/fixture.ts';
+
+/** The data of the fuzz tests: one of everything, and the existing ids. */
+export interface FuzzFixture extends Fixture {
+  readonly server: TestServer;
+  /** The owner's, completed, without collaborators. */
+  readonly completed: number;
+  /** The owner's, without a description. */
+  readonly draft: number;
+  readonly known: Readonly<
+    Record<'areas' | 'types' | 'stages' | 'statuses' | 'masters' | 'institutes', ReadonlySet<number>>
+  >;
+  readonly stageNames: ReadonlyMap<number, string>;
+}
+
+/** Ids start here, so that no generated number is one of them by chance. */
+const firstId = 1_234_500_000;
+
+export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture> {
+  const { db } = server;
+  for (const table of ['session', 'collaboration_request', 'collaboration_request_response', 'chat_message'])
+    await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(firstId)}`.execute(db);
+  const fixture = await createFixture(server);
+  const completed = await createRequest(server, fixture.owner);
+  await setStatus(server, fixture.owner, completed, 4);
+  const idsOf = async (
+    table:
+      | 'technical_area'
+      | 'collaboration_type'
+      | 'collaboration_request_status'
+      | 'master_collaboration_status'
+      | 'institute',
+  ) => new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id));
+  const stages = await db.selectFrom('career_stage').select(['id', 'name']).execute();
+  return {
+    ...fixture,
+    server,
+    completed,
+    draft: await createRequest(server, fixture.owner, { description: null }),
+    known: {
+      areas: await idsOf('technical_area'),
+      types: await idsOf('collaboration_type'),
+      stages: new Set(stages.map(({ id }) => id)),
+      statuses: await idsOf('collaboration_request_status'),
+      masters: await idsOf('master_collaboration_status'),
+      institutes: await idsOf('institute'),
+    },
+    stageNames: new Map(stages.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** The text of the newest message of a person. */
+export async function lastMessageOf({ server }: FuzzFixture, from: StoredUser): Promise<string | undefined> {
+  const row = await server.db
+    .selectFrom('chat_message')
+    .select('content')
+    .where('from_user_id', '=', from.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** The reader's own profile, with the names of the form's fields. */
+export async function readProfile({ server, reader }: FuzzFixture): Promise<Record<string, unknown>> {
+  const profile = await callOk(server, reader, call('profiles.own'));
+  const areas: unknown = profile.technical_areas;
+  const ids = Array.isArray(areas) ? areas.map((area) => Number(Object(area).id)) : [];
+  return { ...profile, technical_area_ids: ids.sort((a, b) => a - b) };
+}
+
+/** The stored columns of a request of the owner, with sorted lists. */
+export async function readRequest({ server, owner }: FuzzFixture, id: number): Promise<Record<string, unknown>> {
+  const request = await callOk(server, owner, call('requests.byId', { id }));
+  const sorted = (list: unknown) => (Array.isArray(list) ? list.map(Number).sort((a, b) => a - b) : list);
+  return {
+    ...request,
+    technical_area_ids: sorted(request.technical_area_ids),
+    institute_ids: sorted(request.institute_ids),
+  };
+}

@@ -1,0 +1,71 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import { insertUser, listInstitutes, type StoredUser } from '@exchange/testkit/users';
+import type { TestServer } from '../../support/server.ts';
+import { call, type InputOf } from '../calls/call.ts';
+import { type ApiCall, callAt } from './transports.ts';
+
+/** Three people, an active request of the first, and an offer of the second with its chat. */
+export interface Fixture {
+  /** Has a verified institute. */
+  readonly owner: StoredUser;
+  /** Has a live offer on the request. */
+  readonly helper: StoredUser;
+  /** Sees the request and has not acted on it. */
+  readonly reader: StoredUser;
+  readonly request: number;
+  readonly chat: number;
+}
+
+/** The input of a request form. */
+export const requestBody: InputOf<'requests.create'> = {
+  title: 'Which landmarks survive milling?',
+  collaboration_type_id: 101,
+  description: 'We lose them all.',
+  technical_area_ids: [101],
+  share_scope: 'everyone',
+  institute_ids: [],
+};
+
+/** Makes a REST call that must succeed. @throws if it is refused */
+export async function callOk(
+  server: TestServer,
+  person: StoredUser,
+  apiCall: ApiCall,
+): Promise<Record<string, unknown>> {
+  const { status, text, body } = await callAt('REST', server.app, apiCall, person.cookie);
+  if (status >= 400) throw new Error(`${apiCall.method} ${apiCall.path}: ${status} ${text}`);
+  return { ...Object(body) };
+}
+
+export async function createRequest(
+  server: TestServer,
+  owner: StoredUser,
+  details: Partial<InputOf<'requests.create'>> = {},
+): Promise<number> {
+  return Number((await callOk(server, owner, call('requests.create', { ...requestBody, ...details }))).id);
+}
+
+export async function offerHelp(server: TestServer, helper: StoredUser, requestId: number): Promise<number> {
+  const apiCall = call('offers.offerHelp', { requestId, message: 'I have done this before.' });
+  return Number((await callOk(server, helper, apiCall)).collaboration_request_response_id);
+}
+
+export async function setStatus(server: TestServer, owner: StoredUser, id: number, statusId: number): Promise<void> {
+  await callOk(server, owner, call('requests.updateStatus', { id, statusId }));
+}
+
+export async function createFixture(server: TestServer): Promise<Fixture> {
+  const [institute = null] = await listInstitutes(server.db, 1);
+  const owner = await insertUser(server.db, { institute });
+  const helper = await insertUser(server.db);
+  const reader = await insertUser(server.db);
+  const request = await createRequest(server, owner);
+  return { owner, helper, reader, request, chat: await offerHelp(server, helper, request) };
+}
+
+/** The same with a completed request, so that collaborators can be tracked. */
+export async function createCompletedFixture(server: TestServer): Promise<Fixture> {
+  const fixture = await createFixture(server);
+  await setStatus(server, fixture.owner, fixture.request, requestStatus.completed);
+  return fixture;
+}

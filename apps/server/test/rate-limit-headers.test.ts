@@ -1,0 +1,116 @@
+import { rates } from '@exchange/contract/limits';
+import { insertUser, type StoredUser } from '@exchange/testkit/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RawRequest, send } from './http/testing/transports.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let person: StoredUser;
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'silent' });
+  person = await insertUser(server.db);
+});
+afterAll(() => server.close());
+
+interface RateLimit {
+  readonly policies: Readonly<Record<string, string>>;
+  readonly remaining: Readonly<Record<string, number>>;
+  readonly seconds: readonly number[];
+}
+
+/** Parses both headers of a reply; they must name the same policies. */
+function read(headers: Readonly<Record<string, unknown>>): RateLimit | undefined {
+  const { 'ratelimit-policy': policy, ratelimit: left } = headers;
+  expect(typeof policy).toBe(typeof left);
+  if (typeof policy !== 'string' || typeof left !== 'string') return undefined;
+  const policies = [...policy.matchAll(/"([\w-]+)";(q=\d+;w=\d+)(?:, |$)/g)];
+  const counts = [...left.matchAll(/"([\w-]+)";r=(\d+);t=(\d+)(?:, |$)/g)];
+  expect(policies.map(([item]) => item).join('')).toBe(policy);
+  expect(counts.map(([item]) => item).join('')).toBe(left);
+  expect(counts.map(([, name]) => name)).toEqual(policies.map(([, name]) => name));
+  return {
+    policies: Object.fromEntries(policies.map(([, name = '', text = '']) => [name, text])),
+    remaining: Object.fromEntries(counts.map(([, name = '', calls]) => [name, Number(calls)])),
+    seconds: counts.map(([, , , seconds]) => Number(seconds)),
+  };
+}
+
+async function sendAndRead(wire: RawRequest, at = server): Promise<{ status: number; limit: RateLimit | undefined }> {
+  const { status, headers } = await send(at.app, wire);
+  return { status, limit: read(headers) };
+}
+
+const json = { 'content-type': 'application/json' };
+const calls = `q=${rates.memberCallsPerMinute};w=60`;
+const changes = `q=${rates.changesPerMinute};w=60`;
+const address = `q=${rates.addressCallsPerMinute};w=60`;
+
+test('replies that are not counted have no rate limit headers', async () => {
+  const off = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }, { databaseUrl: server.databaseUrl });
+  try {
+    expect((await sendAndRead({ method: 'GET', url: '/api/profile', cookie: person.cookie }, off)).limit).toBe(
+      undefined,
+    );
+  } finally {
+    await off.close();
+  }
+  for (const wire of [
+    { method: 'GET', url: '/api/profile' },
+    { method: 'GET', url: '/api/nope' },
+    { method: 'DELETE', url: '/api/profile' },
+    { method: 'POST', url: '/api/logout' },
+    { method: 'GET', url: '/healthz' },
+    { method: 'POST', url: '/api/login', headers: { ...json, origin: 'https://evil.example' }, payload: '{}' },
+  ])
+    expect((await sendAndRead(wire)).limit, `${wire.method} ${wire.url}`).toBe(undefined);
+});
+
+test('a reply to a person names the policy of calls, and that of changes where the call changes something', async () => {
+  const { cookie } = await insertUser(server.db);
+  const reads = await sendAndRead({ method: 'GET', url: '/api/profile', cookie });
+  expect(reads).toMatchObject({ status: 200, limit: { policies: { calls }, remaining: { calls: 1199 } } });
+  for (const seconds of reads.limit?.seconds ?? []) {
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+  }
+  for (const url of ['/api/profile', '/trpc/profiles.update']) {
+    const method = url.startsWith('/api') ? 'PUT' : 'POST';
+    const { status, limit } = await sendAndRead({ method, url, cookie, headers: json, payload: '{}' });
+    expect([status, limit?.policies]).toEqual([200, { calls, changes }]);
+  }
+});
+
+test('each call of a batch is taken from what is left', async () => {
+  const { cookie } = await insertUser(server.db);
+  const left = async (url: string) =>
+    (await sendAndRead({ method: 'GET', url, cookie })).limit?.remaining.calls ?? Number.NaN;
+  const before = await left('/trpc/home.stats');
+  const after = await left('/trpc/home.stats,home.stats,home.stats?batch=1');
+  // A minute that starts meanwhile begins anew.
+  expect([before - 3, rates.memberCallsPerMinute - 3]).toContain(after);
+});
+
+test('a reply without a session names the policies of the address and of its wider networks', async () => {
+  const stats = (from: string) => sendAndRead({ method: 'GET', url: '/api/home-stats', from });
+  expect((await stats('198.51.100.1')).limit?.policies).toEqual({ address });
+  expect((await stats('2001:db8:1:1::1')).limit?.policies).toEqual({
+    address,
+    'network-56': `q=${2 * rates.addressCallsPerMinute};w=60`,
+    'network-48': `q=${4 * rates.addressCallsPerMinute};w=60`,
+  });
+});
+
+test('a refusal above the limit says that nothing is left, and when to come back', async () => {
+  const { cookie } = await insertUser(server.db);
+  const change = { method: 'PUT', url: '/api/profile', cookie, headers: json, payload: '{}' };
+  let reply = await send(server.app, change);
+  // At most twice the limit, if a new minute starts meanwhile.
+  for (let sent = 1; sent <= 2 * rates.changesPerMinute && reply.status === 200; sent += 1)
+    reply = await send(server.app, change);
+  expect(reply.status).toBe(429);
+  const limit = read(reply.headers);
+  expect(limit?.policies).toEqual({ calls, changes });
+  expect(limit?.remaining.changes).toBe(0);
+  expect(limit?.remaining.calls).toBeGreaterThan(0);
+  expect(limit?.seconds.at(-1)).toBe(Number(reply.headers['retry-after']));
+});

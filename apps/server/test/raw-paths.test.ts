@@ -1,0 +1,114 @@
+import { connect } from 'node:net';
+import { rates } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { insertUser, type StoredUser } from '@exchange/testkit/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from './support/server.ts';
+
+/** Over a raw socket, because `inject` and every HTTP client normalise a path before they send it. */
+
+let server: TestServer;
+let port: number;
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'info' });
+  port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => server.close());
+
+interface RawReply {
+  readonly status: number;
+  readonly head: string;
+  readonly body: string;
+}
+
+/** Sends a request line as it is, with a JSON body, and reads the reply. */
+function sendRaw(requestLine: string, cookie: string, body = '{}'): Promise<RawReply> {
+  const headers = ['Host: localhost', 'Connection: close', 'Content-Type: application/json', `Cookie: ${cookie}`];
+  const text = [`${requestLine} HTTP/1.1`, ...headers, `Content-Length: ${body.length}`, '', body].join('\r\n');
+  return new Promise((resolve, reject) => {
+    let reply = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8').on('data', (piece) => {
+      reply += piece;
+    });
+    socket.on('error', reject).on('close', () => {
+      const [head = '', ...rest] = reply.split('\r\n\r\n');
+      resolve({ status: Number(head.split(' ')[1]), head, body: rest.join('\r\n\r\n') });
+    });
+  });
+}
+
+const nameOf = async ({ id }: StoredUser) => {
+  const { name } = await server.db.selectFrom('app_user').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return name;
+};
+
+test.each([
+  '.\\profiles.update',
+  '\\profiles.update',
+  'profiles.update\\',
+  'x\\..\\profiles.update',
+  '%2e%5cprofiles.update',
+  './profiles.update',
+  '../trpc/profiles.update',
+  '.%2Fprofiles.update',
+  'x%2f..%2fprofiles.update',
+  'profiles.update,.\\profiles.update',
+  'profiles.update,',
+  ',profiles.update',
+  'profiles.update%00',
+  'profiles.update%09',
+  'profiles.update;x',
+  'profiles..update',
+  '/profiles.update',
+])('a path below /trpc that is no list of procedures is 404: %s', async (path) => {
+  const person = await insertUser(server.db, { name: 'Before' });
+  for (const query of ['', '?batch=1']) {
+    const body = query === '' ? '{"name":"After"}' : '{"0":{"name":"After"},"1":{"name":"After"}}';
+    const reply = await sendRaw(`POST /trpc/${path}${query}`, person.cookie, body);
+    expect([reply.status, reply.body]).toEqual([404, reply.body]);
+    expect(reply.body).toContain(refusals['http.notFound'].sentence);
+  }
+  expect(await nameOf(person)).toBe('Before');
+});
+
+test.each([
+  ['as it is', 'profiles.update'],
+  ['with escaped letters', '%70rofiles%2Eupdate'],
+  ['with an escaped fragment behind it', 'profiles.update?%23'],
+])('what a path runs is what it counts: %s', async (_, path) => {
+  const { cookie } = await insertUser(server.db);
+  const statuses: number[] = [];
+  // At most twice the limit, if a new minute starts meanwhile.
+  while (statuses.length <= 2 * rates.changesPerMinute && statuses.at(-1) !== 429)
+    statuses.push((await sendRaw(`POST /trpc/${path}`, cookie)).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([200]));
+});
+
+test('calls behind an escaped comma are counted and run one by one', async () => {
+  const person = await insertUser(server.db);
+  const batch = '{"0":{"name":"First"},"1":{"name":"Second"}}';
+  const reply = await sendRaw('POST /trpc/profiles.update%2Cprofiles.update?batch=1', person.cookie, batch);
+  expect(reply.status).toBe(200);
+  expect(JSON.parse(reply.body)).toHaveLength(2);
+});
+
+test.each(['/trpc/home.stats', '/trpc/profiles.update', '/api/home-stats', '/api/profile', '/api/events'])(
+  'TRACE %s is 405, repeats nothing and logs no error',
+  async (path) => {
+    const { cookie } = await insertUser(server.db);
+    const before = server.log.length;
+    const reply = await sendRaw(`TRACE ${path}`, cookie, '');
+    expect(reply.status).toBe(405);
+    expect(reply.head).toMatch(/^allow: .*(GET|POST|PUT)/im);
+    expect(`${reply.head}${reply.body}`).not.toContain(cookie.replace('session=', ''));
+    expect(reply.body).toContain(refusals['http.methodNotAllowed'].sentence);
+    expect(server.log.slice(before).filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+  },
+);
+
+test('TRACE of a path that does not exist is 404', async () => {
+  for (const path of ['/nope', '/api/nope', '/trpc/a/b'])
+    expect((await sendRaw(`TRACE ${path}`, 'session=x', '')).status).toBe(404);
+});

@@ -1,0 +1,167 @@
+import { limits, rates } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { insertUser, type StoredUser } from '@exchange/testkit/users';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { procedureOf } from '../src/trpc/procedures.ts';
+import { send } from './http/testing/transports.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let reader: StoredUser;
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'warn' });
+  reader = await insertUser(server.db);
+});
+afterAll(() => server.close());
+
+const list = 'reference.institutes';
+const inputs = (count: number, input: object = {}) =>
+  encodeURIComponent(JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [n, input]))));
+const batchOf = (names: readonly string[], input?: object) =>
+  `/trpc/${names.join(',')}?batch=1&input=${inputs(names.length, input)}`;
+
+const urls = {
+  'REST, whole': '/api/institutes',
+  'REST with a limit': '/api/institutes?limit=1000',
+  'tRPC, whole': `/trpc/${list}`,
+  'tRPC with an empty input': `/trpc/${list}?input=%7B%7D`,
+  'tRPC with spaces before the input': `/trpc/${list}?input=%20%7B%7D`,
+  'tRPC with an input that nothing reads': `/trpc/${list}?input=${encodeURIComponent('{"x":1}')}`,
+  'tRPC with two inputs': `/trpc/${list}?input=%7B%7D&input=%7B%7D`,
+  'tRPC with a batch that is none': `/trpc/${list}?batch=x`,
+  'a batch of it with an input that nothing reads': batchOf([list], { x: 1 }),
+  'tRPC with a limit': `/trpc/${list}?input=${encodeURIComponent('{"limit":1000}')}`,
+  'a batch of it alone': batchOf([list]),
+  'a batch of reference lists': batchOf([list, 'reference.careerStages']),
+  'a batch with another call': batchOf([list, 'home.stats']),
+};
+
+const get = (url: string, { cookie }: StoredUser = reader) => send(server.app, { method: 'GET', url, cookie });
+const namesIn = (body: unknown): string[] =>
+  Array.isArray(body) ? body.map((entry: { name: string }) => entry.name) : [];
+
+test('every way to read the institutes without a search answers what is kept, until the data changes', async () => {
+  const first = namesIn((await get('/api/institutes')).body);
+  expect(first.length).toBeGreaterThan(20_000);
+  // The version does not change, so whatever reads the table shows the new name.
+  const before = first[0] ?? '';
+  await server.db.updateTable('institute').set({ name: 'Renamed' }).where('name', '=', before).execute();
+  for (const [way, url] of Object.entries(urls)) {
+    await get(url);
+    const [found] = namesIn((await get(url)).body);
+    expect(found, way).toBe(before);
+  }
+  await server.db
+    .insertInto('institute')
+    .values({ name: '0 New Institute', search_name: '', source_key: 'test' })
+    .execute();
+  for (const [way, url] of Object.entries(urls))
+    expect(namesIn((await get(url)).body).slice(0, 2), way).toEqual(['0 New Institute', 'Renamed']);
+});
+
+test('a whole list is checked and serialised once for all users, also in a batch', async () => {
+  const wholes = [
+    'REST, whole',
+    'tRPC, whole',
+    'tRPC with an empty input',
+    'tRPC with spaces before the input',
+    'tRPC with an input that nothing reads',
+    'tRPC with two inputs',
+    'tRPC with a batch that is none',
+    'a batch of it alone',
+    'a batch of it with an input that nothing reads',
+    'a batch of reference lists',
+  ] as const;
+  for (const way of wholes) await get(urls[way]);
+  const checks = vi.spyOn(procedureOf(list).output._zod, 'run');
+  const other = await insertUser(server.db);
+  for (const way of wholes) expect((await get(urls[way], other)).status, way).toBe(200);
+  expect(checks).not.toHaveBeenCalled();
+  await get(urls['a batch with another call'], other);
+  expect(checks).toHaveBeenCalledOnce();
+  checks.mockRestore();
+});
+
+test('a list from the kept body is the reply of the procedure, over both transports', async () => {
+  const names = ['technicalAreas', 'careerStages', 'collaborationTypes'].map((name) => `reference.${name}`);
+  const rest = await Promise.all(
+    ['technical-areas', 'career-stages', 'collaboration-types'].map(async (path) => (await get(`/api/${path}`)).body),
+  );
+  const kept = await get(batchOf(names));
+  expect(JSON.parse(kept.text)).toEqual(rest.map((data) => ({ result: { data } })));
+  const mixed = await get(batchOf([...names, 'home.stats']));
+  expect(JSON.parse(mixed.text).slice(0, 3)).toEqual(JSON.parse(kept.text));
+  expect(kept.headers['content-type']).toMatch(/^application\/json/);
+  expect(kept.headers['cache-control']).toBe('no-store');
+  for (const wrong of ['/trpc/reference.careerStages?batch=x', `/trpc/${names.join(',')}`])
+    expect((await get(wrong)).status, wrong).not.toBe(500);
+});
+
+test('kept lists need a session, and are refused while the account is being deleted', async () => {
+  const leaver = await insertUser(server.db);
+  await server.db
+    .updateTable('app_user')
+    .set({ delete_at: new Date(Date.now() + 86_400_000).toISOString() })
+    .where('id', '=', leaver.id)
+    .execute();
+  for (const [way, url] of Object.entries(urls)) {
+    await get(url);
+    expect((await get(url, leaver)).error, way).toBe(refusals['account.leaving'].sentence);
+    if (url !== urls['a batch with another call'])
+      expect((await send(server.app, { method: 'GET', url })).status, way).toBe(401);
+  }
+});
+
+test('a limit of institutes above the maximum counts as the maximum, and the whole list stays whole', async () => {
+  for (const url of [
+    '/api/institutes?limit=100000',
+    `/trpc/${list}?input=${encodeURIComponent('{"limit":100000}')}`,
+    '/api/institutes?q=u&limit=100000',
+  ])
+    expect(namesIn((await get(url)).body), url).toHaveLength(limits.institutesPageMax);
+  expect(namesIn((await get('/api/institutes')).body).length).toBeGreaterThan(20_000);
+});
+
+test('a batch holds the whole list of institutes once', async () => {
+  const reply = await get(batchOf(Array(limits.batch).fill(list)));
+  const statuses = JSON.parse(reply.text).map((one: { error?: { data: { httpStatus: number } } }) =>
+    one.error === undefined ? 200 : one.error.data.httpStatus,
+  );
+  expect(statuses.filter((status: number) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status: number) => status === 400)).toHaveLength(limits.batch - 1);
+  const searches = await get(batchOf([list, list], { q: 'zurich' }));
+  expect(JSON.parse(searches.text).map((one: object) => 'result' in one)).toEqual([true, true]);
+});
+
+test('a call for institutes in a batch counts as several calls', async () => {
+  const person = await insertUser(server.db);
+  const cost = 1 + rates.batchedInstitutesCost;
+  const url = batchOf([list, 'home.stats'], { q: 'zurich' });
+  let passed = 0;
+  // At most twice the limit, if a new minute starts meanwhile.
+  while (passed * cost <= 2 * rates.memberCallsPerMinute && (await get(url, person)).status === 200) passed += 1;
+  expect(passed).toBeGreaterThanOrEqual(Math.floor(rates.memberCallsPerMinute / cost));
+  expect(passed * cost).toBeLessThanOrEqual(2 * rates.memberCallsPerMinute);
+});
+
+test('a whole list that cannot come from the kept body counts as several calls, and a search as one', async () => {
+  const person = await insertUser(server.db);
+  const left = async (url: string, headers: Record<string, string> = {}) => {
+    const { headers: sent } = await send(server.app, { method: 'GET', url, cookie: person.cookie, headers });
+    return Number(/"calls";r=(\d+)/.exec(String(sent.ratelimit))?.[1]);
+  };
+  const stream = { 'trpc-accept': 'application/jsonl' };
+  const costs = [
+    await left(urls['a batch of it alone']),
+    await left(urls['a batch of it alone']),
+    await left(urls['a batch of it alone'], stream),
+    await left(batchOf([list], { x: 1 }), stream),
+    await left(batchOf([list], { q: 'zurich' }), stream),
+    await left(`/trpc/${list}?input=${encodeURIComponent('{"q":"zurich"}')}`),
+  ];
+  const each = costs.slice(1).map((now, at) => (costs[at] ?? 0) - now);
+  // A new minute gives all calls back once at most.
+  const expected = [1, rates.batchedInstitutesCost, rates.batchedInstitutesCost, 1, 1];
+  expect(each.filter((cost, at) => cost !== expected[at] && cost > 0)).toEqual([]);
+  expect(each.filter((cost) => cost <= 0).length).toBeLessThanOrEqual(1);
+});

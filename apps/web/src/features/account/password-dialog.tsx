@@ -1,0 +1,85 @@
+import { endOtherSessionsInput } from '@exchange/contract/account';
+import { messages } from '@exchange/contract/messages';
+import { explainIssues } from '@exchange/contract/validation-errors';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { errorFields, errorText } from '../../lib/errors.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordInput } from '../../ui/inputs.tsx';
+
+interface PasswordDialogProps {
+  title: string;
+  /** The button that sends. */
+  action: string;
+  variant: 'primary' | 'danger';
+  /** The call that takes the password. */
+  mutation: {
+    readonly isPending: boolean;
+    /** `null` without one. */
+    readonly error: unknown;
+    readonly reset: () => void;
+  };
+  /** For the focus on the first broken field. */
+  form: RefObject<HTMLFormElement | null>;
+  onSend: (password: string) => void;
+  onClose: () => void;
+  /** What happens. */
+  children: ReactNode;
+}
+
+/** Asks for the password of the account before something is done with it. Nothing typed is cleared. */
+export function PasswordDialog({
+  title,
+  action,
+  variant,
+  mutation,
+  form,
+  onSend,
+  onClose,
+  children,
+}: PasswordDialogProps) {
+  const formId = useId();
+  const [password, setPassword] = useState('');
+  const { isPending, error } = mutation;
+  const { broken, submit } = useFormSubmit<Record<string, string>>({
+    mutation,
+    check: () => explainIssues(z.safeParse(endOtherSessionsInput, { password }).error?.issues ?? []).fields,
+    send: () => onSend(password),
+  });
+  const sent = errorFields(error).password;
+  return (
+    <Dialog
+      role="alertdialog"
+      size="fit"
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant={variant} type="submit" form={formId} busy={isPending}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
+        {error !== null && !sent && (
+          <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />
+        )}
+        {children}
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={setPassword}
+          error={broken.password ?? sent}
+        />
+      </form>
+    </Dialog>
+  );
+}

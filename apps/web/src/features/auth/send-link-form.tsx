@@ -1,0 +1,54 @@
+import { messages } from '@exchange/contract/messages';
+import { useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { checkAddress } from './auth.logic.ts';
+import { DevelopmentMail } from './development-mail.tsx';
+
+interface SendLinkFormProps {
+  kind: 'verification' | 'reset';
+  submitLabel: string;
+  /** What the link is for. */
+  children: string;
+}
+
+/** Sends a link to an address; the answer is the same whatever the address (docs/behaviour.md#account-enumeration). */
+export function SendLinkForm({ kind, submitLabel, children }: SendLinkFormProps) {
+  const [email, setEmail] = useState('');
+  const options = { meta: { refetch: false } };
+  const verification = trpc.auth.resendVerification.useMutation(options);
+  const reset = trpc.auth.forgotPassword.useMutation(options);
+  const mutation = kind === 'reset' ? reset : verification;
+  const { isPending, data, error } = mutation;
+  const { broken, submit } = useFormSubmit({
+    mutation,
+    check: () => checkAddress(email),
+    send: () => mutation.mutate({ email: email.trim() }),
+  });
+  const network = kind === 'reset' ? messages.fallback.forgotNetwork : messages.fallback.resendNetwork;
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p className="quiet">{children}</p>
+      <div role="status">{data && <Banner tone="done" title={data.message} />}</div>
+      {data && <DevelopmentMail />}
+      {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred, network)} />}
+      <TextInput
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        value={email}
+        onChange={setEmail}
+        error={broken.email}
+      />
+      <Button variant="primary" wide type="submit" busy={isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

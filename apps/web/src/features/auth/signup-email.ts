@@ -1,0 +1,19 @@
+import { browserStore } from '../../lib/storage.ts';
+
+const key = 'signup-email';
+/** As long as the destination of a link: the time of a sign-up with its verification, in milliseconds. */
+const keptMs = 24 * 60 * 60_000;
+
+/** The address of the last sign-up in this browser, which the login screen fills in until somebody has logged in. */
+export const signupEmail = {
+  keep: (email: string) => browserStore.set(key, JSON.stringify({ email, until: Date.now() + keptMs })),
+  get: (): string => {
+    try {
+      const { email, until } = Object(JSON.parse(browserStore.get(key) ?? '{}'));
+      return typeof email === 'string' && until > Date.now() ? email : '';
+    } catch {
+      return '';
+    }
+  },
+  clear: () => browserStore.remove(key),
+} as const;

@@ -1,0 +1,20 @@
+import { browserStore } from '../../lib/storage.ts';
+
+const key = 'signup-nonce';
+
+/** A random text for one sign-up: 32 hexadecimal digits. `crypto.randomUUID` is missing without https. */
+export function newNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * The nonce of the last sign-up in this browser. Only the link of that sign-up verifies without a click, since mail
+ * scanners run scripts, and a stranger may have signed up with the same address (docs/behaviour.md#email-verification).
+ */
+export const signupNonce = {
+  keep: (nonce: string | undefined) => {
+    if (nonce !== undefined) browserStore.set(key, nonce);
+  },
+  get: () => browserStore.get(key) ?? undefined,
+  clear: () => browserStore.remove(key),
+} as const;

@@ -1,0 +1,32 @@
+import type { ChatDetails } from '@exchange/contract/chats';
+import { useRef } from 'react';
+import { CreditedNote } from '../collaborators/credited-note.tsx';
+import { GiveCredit } from '../collaborators/give-credit.tsx';
+import { displayName } from '../people/person.ts';
+
+/** What is said of credit in a chat: a question to the owner of a successful request, later that it was given. */
+export default function CreditLine({ chat }: { chat: ChatDetails }) {
+  const line = useRef<HTMLDivElement>(null);
+  const name = displayName(chat.other_user_name);
+  if (!chat.is_request_owner) return <CreditedNote owner={name} />;
+  return (
+    <div className="row" role="status" tabIndex={-1} ref={line}>
+      {chat.is_credited ? (
+        <p>
+          You gave credit to <bdi>{name}</bdi>.
+        </p>
+      ) : (
+        <>
+          <p>
+            Did <bdi>{name}</bdi> help?
+          </p>
+          <GiveCredit
+            requestId={chat.collaboration_request_id}
+            person={{ id: chat.other_user_id, name }}
+            onGiven={() => line.current?.focus()}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import { Link } from 'wouter';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { type Due, draftsDue, newRequestsDue, setupDue, unreadDue } from './home.logic.ts';
+
+function DueRow({ due }: { due: Due }) {
+  return (
+    <li>
+      <span className="due__count" aria-hidden="true">
+        {due.count ?? <Icon name="plus" />}
+      </span>
+      <h2>
+        <Link href={due.href}>
+          {due.count !== null && <span className="visually-hidden">{due.count} </span>}
+          {due.title}
+        </Link>
+      </h2>
+      <Icon name="forward" />
+      <p dir="auto">
+        <bdi>{due.preview}</bdi>
+      </p>
+    </li>
+  );
+}
+
+/**
+ * What waits for the user, one line each, in this order and without what is empty: matching requests (or the choice of
+ * technical areas), unread messages, drafts.
+ */
+export function DueList() {
+  const fresh = trpc.requests.listNew.useQuery({});
+  const profile = trpc.profiles.own.useQuery();
+  const own = trpc.requests.listOwn.useQuery({});
+  const myRequests = trpc.chats.myRequests.useQuery({});
+  const myOffers = trpc.chats.myOffers.useQuery({});
+  if (fresh.data === undefined && fresh.error)
+    return <LoadFailed query={fresh} fallback={messages.fallback.fetchRequests} />;
+  if (fresh.data === undefined || [profile, own, myRequests, myOffers].some((query) => query.isPending))
+    return (
+      <Loading label="Loading">
+        <RowSkeletons count={2} />
+      </Loading>
+    );
+  const hasNoAreas = profile.data?.technical_areas.length === 0;
+  const rows = [
+    hasNoAreas ? setupDue : newRequestsDue(fresh.data),
+    myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),
+    own.data && draftsDue(own.data),
+  ].filter((row) => row !== null && row !== undefined);
+  if (rows.length === 0)
+    return (
+      <EmptyState title="Nothing is waiting for you">
+        <p>
+          New requests in your areas and messages to you appear here.{' '}
+          <Link href={paths.ownProfile}>Change your areas and preferences</Link>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <ul className="due" aria-label="What waits for you">
+      {rows.map((due) => (
+        <DueRow key={due.key} due={due} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { destinationOf } from './login-destination.ts';
+
+test.each([
+  ['/chats/7?tab=my-offers', 'the chat'],
+  ['/chats?tab=my-offers', 'your chats'],
+  ['/profile/abcdef', 'the profile'],
+  ['/profile', 'your profile'],
+  ['/requests/5', 'the request'],
+  ['/create-request', 'your requests'],
+  ['/unknown', null],
+  [null, null],
+])('the destination of %s is %s', (path, name) => {
+  expect(destinationOf(path)).toBe(name);
+});

@@ -1,0 +1,64 @@
+import { paths } from '@exchange/contract/paths';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { shareScopeLabels } from '@exchange/contract/statuses';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { focusHeading } from '../../lib/focus.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { CardAction, CardActions } from '../requests/card/request-card.tsx';
+import { OthersCard } from '../requests/other-request-card.tsx';
+import { chatLink } from '../requests/use-undo.ts';
+
+const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
+
+/** Cards on the home page; the list has the rest. */
+const shown = 3;
+
+/** The newest requests that match the user, to answer here. */
+export function NewestMatches() {
+  const toast = useToast();
+  const { data } = trpc.requests.listNew.useQuery({});
+  const { data: profile } = trpc.profiles.own.useQuery();
+  const [offering, setOffering] = useState<CollaborationRequest | null>(null);
+  const ownAreas = useMemo(() => new Set(profile?.technical_areas.map(({ id }) => id)), [profile]);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="stack stack--l" aria-labelledby="newest">
+      <div className="home-head">
+        <h2 id="newest">Newest for you</h2>
+        {data.items.length > shown && (
+          <Link href={paths.requests}>{`All ${data.items.length}${data.next_cursor === null ? '' : '+'}`}</Link>
+        )}
+      </div>
+      {data.items.slice(0, shown).map((request) => (
+        <OthersCard
+          key={request.id}
+          request={request}
+          level={3}
+          ownAreas={ownAreas}
+          actions={
+            <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+              <CardAction icon="offer" primary aria-haspopup="dialog" onClick={() => setOffering(request)}>
+                Offer Help
+              </CardAction>
+            </CardActions>
+          }
+        />
+      ))}
+      {offering && (
+        <Suspense fallback={null}>
+          <OfferDialog
+            request={offering}
+            onClose={() => setOffering(null)}
+            onOffered={(message, chatId) => {
+              setOffering(null);
+              toast.success(message, { link: chatLink(chatId) });
+              focusHeading();
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

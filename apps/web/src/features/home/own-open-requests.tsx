@@ -1,0 +1,38 @@
+import { paths, pathTo } from '@exchange/contract/paths';
+import { Link } from 'wouter';
+import type { Outputs } from '../../lib/trpc.ts';
+import { Aside } from '../../ui/card.tsx';
+import { RequestStatus } from '../requests/card/request-status.tsx';
+import { offersText } from '../requests/own/offers-text.ts';
+
+/** Requests in the margin; My Requests has the rest. */
+const shown = 5;
+
+/** The user's own open requests, newest first. */
+export function OwnOpenRequests({ requests }: { requests: Outputs['requests']['listOwn']['items'] }) {
+  return (
+    <Aside title="Your open requests">
+      <ul className="home-own">
+        {requests.slice(0, shown).map((request) => (
+          <li key={request.id}>
+            <Link href={pathTo.request(request.id)} dir="auto">
+              {request.title}
+            </Link>
+            <p className="home-own__state">
+              <RequestStatus
+                id={request.collaboration_request_status_id}
+                name={request.collaboration_request_status_name}
+              />
+              <span>{offersText(request)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {requests.length > shown && (
+        <p>
+          <Link href={paths.myRequests}>All {requests.length} open requests</Link>
+        </p>
+      )}
+    </Aside>
+  );
+}

@@ -1,0 +1,46 @@
+import type { homeStats } from '@exchange/contract/home';
+import { core } from '@exchange/contract/messages/core';
+import { useEffect } from 'react';
+import type { infer as Output } from 'zod/mini';
+import { createStore } from '../../lib/store.ts';
+
+type Stats = Output<typeof homeStats>;
+
+interface LoadedStats {
+  readonly stats?: Stats;
+  /** Why they could not be loaded. */
+  readonly failure?: string;
+  readonly loadedAt: number;
+}
+
+const freshMs = 60_000;
+const loaded = createStore<LoadedStats>({ loadedAt: 0 });
+
+function parseStats(answer: unknown): Stats | undefined {
+  const { total_collaboration_requests, total_users } = Object(answer);
+  return typeof total_collaboration_requests === 'number' && typeof total_users === 'number'
+    ? { total_collaboration_requests, total_users }
+    : undefined;
+}
+
+/** By REST, so that the welcome page needs no client of the API. */
+async function loadStats(): Promise<void> {
+  const answer: unknown = await fetch('/api/home-stats')
+    .then((reply) => reply.json())
+    .catch(() => null);
+  const stats = parseStats(answer);
+  const { error } = Object(answer);
+  if (stats) loaded.set({ stats, loadedAt: Date.now() });
+  else loaded.set({ ...loaded.get(), failure: typeof error === 'string' ? error : core.stats });
+}
+
+/** The statistics of the home page (docs/behaviour.md#home-statistics), fetched when they are older than a minute. */
+export function useStats(): LoadedStats {
+  useEffect(() => {
+    if (Date.now() - loaded.get().loadedAt > freshMs) void loadStats();
+    const onOnline = () => void loadStats();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+  return loaded.use();
+}

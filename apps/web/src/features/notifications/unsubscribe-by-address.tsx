@@ -1,0 +1,29 @@
+import { messages } from '@exchange/contract/messages';
+import { useEffect, useRef } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
+
+/** Unsubscribes an address at once: it stops notification emails only, and is reversible. */
+export function UnsubscribeByAddress({ email }: { email: string }) {
+  const started = useRef(false);
+  const { mutate, data, error } = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    mutate({ email });
+  }, [mutate, email]);
+  return (
+    <>
+      <div role="status">
+        {data ? (
+          <Unsubscribed title={messages.success.unsubscribed}>
+            <p>If this address has an account, one last email with a link to undo this is on its way.</p>
+          </Unsubscribed>
+        ) : (
+          !error && <p className="quiet">Processing your request.</p>
+        )}
+      </div>
+      {error && <UnsubscribeFailed error={error} />}
+    </>
+  );
+}

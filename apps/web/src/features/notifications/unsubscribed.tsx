@@ -1,0 +1,23 @@
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { errorText } from '../../lib/errors.ts';
+import { Banner } from '../../ui/banner.tsx';
+
+/** What changed, and where it can be changed again. */
+export function Unsubscribed({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Banner tone="done" title={title}>
+      {children}
+      <p>
+        You can choose which emails you get on <Link href={paths.ownProfile}>your profile</Link>.
+      </p>
+    </Banner>
+  );
+}
+
+export function UnsubscribeFailed({ error }: { error: unknown }) {
+  const title = messages.fallback.unsubscribe(errorText(error, messages.fallback.occurred));
+  return <Banner tone="error" role="alert" title={title} />;
+}

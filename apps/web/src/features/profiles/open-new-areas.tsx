@@ -1,0 +1,80 @@
+import { messages } from '@exchange/contract/messages';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import type { Named } from '@exchange/contract/reference';
+import { errorText } from '../../lib/errors.ts';
+import { focusHeading } from '../../lib/focus.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { countOpen, rowKeys, tableKeys, toPreferences, typeIdsOf, withCells } from './preferences.logic.ts';
+import { usePreferences } from './use-preferences.ts';
+
+interface OpenNewAreasProps {
+  profile: OwnProfile;
+  /** Areas that were added just now. */
+  added: readonly Named[];
+  /** After either answer. */
+  onDone: () => void;
+}
+
+function namesOf(areas: readonly Named[]): string {
+  const [first, second] = areas;
+  if (areas.length === 1) return first?.name ?? '';
+  return areas.length === 2 ? `${first?.name} and ${second?.name}` : `your ${areas.length} new areas`;
+}
+
+/** With a custom table, asks whether areas just added are open: a new column is closed, and no request in it would match. */
+export default function OpenNewAreas({ profile, added, onDone }: OpenNewAreasProps) {
+  const toast = useToast();
+  const { data } = usePreferences();
+  const { mutate, isPending, error } = trpc.profiles.updateCollaborationStatus.useMutation({
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onDone();
+      focusHeading();
+    },
+  });
+  if (!data) return null;
+  const typeIds = typeIdsOf(data.categories);
+  const closed = added.filter(({ id }) => countOpen(data.saved, tableKeys(typeIds, [id])) === 0);
+  if (closed.length === 0) return null;
+  const cells = typeIds.flatMap((type) =>
+    rowKeys(
+      type,
+      closed.map(({ id }) => id),
+    ),
+  );
+  return (
+    <>
+      {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.updatePreferences)} />}
+      <Banner tone="setup" role="status" title={`Open ${namesOf(closed)} to all types?`}>
+        <p>
+          Your custom preferences are closed there, so no request in {closed.length === 1 ? 'it' : 'them'} reaches you.
+        </p>
+        <div className="row">
+          <Button
+            variant="primary"
+            busy={isPending}
+            onClick={() =>
+              mutate({
+                master_collaboration_status_id: profile.master_collaboration_status_id,
+                collaboration_preferences: toPreferences(withCells(data.saved, cells, true)),
+              })
+            }
+          >
+            Open to all types
+          </Button>
+          <Button
+            onClick={() => {
+              onDone();
+              focusHeading();
+            }}
+          >
+            Leave closed
+          </Button>
+        </div>
+      </Banner>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useIsBlocked, useUnblock } from '../blocks/use-blocks.ts';
+import type { ReportSubject } from './report-subject.ts';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+const BlockDialog = lazy(() => import('../blocks/block-dialog.tsx'));
+
+const labels: Record<ReportSubject['kind'], { report: string; about: (name: string) => string }> = {
+  request: { report: 'Report this request', about: (name) => `More about this request by ${name}` },
+  profile: { report: 'Report this profile', about: (name) => `More about ${name}` },
+  chat: { report: 'Report a message', about: (name) => `More about the chat with ${name}` },
+};
+
+interface ReportOrBlockMenuProps {
+  subject: ReportSubject;
+  /** `card`: among the actions of a request card; otherwise it looks like a button. */
+  card?: boolean;
+  /** More items, before the others; each calls `close` first. */
+  items?: (close: () => void) => ReactNode;
+}
+
+/** The menu "More" of a card, a profile or a chat: report it, block or unblock its person. */
+export function ReportOrBlockMenu({ subject, card, items }: ReportOrBlockMenuProps) {
+  const { kind, person } = subject;
+  const [asking, setAsking] = useState<'report' | 'block' | null>(null);
+  // Requests of blocked people are in no list.
+  const isBlocked = useIsBlocked(person.id, kind !== 'request');
+  const { mutate, isPending } = useUnblock();
+  const { report, about } = labels[kind];
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Menu
+        className={card ? 'slip' : 'button button--quiet button--small'}
+        label={about(person.name)}
+        menuLabel={about(person.name)}
+        busy={isPending}
+        button={
+          <>
+            More
+            <Icon name="down" size="s" />
+          </>
+        }
+      >
+        {(closeMenu) => (
+          <>
+            {items?.(closeMenu)}
+            <MenuItem
+              icon="info"
+              onClick={() => {
+                closeMenu();
+                setAsking('report');
+              }}
+            >
+              {report}
+            </MenuItem>
+            <MenuItem
+              icon={isBlocked ? 'undo' : 'withdrawn'}
+              onClick={() => {
+                closeMenu();
+                if (isBlocked) mutate({ userId: person.id });
+                else setAsking('block');
+              }}
+            >
+              {isBlocked ? `Unblock ${person.name}` : `Block ${person.name}`}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <Suspense fallback={null}>
+        {asking === 'report' && <ReportDialog subject={subject} onClose={close} />}
+        {asking === 'block' && <BlockDialog person={person} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

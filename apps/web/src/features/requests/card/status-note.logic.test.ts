@@ -1,0 +1,38 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import { expect, test } from 'vitest';
+import { statusNote } from './status-note.logic.ts';
+
+const { draft, inProgress, completed, active } = requestStatus;
+const open = { id: active, name: 'Active' };
+const cancelled = { id: requestStatus.cancelled, name: 'Cancelled' };
+const change = { message: '', people: 6, notified_in_seconds: null, is_too_late: false };
+
+test('a change of which others are told says how many and can be undone', () => {
+  const pending = { ...change, notified_in_seconds: 60 };
+  expect(statusNote(pending, open, completed)).toEqual({
+    text: '6 people who offered help are told in a minute.',
+    canUndo: true,
+  });
+  expect(statusNote({ ...pending, people: 1 }, open, completed)?.text).toBe(
+    '1 person who offered help is told in a minute.',
+  );
+});
+
+test('a request that becomes a draft says who still sees it', () => {
+  expect(statusNote(change, open, draft)).toEqual({
+    text: 'Only you and the 6 people who offered help see it now. They are not told.',
+    canUndo: true,
+  });
+  expect(statusNote({ ...change, people: 0 }, open, draft)).toBeNull();
+});
+
+test('a change that comes too late says so and offers no undo', () => {
+  expect(statusNote({ ...change, is_too_late: true }, cancelled, active)).toEqual({
+    text: 'The 6 people who offered help may have been told that it was Withdrawn.',
+    canUndo: false,
+  });
+});
+
+test('other changes say nothing more', () => {
+  expect(statusNote(change, open, inProgress)).toBeNull();
+});

@@ -1,0 +1,19 @@
+import type { StatusChange } from '@exchange/contract/requests';
+import { requestStatus, statusLabel } from '@exchange/contract/statuses';
+import type { Status } from './request-status.tsx';
+
+/** What follows from a change of status, and whether it can be undone; null where only the owner notices it. */
+export function statusNote(
+  { people, notified_in_seconds, is_too_late }: StatusChange,
+  former: Status,
+  statusId: number,
+): { text: string; canUndo: boolean } | null {
+  const who = `${people} ${people === 1 ? 'person' : 'people'} who offered help`;
+  if (is_too_late)
+    return { text: `The ${who} may have been told that it was ${statusLabel(former.name)}.`, canUndo: false };
+  if (notified_in_seconds !== null)
+    return { text: `${who} ${people === 1 ? 'is' : 'are'} told in a minute.`, canUndo: true };
+  if (statusId === requestStatus.draft && people > 0)
+    return { text: `Only you and the ${who} see it now. They are not told.`, canUndo: true };
+  return null;
+}

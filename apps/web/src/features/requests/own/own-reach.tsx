@@ -1,0 +1,28 @@
+import { trpc } from '../../../lib/trpc.ts';
+import { shownTo } from './reach.logic.ts';
+
+interface OwnReachProps {
+  requestId: number;
+  hasOffers: boolean;
+  onChange: () => void;
+}
+
+/** How many people an Active request of the user's own is shown to, with a way to change that where it is nobody. */
+export default function OwnReach({ requestId, hasOffers, onChange }: OwnReachProps) {
+  const { data } = trpc.requests.ownReach.useQuery({ id: requestId }, { staleTime: 300_000, retry: false });
+  // Who offered help has found it.
+  if (data === undefined || (data.people === '0' && hasOffers)) return null;
+  return (
+    <p className="quiet small">
+      {shownTo(data.people)}
+      {data.people === '0' && (
+        <>
+          {': '}
+          <button type="button" className="text-button" onClick={onChange}>
+            change areas or who can see it
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

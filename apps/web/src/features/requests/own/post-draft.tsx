@@ -1,0 +1,39 @@
+import { messages } from '@exchange/contract/messages';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+import { errorKey, errorText } from '../../../lib/errors.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import { CardAction } from '../card/request-card.tsx';
+import { posted } from './reach.logic.ts';
+
+/** Element id of the button that posts a draft. */
+export function postId(requestId: number): string {
+  return `own-request-${requestId}-post`;
+}
+
+/** Posts a draft; without a description it leads to that field. */
+export function PostDraft({ request, onDescribe }: { request: CollaborationRequest; onDescribe: () => void }) {
+  const toast = useToast();
+  const { mutate, isPending } = trpc.requests.updateStatus.useMutation({
+    onSuccess: ({ message }) => void toast.success(`${message}. ${posted(undefined)}`),
+    onError: (failure) => {
+      if (errorKey(failure) === 'requests.descriptionRequired') onDescribe();
+      else toast.error(errorText(failure, messages.fallback.updateStatus));
+    },
+  });
+  return (
+    <CardAction
+      id={postId(request.id)}
+      icon="check"
+      primary
+      busy={isPending}
+      aria-label={`Post: ${request.title}`}
+      onClick={() =>
+        request.description === null ? onDescribe() : mutate({ id: request.id, statusId: requestStatus.active })
+      }
+    >
+      Post
+    </CardAction>
+  );
+}

@@ -1,0 +1,73 @@
+import type { AudienceInput } from '@exchange/contract/requests';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { focusField } from '../../../lib/forms.ts';
+import { useDebounced } from '../../../lib/hooks.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { bandStart, type Remedy, reachKey, remediesOf } from './reach.logic.ts';
+import type { RequestFormValues } from './request-form.logic.ts';
+
+const debounceMs = 500;
+
+interface ReachLineProps {
+  form: string;
+  values: RequestFormValues;
+  audience: AudienceInput;
+  onChange: (change: Partial<RequestFormValues>) => void;
+}
+
+/**
+ * How many people would find the request, and what helps where it is nobody (docs/behaviour.md#reach). Each question counts
+ * towards an allowance, so it is asked once the form rests, and its answer is kept. A failure is silent.
+ */
+export default function ReachLine({ form, values, audience, onChange }: ReachLineProps): ReactNode {
+  const { client } = trpc.useUtils();
+  const asked = JSON.stringify(audience);
+  const isSettled = useDebounced(asked, debounceMs) === asked;
+  const { data } = useQuery({
+    queryKey: reachKey(audience),
+    queryFn: () => client.requests.reach.mutate(audience),
+    enabled: isSettled,
+    staleTime: 'static',
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const isNobody = data?.people === '0';
+  const remedies = isNobody ? remediesOf(data, values) : [];
+  const id = `${form}-reach`;
+  const apply = ({ change }: Remedy) => {
+    onChange(change);
+    document.getElementById(id)?.focus();
+  };
+  const many = values.technical_area_ids.length > 1;
+  return (
+    <div className={classNames(data && 'reach', isNobody && 'banner banner--setup')}>
+      {data && <Icon name={isNobody ? 'error' : 'people'} size={isNobody ? undefined : 's'} />}
+      <div className="banner__body">
+        <p role="status" id={id} tabIndex={-1}>
+          {data && (
+            <>
+              <b>{isNobody ? 'Nobody' : bandStart(data.people)}</b>
+              {isNobody ? ' who works in ' : ' match '}
+              {many ? 'these areas' : 'this area'} and
+              {isNobody ? ' is open to this type can see it yet.' : ' type and can see it.'}
+            </>
+          )}
+        </p>
+        {remedies.map((remedy) => (
+          <Button key={remedy.key} small onClick={() => apply(remedy)}>
+            {remedy.label}
+          </Button>
+        ))}
+        {isNobody && remedies.length === 0 && (
+          <Button small onClick={() => focusField(form, 'technical_area_ids')}>
+            Choose another technical area
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { audienceOf, bandStart, remediesOf, shownTo } from './reach.logic.ts';
+import { emptyValues, type RequestFormValues } from './request-form.logic.ts';
+
+const complete: RequestFormValues = {
+  ...emptyValues,
+  collaboration_type_id: 101,
+  technical_area_ids: [304, 101],
+  share_scope: 'everyone',
+};
+
+test('nothing is asked before type, areas and scope are chosen, nor with a scope that cannot be used', () => {
+  expect(audienceOf(emptyValues, true)).toBeNull();
+  expect(audienceOf({ ...complete, collaboration_type_id: null }, true)).toBeNull();
+  expect(audienceOf({ ...complete, technical_area_ids: [] }, true)).toBeNull();
+  expect(audienceOf({ ...complete, share_scope: null }, true)).toBeNull();
+  expect(audienceOf({ ...complete, share_scope: 'selected' }, true)).toBeNull();
+  for (const verified of [false, undefined])
+    expect(audienceOf({ ...complete, share_scope: 'my' }, verified)).toBeNull();
+});
+
+test('texts and the order of choices ask no new question', () => {
+  const asked = audienceOf(complete, true);
+  expect(asked).toEqual({
+    collaboration_type_id: 101,
+    technical_area_ids: [101, 304],
+    share_scope: 'everyone',
+    institute_ids: [],
+  });
+  expect(audienceOf({ ...complete, title: 'Other', technical_area_ids: [101, 304] }, false)).toEqual(asked);
+});
+
+test('bands are said as sentences', () => {
+  expect(bandStart('about 14')).toBe('About 14 people');
+  expect(bandStart('fewer than 5')).toBe('Fewer than 5 people');
+  expect(shownTo('about 1200')).toBe('Shown to about 1,200 people');
+  expect(shownTo('0')).toBe('Nobody matches it yet');
+});
+
+test('what helps is a change of the form', () => {
+  const reach = {
+    people: '0',
+    wider_scopes: [
+      { share_scope: 'verified' as const, people: 'fewer than 5' },
+      { share_scope: 'everyone' as const, people: 'about 14' },
+    ],
+    near_areas: [{ id: 7, name: 'Machine Learning', people: 'about 20' }],
+  };
+  expect(remediesOf(reach, complete)).toEqual([
+    {
+      key: 'verified',
+      label: 'Share with people with a verified institute: reaches fewer than 5 people',
+      change: { share_scope: 'verified' },
+    },
+    {
+      key: 'everyone',
+      label: 'Share with everyone on the platform: reaches about 14 people',
+      change: { share_scope: 'everyone' },
+    },
+    {
+      key: 'area 7',
+      label: 'Add Machine Learning: reaches about 20 people',
+      change: { technical_area_ids: [304, 101, 7] },
+    },
+  ]);
+});

@@ -1,0 +1,97 @@
+import { messages } from '@exchange/contract/messages';
+import type { ReceivedOffer } from '@exchange/contract/offers';
+import { pathTo } from '@exchange/contract/paths';
+import { focusSoon } from '../../../lib/focus.ts';
+import { distinctItems } from '../../../lib/paged.ts';
+import { previewText } from '../../../lib/preview.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { CountBadge } from '../../../ui/count-badge.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Meta } from '../../../ui/meta.tsx';
+import { LineSkeletons } from '../../../ui/skeleton.tsx';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { displayInstitute, displayName, profileHref } from '../../people/person.ts';
+import { Institute, NameLink } from '../../people/person-name.tsx';
+
+/** Offers that are shown at first, and with each press for more. */
+const offersPerPage = 10;
+
+const rowId = (offer: ReceivedOffer) => `offer-${offer.collaboration_request_response_id}`;
+
+function OfferRow({ offer }: { offer: ReceivedOffer }) {
+  const institute = displayInstitute(offer);
+  const name = displayName(offer.user_name);
+  const unread = offer.unread_message_count;
+  return (
+    <li className="offer" id={rowId(offer)} tabIndex={-1}>
+      <Meta>
+        <span>
+          <NameLink href={profileHref(offer.user_hashid)}>{name}</NameLink>
+        </span>
+        {institute && (
+          <span>
+            <Institute {...institute} />
+          </span>
+        )}
+        <TimeAgo at={offer.offered_at} />
+      </Meta>
+      <p className="offer__text">
+        <bdi>{previewText(offer.message_preview)}</bdi>
+      </p>
+      <div className="offer__side">
+        <CountBadge count={unread} label={`${unread} unread`} />
+        <ButtonLink
+          small
+          icon="chat"
+          href={pathTo.chat(offer.collaboration_request_response_id, 'my-requests')}
+          aria-label={`Open Chat: ${name}`}
+        >
+          Open Chat
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** The offers on a request of the user's own, newest first, each with the way to its chat. */
+export default function RequestOffers({ requestId }: { requestId: number }) {
+  const query = trpc.offers.listReceived.useInfiniteQuery(
+    { id: requestId, limit: offersPerPage },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const offers = distinctItems(query.data, (offer) => offer.collaboration_request_response_id);
+  const more = async () => {
+    const known = new Set(offers.map(rowId));
+    const { data } = await query.fetchNextPage();
+    const first = distinctItems(data, (offer) => offer.collaboration_request_response_id)
+      .map(rowId)
+      .find((id) => !known.has(id));
+    if (first !== undefined) focusSoon(first);
+  };
+  if (query.isPending) return <LineSkeletons count={2} />;
+  return (
+    <>
+      {offers.length > 0 && (
+        <ul className="offers">
+          {offers.map((offer) => (
+            <OfferRow key={offer.collaboration_request_response_id} offer={offer} />
+          ))}
+        </ul>
+      )}
+      {query.isError ? (
+        <LoadFailed
+          query={query}
+          fallback={messages.fallback.loadOffers}
+          onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
+        />
+      ) : (
+        query.hasNextPage && (
+          <Button variant="quiet" small busy={query.isFetchingNextPage} onClick={() => void more()}>
+            Show more offers
+          </Button>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import type { RequestDetails } from '@exchange/contract/requests';
+import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { errorText } from '../../../lib/errors.ts';
+import { focusHeading, focusSoon } from '../../../lib/focus.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import { MoreAbout, WithdrawItem } from '../card/card-menu.tsx';
+import { CardAction, CardActionLink, CardActions } from '../card/request-card.tsx';
+import { chatLink, useUndoHide, useUndoOffer } from '../use-undo.ts';
+import { useWithdraw } from '../use-withdraw.tsx';
+
+const OfferDialog = lazy(() => import('../../offers/offer-dialog.tsx'));
+
+/** Element ids of the first action; one takes the focus when it replaces the other. */
+const offerId = 'request-offer';
+const chatId = 'request-chat';
+
+/** Hide and Undo Hide are one button, so that the focus stays. */
+function HideAction({ request: { id, viewer_state } }: { request: RequestDetails }) {
+  const toast = useToast();
+  const undo = useUndoHide();
+  const hide = trpc.requests.dismiss.useMutation({
+    onSuccess: ({ message }) =>
+      void toast.success(message, { action: { label: 'Undo Hide', run: () => undo.mutate({ requestId: id }) } }),
+    onError: (error) => toast.error(errorText(error, messages.fallback.dismiss, messages.fallback.networkRetry)),
+  });
+  const isHidden = viewer_state === 'hidden';
+  return (
+    <CardAction
+      icon={isHidden ? 'undo' : 'hide'}
+      busy={hide.isPending || undo.isPending}
+      onClick={() => (isHidden ? undo : hide).mutate({ requestId: id })}
+    >
+      {isHidden ? 'Undo Hide' : 'Hide'}
+    </CardAction>
+  );
+}
+
+/** Offer Help and Hide; after an offer the chat and the way to withdraw it. */
+export function OthersActions({ request }: { request: RequestDetails }) {
+  const toast = useToast();
+  const [offering, setOffering] = useState(false);
+  const focusOffer = () => focusSoon(offerId, focusHeading);
+  const undoOffer = useUndoOffer(focusOffer);
+  const withdrawal = useWithdraw(request, async (sentence) => {
+    toast.success(await sentence);
+    focusOffer();
+  });
+  const chat = request.viewer_state === 'offered' ? request.collaboration_request_response_id : null;
+  const takesOffers = request.collaboration_request_status_id === requestStatus.active;
+  const offered = (message: string, id: number) => {
+    // The dialog closes first and returns the focus to its opener, which gives way to the link to the chat.
+    flushSync(() => setOffering(false));
+    focusSoon(chatId);
+    toast.success(message, {
+      link: chatLink(id),
+      action: { label: 'Undo Offer Help', run: () => undoOffer.mutate({ requestId: request.id }) },
+    });
+  };
+  return (
+    <>
+      <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+        {chat !== null && (
+          <CardActionLink id={chatId} icon="chat" primary href={pathTo.chat(chat, 'my-offers')}>
+            Open Chat
+          </CardActionLink>
+        )}
+        {chat === null && takesOffers && (
+          <CardAction id={offerId} icon="offer" primary aria-haspopup="dialog" onClick={() => setOffering(true)}>
+            Offer Help
+          </CardAction>
+        )}
+        {chat === null && <HideAction request={request} />}
+        <MoreAbout
+          request={request}
+          items={(close) => chat !== null && <WithdrawItem close={close} onPress={withdrawal.press} />}
+        />
+      </CardActions>
+      {withdrawal.dialog}
+      {offering && (
+        <Suspense fallback={null}>
+          <OfferDialog request={request} onClose={() => setOffering(false)} onOffered={offered} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { paths } from '@exchange/contract/paths';
+import type { RequestDetails } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+import { goTo } from '../../../lib/navigation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { useCopyLink } from '../card/copy-link.tsx';
+import { OwnCard } from '../own/own-request-card.tsx';
+import RequestOffers from '../own/request-offers.tsx';
+import { AboutRequest } from './about-request.tsx';
+
+/** The page of a request of the user's own: what its card can do, and its offers. */
+export default function OwnRequest({ request }: { request: RequestDetails }) {
+  const toast = useToast();
+  const copy = useCopyLink(request.id);
+  const isDraft = request.collaboration_request_status_id === requestStatus.draft;
+  return (
+    <div className="split">
+      <div className="stack stack--l">
+        <OwnCard
+          page
+          request={request}
+          onDeleted={(_, message) => {
+            toast.success(message);
+            goTo(paths.myRequests, { replace: true });
+          }}
+        />
+        {request.has_offers && (
+          <section className="stack" aria-labelledby="request-offers">
+            <h2 id="request-offers">Offers</h2>
+            <RequestOffers requestId={request.id} />
+          </section>
+        )}
+      </div>
+      <aside className="split__aside--sticky" aria-label="About this request">
+        <AboutRequest request={request} title="Where it stands">
+          <div>
+            <Button small icon="link" onClick={() => void copy()}>
+              Copy link
+            </Button>
+          </div>
+          <p>
+            {isDraft
+              ? 'Nobody else can open the link of a draft.'
+              : 'Only people who may see the request can open the link.'}
+          </p>
+        </AboutRequest>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { RequestDetails } from '@exchange/contract/requests';
+import { expect, test } from 'vitest';
+import { factsFor } from './why.logic.ts';
+
+const areas = [
+  { id: 1, name: 'Optics', category_name: 'Physics' },
+  { id: 2, name: 'Botany', category_name: 'Biology' },
+];
+const viewer = { technical_areas: areas, institute_name: 'ETH', is_verified_institute: true };
+const request = {
+  technical_areas: [areas[1], { id: 3, name: 'Law' }],
+  viewer_state: 'new',
+  collaboration_request_response_id: null,
+  is_open_to_type: true,
+  is_verified_institute: true,
+  institute_name: 'EPFL',
+} as RequestDetails;
+const textsOf = (change: Partial<RequestDetails>, who: Partial<typeof viewer> = {}) =>
+  factsFor({ ...request, ...change }, { ...viewer, ...who }).map(({ met, text }) => `${met ? '+' : '-'} ${text}`);
+
+test('what fits comes as facts: areas, type, institute', () => {
+  expect(textsOf({})).toEqual(['+ 1 of your 2 areas: Botany', '+ You are open to its type']);
+  expect(textsOf({ institute_name: 'ETH' })).toContain('+ From your institute');
+  expect(textsOf({ institute_name: 'ETH', is_verified_institute: false })).not.toContain('+ From your institute');
+  expect(textsOf({}, { technical_areas: areas.slice(1) })).toContain('+ In your area: Botany');
+});
+
+test('what does not fit is said too', () => {
+  expect(textsOf({ is_open_to_type: false })).toContain('- You are not open to its type');
+  expect(textsOf({ technical_areas: [], is_open_to_type: false })).toEqual(['- Not in your 2 areas']);
+  expect(textsOf({}, { technical_areas: [] })).toContain('- You have not chosen any technical areas yet');
+});
+
+test('what the viewer did with it comes first', () => {
+  expect(textsOf({ viewer_state: 'offered', collaboration_request_response_id: 7 })[0]).toBe(
+    '+ You offered help on it',
+  );
+  expect(textsOf({ viewer_state: 'hidden' })[0]).toBe('- You have hidden it');
+  expect(textsOf({ viewer_state: 'other', collaboration_request_response_id: 7 })[0]).toBe(
+    '+ You offered help on it and withdrew your offer',
+  );
+});

@@ -1,0 +1,80 @@
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { Link } from 'wouter';
+import { focusSoon } from '../../lib/focus.ts';
+import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { AreaName } from './card/request-facts.tsx';
+
+/** Requests that a profile shows at first, and with each press for more. */
+const perPage = 10;
+
+const linkId = (id: number) => `request-${id}`;
+
+function Row({ request, ownAreas }: { request: CollaborationRequest; ownAreas: ReadonlySet<number> }) {
+  return (
+    <li className="list-row list-row--plain">
+      <h3 className="list-row__title">
+        <Link id={linkId(request.id)} href={pathTo.request(request.id)} dir="auto">
+          {request.title}
+        </Link>
+      </h3>
+      <Meta className="list-row__who">
+        <span className="meta__type">{request.collaboration_type_name}</span>
+        {request.technical_areas.map(({ id, name }) => (
+          <AreaName key={id} name={name} matches={ownAreas.has(id)} />
+        ))}
+        <TimeAgo at={request.created_at} />
+      </Meta>
+    </li>
+  );
+}
+
+/** The Active requests of a person that the viewer may see; nothing where there are none. */
+export function PersonRequests({ userId }: { userId: string }) {
+  const query = trpc.requests.listOfPerson.useInfiniteQuery(
+    { userId, limit: perPage },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const { data: profile } = trpc.profiles.own.useQuery();
+  const ownAreas = new Set(profile?.technical_areas.map((area) => area.id));
+  const items = itemsOf(query.data);
+  const more = async () => {
+    const known = new Set(items.map((item) => item.id));
+    const first = itemsOf(await fetchMore(query)).find((item) => !known.has(item.id));
+    if (first) focusSoon(linkId(first.id));
+  };
+  if (items.length === 0 && !query.isError) return null;
+  return (
+    <section className="stack" aria-labelledby="active-requests">
+      <h2 id="active-requests">Active requests</h2>
+      {items.length > 0 && (
+        <ul className="rows">
+          {items.map((request) => (
+            <Row key={request.id} request={request} ownAreas={ownAreas} />
+          ))}
+        </ul>
+      )}
+      {query.isError && (
+        <LoadFailed
+          query={query}
+          fallback={messages.fallback.fetchRequests}
+          onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
+        />
+      )}
+      {query.hasNextPage && !query.isError && (
+        <LoadMore
+          summary={`${formatCount(items.length)} requests, and there are more`}
+          label="Load more"
+          onMore={more}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import { codePoints } from '@exchange/contract/code-points';
+import { limits } from '@exchange/contract/limits';
+
+/** A preview of a message as screens show it: one that the server has cut ends with an ellipsis. */
+export function previewText(preview: string): string {
+  return codePoints(preview) >= limits.chatPreview ? `${preview}…` : preview;
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepareDatabase } from '@exchange/db/prepare';
+import { call, cookieIn, fieldOf, type Reply } from '@exchange/testkit/http';
+import { type ServerProcess, untilReady } from '@exchange/testkit/server-process';
+import { validPassword as password } from '@exchange/testkit/users';
+import { must } from '@exchange/testkit/wait';
+import { query } from './harness/cluster.ts';
+import type { System } from './harness/environment.ts';
+import { checkOut } from './harness/release.ts';
+import { launch } from './harness/server.ts';
+import { AnswerCounts } from './harness/status-counts.ts';
+
+/** The release before this one, whose servers run beside ours while an installation is upgraded. */
+const previousRelease = { name: 'v0.1.0', commit: '4ab91774a7bd98ce7d5a071321e83078a6037dd7' };
+
+const database = 'faults_previous';
+
+/** Stands in for a migration of this release where it has none that the previous one lacks. */
+async function addMigration(url: string): Promise<void> {
+  await query(url, 'alter table app_user add column added_later text');
+  await query(
+    url,
+    "insert into kysely_migration (name, timestamp) select '9999-added-later', max(timestamp) from kysely_migration",
+  );
+}
+
+/** The names of the migrations in the database that a checkout does not have. */
+async function listNewer(url: string, checkout: string): Promise<string[]> {
+  const known = readFileSync(join(checkout, 'db/migrations/index.ts'), 'utf8');
+  const rows = await query<{ name: string }>(url, 'select name from kysely_migration order by name');
+  return rows.map(({ name }) => name).filter((name) => !known.includes(`'${name}'`));
+}
+
+/** F21: servers of the previous release and of this one serve together on a database that this one has migrated. */
+export async function previousOnNewer(system: System): Promise<string> {
+  const checkout = checkOut(previousRelease.commit);
+  const program = join(checkout, 'apps/server/src/main.ts');
+  const { cluster } = system;
+  const url = cluster.url(database);
+  await query(cluster.url('postgres'), `drop database if exists ${database} with (force)`);
+  await query(cluster.url('postgres'), `create database ${database}`);
+  await prepareDatabase(url);
+  if ((await listNewer(url, checkout)).length === 0) await addMigration(url);
+  const newer = await listNewer(url, checkout);
+
+  // Without a mail server the emails stay readable in the outbox.
+  const environment = { ...system.environment, DATABASE_URL: url, SMTP_URL: '' };
+  const older = await launch({ environment, program });
+  await untilReady(older);
+  const current = await launch({ environment });
+  await untilReady(current);
+  const counts = new AnswerCounts();
+  for (const [one, other] of [
+    [older, current],
+    [current, older],
+  ] as const)
+    await live(url, one, other, counts);
+  for (const server of [older, current]) {
+    must(!/"level":(50|60)/.test(server.log()), `an error is logged: ${server.log().slice(-1000)}`);
+    await server.stop();
+  }
+  const again = await launch({ environment, program });
+  await untilReady(again);
+  await again.stop();
+  await query(cluster.url('postgres'), `drop database ${database} with (force)`);
+  return `${previousRelease.name} started twice on a database with ${newer.join(', ')}; ${counts} on both`;
+}
+
+let people = 0;
+
+/** The main calls: what somebody begins on one server, goes on at the other. */
+async function live(
+  databaseUrl: string,
+  one: ServerProcess,
+  other: ServerProcess,
+  counts: AnswerCounts,
+): Promise<void> {
+  const ask = async (
+    expected: number,
+    method: string,
+    url: string,
+    options: Parameters<typeof call>[2] = {},
+  ): Promise<Reply> => {
+    const reply = await call(method, url, options);
+    counts.note(reply);
+    must(
+      reply.status === expected,
+      `${method} ${url} answered ${reply.status}, not ${expected}: ${reply.text.slice(0, 300)}`,
+    );
+    return reply;
+  };
+  const join = async (at: ServerProcess, then: ServerProcess) => {
+    people += 1;
+    const email = `upgraded-${people}@example.org`;
+    await ask(201, 'POST', `${at.url}/api/signup`, { json: { email, password } });
+    const [mail] = await query<{ text_body: string }>(
+      databaseUrl,
+      'select text_body from mail_outbox where to_key = $1 order by id desc limit 1',
+      [email],
+    );
+    const token = /verify\?token=([\w-]+)/.exec(mail?.text_body ?? '')?.[1];
+    await ask(200, 'GET', `${then.url}/api/verify?token=${token}`);
+    await ask(401, 'POST', `${then.url}/api/login`, { json: { email, password: `${password}-wrong` } });
+    const cookie = cookieIn(await ask(200, 'POST', `${at.url}/api/login`, { json: { email, password } }), 'session');
+    must(cookie, 'a login should set a cookie');
+    const profile = { name: `Person ${people}`, technical_area_ids: [101] };
+    await ask(200, 'PUT', `${then.url}/api/profile`, { cookie, json: profile });
+    return cookie;
+  };
+  const [owner, helper] = [await join(one, other), await join(other, one)];
+  const json = {
+    title: 'Across an upgrade',
+    description: 'Begun on one server.',
+    collaboration_type_id: 101,
+    technical_area_ids: [101],
+    share_scope: 'everyone',
+  };
+  const requestId = fieldOf(
+    await ask(201, 'POST', `${one.url}/api/collaboration-requests`, { cookie: owner, json }),
+    'id',
+  );
+  for (const { url } of [one, other]) {
+    const { text } = await ask(200, 'GET', `${url}/api/collaboration-requests`, { cookie: helper });
+    must(text.includes(json.title), 'the request should be among the new ones of both');
+  }
+  const offer = { requestId, message: 'I can help.' };
+  await ask(201, 'POST', `${other.url}/api/collaboration-requests/offer-help`, { cookie: helper, json: offer });
+  const [chat] = await query<{ id: number }>(
+    databaseUrl,
+    'select id from collaboration_request_response where request_id = $1',
+    [requestId],
+  );
+  const messages = (server: ServerProcess) => `${server.url}/api/chats/messages?id=${chat?.id}`;
+  await ask(201, 'POST', messages(one), { cookie: owner, json: { message: 'From the first.' } });
+  await ask(201, 'POST', messages(other), { cookie: helper, json: { message: 'From the second.' } });
+  for (const server of [one, other])
+    for (const cookie of [owner, helper]) {
+      const { text } = await ask(200, 'GET', messages(server), { cookie });
+      for (const said of [offer.message, 'From the first.', 'From the second.'])
+        must(text.includes(said), `both should read "${said}" on both`);
+      await ask(200, 'GET', `${server.url}/api/chats/unread-counts`, { cookie });
+    }
+  await ask(200, 'POST', `${other.url}/api/logout`, { cookie: owner });
+  await ask(401, 'GET', `${one.url}/api/profile`, { cookie: owner });
+}

@@ -1,0 +1,68 @@
+import { createRequest } from '@exchange/testkit/rest-users';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = 'Which landmarks survive milling?';
+
+test('an offer arrives on the open card, leads to its chat, and the help gets credit with one press', async ({
+  open,
+  createUser,
+}) => {
+  const [maria, tomas, inga] = [
+    await createUser({ name: 'Maria Silva' }),
+    await createUser({ name: 'Tomás Novák' }),
+    await createUser({ name: 'Inga Berg' }),
+  ];
+  const requestId = await createRequest(maria);
+  const page = await open(maria, '/create-request');
+  const card = page.getByRole('article', { name: title });
+  await expect(card.getByText('No offers yet')).toBeVisible();
+
+  for (const [helper, message] of [
+    [inga, 'I have done this once.'],
+    [tomas, 'We use beads that survive milling.'],
+  ] as const)
+    await helper.call('POST', '/api/collaboration-requests/offer-help', { requestId, message });
+  const offers = card.getByRole('button', { name: `2 offers · 2 unread: ${title}` });
+  await expect(offers).toHaveAttribute('aria-expanded', 'false');
+  await expect(card.getByText('No offers yet')).toBeHidden();
+  await offers.click();
+  const rows = card.getByRole('region', { name: 'Offers' }).getByRole('listitem');
+  await expect(rows).toHaveText([
+    /Tomás Novák.*We use beads that survive milling\./,
+    /Inga Berg.*I have done this once\./,
+  ]);
+  await expectAccessible(page);
+  await rows.first().getByRole('link', { name: 'Open Chat: Tomás Novák' }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  const theirs = await open(tomas, page.url().replace('my-requests', 'my-offers'));
+  await expect(theirs.getByRole('heading', { name: title })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Status: Active, change' }).click();
+  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
+  await expect(page.getByText('Did Tomás Novák help?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Give credit: Tomás Novák' }).click();
+  const given = page.getByRole('status').filter({ hasText: 'You gave credit to Tomás Novák.' });
+  await expect(given).toBeFocused();
+
+  const credit = 'Maria Silva named you as a collaborator · +5 points';
+  await expect(theirs.getByText(credit)).toBeVisible();
+  await theirs.goto('/requests?tab=offered');
+  await expect(theirs.getByRole('article', { name: title }).getByText(credit)).toBeVisible();
+  await expectAccessible(theirs);
+
+  await page.goto('/create-request');
+  await expect(card.getByRole('button', { name: `2 offers · 1 unread: ${title}` })).toBeVisible();
+  const helped = card.getByRole('region', { name: 'Who helped?' }).getByRole('listitem');
+  await expect(helped.filter({ hasText: 'Tomás Novák' })).toContainText('Credited');
+  await helped.getByRole('button', { name: 'Give credit: Inga Berg' }).click();
+  const named = helped.filter({ hasText: 'Inga Berg' });
+  await expect(named).toContainText('Credited');
+  await expect(named).toBeFocused();
+  await expectAccessible(page);
+
+  await card.getByRole('button', { name: `More: ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('2 people offered help. They are not told.');
+});

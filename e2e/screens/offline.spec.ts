@@ -1,0 +1,120 @@
+import { createOffer, createRequest } from '@exchange/testkit/rest-users';
+import { provokesError } from '../support/console-errors.ts';
+import { says } from '../support/spec-sentences.ts';
+import { expect, test } from '../support/test.ts';
+
+const strip = 'You are offline. What you write is kept.';
+/** What the browser reports of calls and files without a network: the failure, or the address. */
+const disconnected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Unable to preload|cannot be reached|^http:/;
+
+test('a strip says that the network is away, until it is back', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/chats');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  provokesError(page, disconnected);
+  await page.context().setOffline(true);
+  await expect(page.getByText(strip)).toBeInViewport();
+  await page.context().setOffline(false);
+  await expect(page.getByText(strip)).toHaveCount(0);
+});
+
+test('a message written without a network goes by itself when it is back, once', async ({ open, createUser, db }) => {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
+  const chat = await createOffer(bob, await createRequest(ada));
+  const page = await open(ada, `/chats/${chat}`);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await expect(page.getByText('I have done this before.')).toBeVisible();
+  provokesError(page, disconnected);
+  await page.context().setOffline(true);
+  await box.fill('First');
+  await box.press('Enter');
+  await says(page, 'Network error - please check your connection and try again');
+  await box.fill('Second');
+  await box.press('Enter');
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(2);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  await expect(page.getByText('Sending')).toHaveCount(0);
+  const sent = await db
+    .selectFrom('chat_message')
+    .select('content')
+    .where('response_id', '=', chat)
+    .where('from_user_id', '=', ada.id)
+    .orderBy('id')
+    .execute();
+  expect(sent.map(({ content }) => content)).toEqual(['First', 'Second']);
+});
+
+test('a list that failed to load without a network is fetched when it is back', async ({ open, createUser }) => {
+  const page = await open(await createUser({ areas: [] }), '/requests');
+  await expect(page.getByText('No collaboration requests available')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  provokesError(page, disconnected);
+  await page.context().setOffline(true);
+  await page.getByRole('tab', { name: 'Hidden' }).click();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  await expect(page.getByText('You have not hidden any requests.')).toBeVisible();
+});
+
+test('a screen whose chunk could not be loaded is loaded when the network is back', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/chats');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  provokesError(page, disconnected);
+  await page.context().setOffline(true);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();
+  await says(page, 'Something went wrong');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
+});
+
+test('a screen whose chunk could not be loaded is loaded at the next visit', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/chats');
+  provokesError(page, /assets\/requests-/);
+  await page.route('**/assets/requests-*.js', (route) => route.abort());
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'Collaboration Requests' }).click();
+  await says(page, 'Something went wrong');
+  await page.unroute('**/assets/requests-*.js');
+  await bar.getByRole('link', { name: 'Chats' }).click();
+  await expect(page.getByText('No chats yet')).toBeVisible();
+  await bar.getByRole('link', { name: 'Collaboration Requests' }).click();
+  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
+});
+
+test('a chunk that is missing after a deployment reloads the page', async ({ open, createUser }) => {
+  const page = await open(await createUser(), '/chats');
+  await expect(page.getByText('No chats yet')).toBeVisible();
+  provokesError(page, /assets\/requests-/);
+  await page.route('**/assets/requests-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  // The next page load brings another build; here only its first answer names another entry.
+  await page.route(
+    '/',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<script src="/new.js"></script>' }),
+    {
+      times: 1,
+    },
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();
+  await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
+});
+
+test('on a touch screen Enter starts a new line and Send sends', async ({ browser, product, createUser }) => {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob' })];
+  const chat = await createOffer(bob, await createRequest(ada));
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+  await context.addCookies([{ name: 'session', value: ada.token, url: product.url }]);
+  await context.addInitScript(() => localStorage.setItem('session', 'of Ada'));
+  const page = await context.newPage();
+  await page.goto(`/chats/${chat}`);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('First line');
+  await box.press('Enter');
+  await box.pressSequentially('second line');
+  await expect(box).toHaveValue('First line\nsecond line');
+  await expect(box).toHaveAttribute('enterkeyhint', 'enter');
+  await page.getByRole('button', { name: 'Send' }).tap();
+  await expect(page.getByText('second line')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await context.close();
+});

@@ -1,0 +1,114 @@
+import { initTRPC } from '@trpc/server';
+import type { CallDocs } from './api-docs.ts';
+import { minResponseMs, waitUntil } from './constant-time.ts';
+import type { Context, Viewer } from './context.ts';
+import { toRefusal } from './error-mapping.ts';
+import { consumeQuota, quotas } from './quotas.ts';
+import { refusalShape, refuse } from './refusal.ts';
+import { inTransaction, transact } from './transaction.ts';
+
+/** What a procedure says about itself to a transport: who may call it, and its words in the API's document. */
+export interface ProcedureMeta extends Partial<CallDocs> {
+  /** Callable without a session. */
+  readonly isOpen?: boolean;
+  /** Callable while the account waits to be erased. */
+  readonly allowsDeleting?: boolean;
+  /** The number of calls that it counts as; 1 by default. */
+  readonly cost?: number;
+  /** The number of calls that it counts as in a batch of several; `cost` by default. */
+  readonly batchedCost?: number;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ error, path }) => refusalShape(toRefusal(error, path), path),
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Maps every error of the following steps to a refusal. */
+async function mapErrors<Result extends { ok: true } | { ok: false; error: unknown }>(
+  path: string,
+  outcome: Promise<Result>,
+): Promise<Result> {
+  const result = await outcome;
+  if (!result.ok) throw toRefusal(result.error, path);
+  return result;
+}
+
+/** A procedure without authentication. */
+export const open = t.procedure.meta({ isOpen: true }).use(({ next, path }) => mapErrors(path, next()));
+
+const ofMembers = t.procedure.meta({ isOpen: false });
+
+/** @throws `auth.required` without a session */
+export function requireViewer({ viewer }: Context): Viewer {
+  return viewer ?? refuse('auth.required');
+}
+
+/** @throws `account.leaving` while the account is being deleted */
+export function refuseDeleting({ deletes_at }: Viewer): void {
+  if (deletes_at !== null) refuse('account.leaving');
+}
+
+/** Only with a valid session; `ctx.viewer` says who. Also while the account waits to be erased. */
+export const memberEvenIfDeleting = ofMembers
+  .meta({ allowsDeleting: true })
+  .use(({ ctx, next, path }) => mapErrors(path, next({ ctx: { viewer: requireViewer(ctx) } })));
+
+/** A procedure for users with a valid session whose account is not being deleted. */
+export const member = ofMembers.use(({ ctx, next, path }) => {
+  const viewer = requireViewer(ctx);
+  refuseDeleting(viewer);
+  return mapErrors(path, next({ ctx: { viewer } }));
+});
+
+/**
+ * Runs the following steps in one transaction, `ctx.tx`, which a refusal rolls back. Use it after `.input(…)`, so that
+ * an invalid input opens no transaction. A use of the procedure's quota is part of the transaction.
+ */
+export const transaction = t.middleware(({ ctx, path, next }) =>
+  transact(ctx, async (tx) => {
+    const result = await next({ ctx: { tx } });
+    if (!result.ok) throw result.error;
+    // The last step, because the row of the quota stays locked until the commit.
+    await consumeQuota(tx, ctx, quotas.get(path));
+    return result;
+  }),
+);
+
+/** Counts a use of the procedure's quota in a transaction of its own, for procedures that hash without one. */
+export const consumingQuota = t.middleware(async ({ ctx, path, next }) => {
+  await inTransaction(ctx.db, (tx) => consumeQuota(tx, ctx, quotas.get(path)));
+  return next();
+});
+
+/**
+ * Answers a fixed time after the call, against account enumeration (docs/behaviour.md#account-enumeration): a commit
+ * that wrote rows takes longer than one that did not. Use it before `transaction`.
+ */
+export const constantTime = t.middleware(async ({ next }) => {
+  const until = performance.now() + minResponseMs;
+  const result = await next();
+  await waitUntil(until);
+  return result;
+});
+
+/** The procedures that each request has called; a batch has one client. */
+const calledBy = new WeakMap<Context['clientSession'], Set<string>>();
+
+/**
+ * Refuses a procedure that a batch holds again, for those that take a place of an address while they wait.
+ *
+ * @throws `http.invalid`
+ */
+export const oncePerBatch = t.middleware(({ ctx: { clientSession }, path, next }) => {
+  const called = calledBy.get(clientSession) ?? new Set<string>();
+  if (called.has(path)) refuse('http.invalid');
+  calledBy.set(clientSession, called.add(path));
+  return next();
+});

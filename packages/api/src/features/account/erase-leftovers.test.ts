@@ -1,0 +1,110 @@
+import { lifetimes } from '@exchange/contract/limits';
+import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
+import { blockErrors, chatErrors } from '@exchange/testkit/consistency-queries';
+import { runJob } from '@exchange/testkit/jobs';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { validPassword } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eraseMailsFrom } from '../../mail/outbox.sql.ts';
+
+let product: TestApp;
+let ada: Awaited<ReturnType<typeof logIn>>;
+let bo: User;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+beforeEach(async () => {
+  const account = await signUp(product);
+  const { call } = await logIn(product, account);
+  await call.profiles.update({ name: 'Ada Example', technical_area_ids: [101] });
+  ada = await logIn(product, account);
+  bo = await createUser(product, { name: 'Bo' });
+});
+afterAll(() => product.close());
+
+const eraseAda = async () => {
+  await ada.call.account.requestDeletion({ password: validPassword });
+  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  while (await runJob(product.services, 'erase-accounts'));
+};
+const mailsTo = (person: User) =>
+  product.db
+    .selectFrom('mail_outbox')
+    .select(['id', 'subject', 'text_body', 'html_body', 'sent_at', 'failed_at'])
+    .where('to_key', '=', person.email)
+    .orderBy('id')
+    .execute();
+
+test('the erasure empties emails to others that the user caused, and unsent ones are never sent', async () => {
+  const [sent, failed] = [await createRequest(bo, { title: 'Sent' }), await createRequest(bo, { title: 'Failed' })];
+  for (const id of [sent, failed, await createRequest(bo, { title: 'Waiting' })])
+    await createOffer(ada, id, 'Words of Ada');
+  const cy = await createUser(product, { name: 'Cy' });
+  await createOffer(cy, sent, 'Words of Cy');
+  expect((await mailsTo(bo)).map(({ subject }) => subject)).toEqual([
+    'Help offered by “Ada Example”: Sent',
+    'Help offered by “Ada Example”: Failed',
+    'Help offered by “Ada Example”: Waiting',
+    'Help offered by “Cy”: Sent',
+  ]);
+  const [first, second] = await mailsTo(bo);
+  for (const [id, column] of [
+    [first?.id, 'sent_at'],
+    [second?.id, 'failed_at'],
+  ] as const)
+    await sql`update mail_outbox set ${sql.ref(column)} = now() where id = ${id}`.execute(product.db);
+  await eraseAda();
+  const left = await mailsTo(bo);
+  expect(left.map(({ subject }) => subject)).toEqual(['', '', 'Help offered by “Cy”: Sent']);
+  expect(left.slice(0, 2)).toMatchObject([
+    { text_body: '', html_body: '' },
+    { text_body: '', html_body: '' },
+  ]);
+  expect(left[2]?.text_body).toContain('Words of Cy');
+});
+
+test('an erasure of emails reaches those of one user alone', async () => {
+  await createOffer(ada, await createRequest(bo), 'Words of Ada');
+  await product.db.transaction().execute((tx) => eraseMailsFrom(tx, bo.id));
+  expect((await mailsTo(bo))[0]?.text_body).toContain('Words of Ada');
+});
+
+test('the erasure deletes the words of reports by the user and keeps the report', async () => {
+  await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'other', text: 'Words of Ada' });
+  await eraseAda();
+  const reports = await product.db.selectFrom('report').selectAll().where('about_id', '=', bo.id).execute();
+  expect(reports).toMatchObject([{ reporter_id: null, text: null, reason: 'other' }]);
+});
+
+test('an open report about an erased user is deleted after ninety days', async () => {
+  await bo.call.safety.report({ kind: 'profile', id: ada.id, reason: 'harassment' });
+  await ada.call.safety.report({ kind: 'profile', id: bo.id, reason: 'harassment' });
+  const about = async (id: number) =>
+    (await product.db.selectFrom('report').select('id').where('about_id', '=', id).execute()).length;
+  await eraseAda();
+  await passTime(product.db, 88, 'days');
+  await runJob(product.services, 'delete-expired-sessions-and-accounts');
+  expect([await about(ada.id), await about(bo.id)]).toEqual([1, 1]);
+  await passTime(product.db, 3, 'days');
+  await runJob(product.services, 'delete-expired-sessions-and-accounts');
+  expect([await about(ada.id), await about(bo.id)]).toEqual([0, 1]);
+});
+
+test('users who had blocked an erased user, or were blocked by them, can open their chats again', async () => {
+  const [asOwner, asHelper] = [await createRequest(bo), await createRequest(ada)];
+  const chats = [await createOffer(ada, asOwner), await createOffer(bo, asHelper)];
+  await bo.call.safety.block({ userId: ada.id });
+  const cy = await createUser(product, { name: 'Cy' });
+  const cyChat = await createOffer(cy, await createRequest(ada));
+  await ada.call.safety.block({ userId: cy.id });
+  await eraseAda();
+  expect(await blockErrors(product.db)).toEqual([]);
+  for (const id of chats) {
+    expect(await bo.call.chats.summary({ id })).toMatchObject({ other_user_hashid: null, unread_message_count: 0 });
+    await bo.call.chats.send({ id, message: 'Farewell.' });
+  }
+  await cy.call.chats.send({ id: cyChat, message: 'Farewell.' });
+  expect(await chatErrors(product.db)).toEqual([]);
+});

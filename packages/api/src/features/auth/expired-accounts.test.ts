@@ -1,0 +1,74 @@
+import { lifetimes } from '@exchange/contract/limits';
+import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
+import { runJob } from '@exchange/testkit/jobs';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+let email: string;
+beforeEach(() => {
+  email = uniqueEmail();
+});
+
+const sweep = async () => {
+  while (await runJob(product.services, 'delete-expired-sessions-and-accounts'));
+};
+const requestSignup = () => createClient(product).call.auth.signup({ email, password: validPassword });
+const isThere = async () =>
+  (await product.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+const count = async (table: 'session' | 'email_token') =>
+  (await product.db.selectFrom(table).select('user_id').execute()).length;
+
+test('the clean-up keeps valid sessions, links and accounts', async () => {
+  const ada = await logIn(product, await signUp(product));
+  await requestSignup();
+  await passTime(product.db, lifetimes.sessionIdleDays - 1, 'days');
+  await createClient(product).call.auth.resendVerification({ email });
+  const token = tokenIn(await product.lastMail(email));
+  await sweep();
+  expect(await count('session')).toBe(1);
+  expect((await ada.call.account.sessions()).length).toBe(1);
+  await createClient(product).call.auth.verify({ token });
+  await logIn(product, { email, password: validPassword });
+});
+
+test('the clean-up deletes expired sessions and links', async () => {
+  await logIn(product, await signUp(product));
+  await createClient(product).call.auth.forgotPassword({ email: (await signUp(product)).email });
+  await passTime(product.db, lifetimes.unverifiedDays + 2, 'days');
+  await sweep();
+  expect([await count('session'), await count('email_token')]).toEqual([0, 0]);
+});
+
+test('an unverified account is deleted after 30 days and its address is free again', async () => {
+  await requestSignup();
+  await passTime(product.db, lifetimes.unverifiedDays - 1, 'days');
+  await sweep();
+  expect(await refusalOf(createClient(product).call.auth.login({ email, password: validPassword }))).toMatchObject({
+    status: 403,
+  });
+  await passTime(product.db, 1, 'days');
+  await sweep();
+  expect(await isThere()).toBe(false);
+  await requestSignup();
+  await createClient(product).call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
+  await logIn(product, { email, password: validPassword });
+});
+
+test('a new link prolongs the life of an unverified account, verification keeps it', async () => {
+  await requestSignup();
+  await passTime(product.db, lifetimes.unverifiedDays + 1, 'days');
+  await createClient(product).call.auth.resendVerification({ email });
+  await passTime(product.db, lifetimes.unverifiedDays - 1, 'days');
+  await sweep();
+  expect(await isThere()).toBe(true);
+  await createClient(product).call.auth.resendVerification({ email });
+  await createClient(product).call.auth.verify({ token: tokenIn(await product.lastMail(email)) });
+  await passTime(product.db, 1000, 'days');
+  await sweep();
+  expect(await isThere()).toBe(true);
+});

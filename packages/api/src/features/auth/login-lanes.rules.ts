@@ -1,0 +1,150 @@
+import { lockout, loginQueue } from '@exchange/contract/limits';
+import type { Db } from '@exchange/db';
+import { widestNetworkOfKey } from '../../core/ip-key.ts';
+import { Mutex } from '../../core/mutex.ts';
+import { LoginPlace, makeRoom } from './login-places.rules.ts';
+
+/** Runs works one after the other; one whose place is given to another login leaves while it waits. */
+class Turns {
+  #isTaken = false;
+  readonly #waiting = new Set<() => void>();
+
+  /** @throws the refusal of a login whose place was given to another one */
+  async run<T>(place: LoginPlace, work: () => Promise<T>): Promise<T> {
+    await this.#turnOf(place);
+    try {
+      return await work();
+    } finally {
+      const [next] = this.#waiting;
+      if (next === undefined) this.#isTaken = false;
+      else next();
+    }
+  }
+
+  #turnOf(place: LoginPlace): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      this.#waiting.delete(begin);
+      reject(place.signal.reason);
+    };
+    // At once and not when the promise is read, so that no place is given away whose turn has come.
+    const begin = () => {
+      this.#waiting.delete(begin);
+      place.signal.removeEventListener('abort', leave);
+      place.isWaiting = false;
+      this.#isTaken = true;
+      resolve();
+    };
+    if (place.signal.aborted) leave();
+    else if (this.#isTaken) {
+      this.#waiting.add(begin);
+      place.signal.addEventListener('abort', leave);
+    } else begin();
+    return promise;
+  }
+}
+
+/** What the logins of one address in this process share. */
+class AddressLane {
+  /** Logins that have come and not ended. */
+  size = 0;
+  /** Attempts whose password is being checked here. */
+  checking = 0;
+  readonly turns = new Turns();
+  readonly transactions = new Mutex();
+  end = Promise.withResolvers<void>();
+}
+
+/**
+ * A login among those of its address in this process. They reserve their attempts in the order of their arrival, and their
+ * short transactions run one at a time, so that an address holds one database connection while many of its logins wait.
+ */
+export class LoginLane {
+  readonly #shared: AddressLane;
+  readonly #place: LoginPlace;
+
+  constructor(shared = new AddressLane(), place = new LoginPlace('', '')) {
+    this.#shared = shared;
+    this.#place = place;
+  }
+
+  /** Runs a transaction on the attempts of the address. */
+  transact<T>(work: () => Promise<T>): Promise<T> {
+    return this.#shared.transactions.run(work);
+  }
+
+  /** Whether all attempts that an address may have are being checked here, so that the database need not be asked. */
+  isFull(): boolean {
+    return this.#shared.checking >= lockout.failures;
+  }
+
+  /**
+   * Runs `reserve` when the logins that came before have reserved their attempts or were refused, and then `check` with
+   * what it returned.
+   *
+   * @throws `http.unavailable` where its place was given to another login before its turn
+   */
+  async attempt<Slot, T>(reserve: () => Promise<Slot>, check: (slot: Slot) => Promise<T>): Promise<T> {
+    const shared = this.#shared;
+    const slot = await shared.turns.run(this.#place, async () => {
+      const reserved = await reserve();
+      shared.checking += 1;
+      return reserved;
+    });
+    try {
+      return await check(slot);
+    } finally {
+      shared.checking -= 1;
+      shared.end.resolve();
+      shared.end = Promise.withResolvers<void>();
+    }
+  }
+
+  /** Resolves when a check ends; at once where none is running in this process. @returns whether there was one */
+  async nextEnd(): Promise<boolean> {
+    if (this.#shared.checking === 0) return false;
+    await this.#shared.end.promise;
+    return true;
+  }
+}
+
+interface Logins {
+  readonly lanes: Map<string, AddressLane>;
+  readonly places: Set<LoginPlace>;
+}
+
+/** The logins of a process by database. */
+const loginsOf = new WeakMap<Db, Logins>();
+
+/** Takes a place. @throws `http.unavailable` where none is free and nobody has to give way */
+function takePlace({ places }: Logins, addressKey: string): LoginPlace {
+  const place = new LoginPlace(addressKey, widestNetworkOfKey(addressKey));
+  const inNetwork = [...places].filter(({ network }) => network === place.network);
+  if (inNetwork.length >= loginQueue.ofNetwork) places.delete(makeRoom(inNetwork, (other) => other.addressKey, place));
+  else if (places.size >= loginQueue.ofProcess) places.delete(makeRoom([...places], ({ network }) => network, place));
+  places.add(place);
+  return place;
+}
+
+/**
+ * Runs a login in the lane of its address (docs/behaviour.md#lockout). A login that waits holds neither a database
+ * connection nor a timer.
+ *
+ * @throws `http.unavailable` where too many logins wait in this process, for the busiest network and in it the busiest
+ *   address
+ */
+export async function inLoginLane<T>(db: Db, addressKey: string, login: (lane: LoginLane) => Promise<T>): Promise<T> {
+  const logins = loginsOf.get(db) ?? { lanes: new Map<string, AddressLane>(), places: new Set<LoginPlace>() };
+  loginsOf.set(db, logins);
+  const place = takePlace(logins, addressKey);
+  const lane = logins.lanes.get(addressKey) ?? new AddressLane();
+  logins.lanes.set(addressKey, lane);
+  lane.size += 1;
+  try {
+    return await login(new LoginLane(lane, place));
+  } finally {
+    lane.size -= 1;
+    logins.places.delete(place);
+    if (lane.size === 0) logins.lanes.delete(addressKey);
+  }
+}

@@ -1,0 +1,270 @@
+import { lockout, loginQueue, rates } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { connect, type Db } from '@exchange/db';
+import { createClient, signUp } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, createBrowser, startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { type RootOperationNode, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ipKey } from '../../core/ip-key.ts';
+import { createCaller } from '../../router.ts';
+import { lockAddress } from './lockout.sql.ts';
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+let product: TestApp;
+let ada: Account;
+beforeAll(async () => {
+  product = await startTestApp();
+  ada = await signUp(product);
+});
+afterAll(() => product.close());
+
+let last = 0;
+/** An address without logins. */
+const anIp = () => `203.0.113.${++last}`;
+const wrong = (): Account => ({ ...ada, password: 'A wrong guess 1' });
+
+/** An account whose address is not verified. */
+async function aWaiting(): Promise<Account> {
+  const account = { email: uniqueEmail(), password: validPassword };
+  await createClient(product).call.auth.signup(account);
+  return account;
+}
+
+/** Logs in from an address, through a database handle of the test's. @returns the status, 200 for a success */
+function loginVia(db: Db, ip: string, account: Account, isLimited = true): Promise<number> {
+  const { services } = product;
+  const settings = { ...services.settings, rateLimits: isLimited };
+  const clientSession = clientSessionOf(createBrowser(ip));
+  const caller = createCaller({ ...services, settings, db, viewer: null, clientSession });
+  return caller.auth.login(account).then(
+    () => 200,
+    (refused) => refused.status,
+  );
+}
+const login = (ip: string, account: Account) => loginVia(product.db, ip, account);
+
+/** The database with a look at every statement before it runs. */
+function watched(look: (node: RootOperationNode) => void): Db {
+  return product.db.withPlugin({
+    transformQuery({ node }) {
+      look(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+/** The database, and the number of statements about an email address that were sent through it. */
+function watchedFor(email: string): { readonly db: Db; sent(): number } {
+  let statements = 0;
+  const db = watched((node) => {
+    if (JSON.stringify(node).includes(email)) statements += 1;
+  });
+  return { db, sent: () => statements };
+}
+
+const attempts = (ip: string) =>
+  product.db.selectFrom('login_attempt').select(['id', 'failed']).where('address_key', '=', ip).execute();
+
+/** The number of connections of the database that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db);
+  return rows[0]?.waiting ?? 0;
+}
+
+describe('logins that wait', () => {
+  test('each of many logins from one address takes as many statements as a single one', async () => {
+    const waiting = await aWaiting();
+    let statements = 0;
+    const db = watched(() => {
+      statements += 1;
+    });
+    expect(await loginVia(db, anIp(), waiting, false)).toBe(403);
+    const ofOne = statements;
+    statements = 0;
+    const ip = anIp();
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => loginVia(db, ip, waiting, false)));
+    expect(new Set(statuses)).toEqual(new Set([403]));
+    expect(statements).toBe(40 * ofOne);
+    expect(await attempts(ip)).toEqual([]);
+  });
+
+  test('logins of one address hold one database connection while they wait', async () => {
+    const ip = anIp();
+    const small = connect({ url: product.url, max: 2 });
+    try {
+      const statuses = await product.db.transaction().execute(async (tx) => {
+        await lockAddress(tx, ip);
+        const logins = Array.from({ length: 30 }, () => loginVia(small, ip, wrong()));
+        await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), { timeout: 5_000 });
+        // Every login has got as far as it can once calls of others are answered.
+        for (let time = 0; time < 40; time += 1) await sql`select 1`.execute(small);
+        expect(await countWaiting()).toBe(1);
+        return { logins };
+      });
+      const ended = await Promise.all(statuses.logins);
+      expect(ended.filter((status) => status === 401)).toHaveLength(lockout.failures);
+      expect(ended.filter((status) => status === 429)).toHaveLength(30 - lockout.failures);
+    } finally {
+      await small.destroy();
+    }
+  });
+
+  test('the logins of one address that wait have an end, which does not concern other addresses', async () => {
+    const ip = anIp();
+    const late = { email: uniqueEmail(), password: validPassword };
+    const { db, sent } = watchedFor(late.email);
+    const held = await product.db.transaction().execute(async (tx) => {
+      await lockAddress(tx, ip);
+      const logins = Array.from({ length: loginQueue.ofNetwork }, () => loginVia(db, ip, ada));
+      expect(await loginVia(db, ip, late)).toBe(503);
+      expect(sent(), 'statements for the refused login').toBe(0);
+      expect(await loginVia(db, anIp(), ada)).toBe(200);
+      return { logins };
+    });
+    expect(new Set(await Promise.all(held.logins))).toEqual(new Set([200]));
+    expect(await loginVia(db, ip, late)).toBe(401);
+    expect(sent()).toBeGreaterThan(0);
+  });
+
+  test('the logins of all addresses that wait in a process have an end, and one of the busiest network gives way', async () => {
+    const addresses = Array.from({ length: loginQueue.ofProcess / loginQueue.ofNetwork }, anIp);
+    const [late, another] = [anIp(), anIp()];
+    // A connection for each address that waits, and some for those that do not.
+    const wide = connect({ url: product.url, max: addresses.length + 5 });
+    try {
+      const held = await product.db.transaction().execute(async (tx) => {
+        for (const ip of addresses) await lockAddress(tx, ip);
+        const logins = addresses.map((ip) =>
+          Array.from({ length: loginQueue.ofNetwork }, () => loginVia(wide, ip, wrong())),
+        );
+        const [busy = ''] = addresses;
+        expect(await loginVia(wide, busy, ada), 'a login of a busy network').toBe(503);
+        for (const ip of [late, another]) {
+          expect(await loginVia(wide, ip, ada)).toBe(200);
+          // Those who gave way were told at once. The place of a login that ended is free again.
+          await Promise.race(logins.flat());
+        }
+        return { logins };
+      });
+      const statuses = (await Promise.all(held.logins.flat())).sort((a, b) => a - b);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(addresses.length * lockout.failures);
+      expect(statuses.filter((status) => status === 503)).toHaveLength(1);
+    } finally {
+      await wide.destroy();
+    }
+  });
+
+  test('the networks of an IPv6 /48 share their places, and the busiest of them gives way', async () => {
+    const [busy = '', ...others] = Array.from({ length: 10 }, (_, n) => `2001:db8:77:${n + 1}::1`);
+    const wide = connect({ url: product.url, max: 10 });
+    try {
+      const held = await product.db.transaction().execute(async (tx) => {
+        for (const ip of [busy, others[0] ?? '']) await lockAddress(tx, ipKey(ip));
+        const logins = [busy, others[0] ?? ''].map((ip, at) =>
+          Array.from({ length: loginQueue.ofNetwork / 2 + (at === 0 ? 10 : -10) }, () => loginVia(wide, ip, ada)),
+        );
+        expect(await loginVia(wide, busy, ada), 'a login of the busiest').toBe(503);
+        expect(await loginVia(wide, others[1] ?? '', ada), 'a login of another one').toBe(200);
+        expect(await Promise.race(logins.flat()), 'the one that gave way').toBe(503);
+        expect(await loginVia(wide, '2001:db8:78::1', ada), 'a login of another network').toBe(200);
+        return logins.map((of) => ({ of }));
+      });
+      const [ofBusy = [], ofOther = []] = await Promise.all(held.map(({ of }) => Promise.all(of)));
+      expect(ofBusy.filter((status) => status === 503)).toHaveLength(1);
+      expect(new Set(ofOther)).toEqual(new Set([200]));
+    } finally {
+      await wide.destroy();
+    }
+  });
+
+  test('logins of one address in two processes share five checks', async () => {
+    const other = connect({ url: product.url, max: 3 });
+    try {
+      const ip = anIp();
+      const statuses = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => loginVia(n % 2 === 0 ? product.db : other, ip, wrong())),
+      );
+      expect(statuses.filter((status) => status === 401)).toHaveLength(lockout.failures);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(40 - lockout.failures);
+    } finally {
+      await other.destroy();
+    }
+  });
+});
+
+describe('an error after an attempt was reserved', () => {
+  const breaks: Record<string, (node: RootOperationNode) => boolean> = {
+    'reading the waiting passwords': (node) => isAbout(node, 'SelectQueryNode', 'pending_password'),
+    'recording the failure': (node) => isAbout(node, 'UpdateQueryNode', 'login_attempt'),
+    'recording the failure and releasing the attempt': (node) =>
+      isAbout(node, 'UpdateQueryNode', 'login_attempt') || isAbout(node, 'DeleteQueryNode', 'login_attempt'),
+  };
+
+  function isAbout(node: RootOperationNode, kind: string, table: string): boolean {
+    return node.kind === kind && JSON.stringify(node).includes(`"${table}"`);
+  }
+
+  test.each(Object.entries(breaks))('%s is never counted as a failure', async (_, isBroken) => {
+    const ip = anIp();
+    const broken = watched((node) => {
+      // What the pool says when it has no connection in time.
+      if (isBroken(node)) throw new Error('timeout exceeded when trying to connect');
+    });
+    for (let time = 0; time < lockout.failures; time += 1)
+      expect(await loginVia(broken, ip, wrong())).toBeGreaterThanOrEqual(500);
+    // What could not be deleted is too old to be pending then.
+    await passTime(product.db, 31, 'seconds');
+    for (let time = 1; time < lockout.failures; time += 1) expect(await login(ip, wrong())).toBe(401);
+    expect(await login(ip, ada)).toBe(200);
+  });
+
+  test('an attempt is released at once after an error, also of a right password', async () => {
+    const ip = anIp();
+    const broken = watched((node) => {
+      if (isAbout(node, 'InsertQueryNode', 'session')) throw new Error('Connection terminated unexpectedly');
+    });
+    for (let time = 0; time < lockout.failures; time += 1)
+      expect(await loginVia(broken, ip, ada)).toBeGreaterThanOrEqual(500);
+    expect(await attempts(ip)).toEqual([]);
+    expect(await login(ip, ada)).toBe(200);
+  });
+});
+
+describe('right passwords of accounts without a verified address', () => {
+  test('an address has a limited number of them an hour, which are no failures', async () => {
+    const waiting = await aWaiting();
+    const ip = anIp();
+    for (let time = 0; time < rates.unverifiedLoginsPerHour; time += 1) expect(await login(ip, waiting)).toBe(403);
+    const refusal = await refusalOf(createClient(product, ip).call.auth.login(waiting));
+    expect(refusal).toMatchObject({ status: 429, reason: 'rate_limited', key: 'http.rateLimited' });
+    expect(refusal.retryAfter).toBeGreaterThan(3_500);
+    expect(await attempts(ip)).toEqual([]);
+
+    expect(await login(anIp(), waiting)).toBe(403);
+    for (let time = 1; time < lockout.failures; time += 1) expect(await login(ip, wrong())).toBe(401);
+    expect(await createClient(product, ip).call.auth.login(ada)).toEqual({ message: messages.success.login });
+
+    await passTime(product.db, 61, 'minutes');
+    expect(await login(ip, waiting)).toBe(403);
+  });
+
+  test('parallel logins cannot exceed that number', async () => {
+    const waiting = await aWaiting();
+    const ip = anIp();
+    const statuses = await Promise.all(
+      Array.from({ length: rates.unverifiedLoginsPerHour + 15 }, () => login(ip, waiting)),
+    );
+    expect(statuses.filter((status) => status === 403)).toHaveLength(rates.unverifiedLoginsPerHour);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+});

@@ -1,0 +1,223 @@
+import { lockout, mailLimits, pendingPasswordsPerRequester, signupComparisonsPerHour } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { createClient, tokenIn } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saltOf } from '../../core/password-hash.ts';
+import { requesterOf } from './signup.rules.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const nonce = 'n'.repeat(22);
+
+let product: TestApp;
+let networks = 0;
+let passwords = 0;
+/** An IP address from which nobody called yet. */
+const anIp = () => {
+  networks += 1;
+  return `203.0.${networks >> 8}.${networks & 255}`;
+};
+let email = '';
+let owner = '';
+beforeAll(async () => {
+  product = await startTestApp();
+});
+beforeEach(() => {
+  email = uniqueEmail();
+  owner = anIp();
+});
+afterAll(() => product.close());
+
+const at = (ip: string) => createClient(product, ip).call.auth;
+const signup = (ip: string, password: string) => at(ip).signup({ email, password });
+const login = (ip: string, password: string) => at(ip).login({ email, password });
+const mails = () =>
+  product.db.selectFrom('mail_outbox').selectAll().where('to_key', '=', email).orderBy('id').execute();
+/** Sign-ups of one stranger from one network, each with another password. */
+const plant = async (ip: string, times: number) => {
+  for (let time = 0; time < times; time += 1) {
+    passwords += 1;
+    await signup(ip, `Planted horse ${passwords}`);
+  }
+};
+
+const signedUp = { message: messages.success.signup };
+const unverified = { status: 403, key: 'auth.unverified' };
+const wrong = { status: 401, key: 'auth.invalidCredentials' };
+
+describe('strangers who sign up with the address of another', () => {
+  test('cannot use up the email of its owner', async () => {
+    await plant(anIp(), mailLimits.perHour + 2);
+    expect(await mails()).toHaveLength(mailLimits.perHour);
+    expect(await signup(owner, validPassword)).toEqual(signedUp);
+    const [own, ...more] = (await mails()).slice(mailLimits.perHour);
+    expect(more).toEqual([]);
+    await at(owner).verify({ token: tokenIn(own) });
+    expect(await login(owner, validPassword)).toEqual({ message: messages.success.login });
+  });
+
+  test('cannot send more than ten emails an hour to it, and the password of its owner waits without an email', async () => {
+    for (let stranger = 0; stranger < 3; stranger += 1) await plant(anIp(), mailLimits.perHour);
+    expect(await mails()).toHaveLength(mailLimits.signupsPerHour);
+    expect(await signup(owner, validPassword)).toEqual(signedUp);
+    expect(await mails()).toHaveLength(mailLimits.signupsPerHour);
+    expect(await refusalOf(login(owner, validPassword))).toMatchObject(unverified);
+    expect(await refusalOf(signup(owner, validPassword))).toMatchObject({ status: 409 });
+
+    await at(owner).resendVerification({ email });
+    const link = (await mails()).at(-1);
+    expect(link?.text_body).toContain('/reset-password?token=');
+    await at(owner).resetPassword({ token: tokenIn(link), newPassword: 'My own horse 3' });
+    for (const { text_body } of (await mails()).slice(0, -1))
+      expect(await refusalOf(at(owner).verify({ token: tokenIn({ text_body }) }))).toMatchObject({ status: 400 });
+    expect(await login(owner, 'My own horse 3')).toEqual({ message: messages.success.login });
+  });
+
+  test('cannot replace the pending password of its owner, only their own', async () => {
+    await signup(owner, validPassword);
+    await passTime(product.db, 25, 'hours');
+    const stranger = anIp();
+    await plant(stranger, mailLimits.perHour);
+    await passTime(product.db, 25, 'hours');
+    // Without a valid link, these give way to the next ones of the stranger.
+    await plant(stranger, pendingPasswordsPerRequester);
+    const waiting = await product.db
+      .selectFrom('pending_password')
+      .innerJoin('app_user as person', 'person.id', 'pending_password.user_id')
+      .select(['pending_password.requester'])
+      .where('person.email_key', '=', email)
+      .execute();
+    expect(waiting).toHaveLength(1 + pendingPasswordsPerRequester);
+    expect(new Set(waiting.map(({ requester }) => requester)).size).toBe(2);
+    expect(JSON.stringify(waiting)).not.toContain(owner);
+    expect(await refusalOf(login(owner, validPassword))).toMatchObject(unverified);
+  });
+});
+
+describe('guesses of a pending password by sign-up', () => {
+  test('after five an hour nothing is compared, and the answer is that of a new sign-up', async () => {
+    await signup(owner, validPassword);
+    const guesser = anIp();
+    for (let guess = 0; guess < signupComparisonsPerHour; guess += 1)
+      expect(await signup(guesser, `A wrong guess ${guess}`)).toEqual(signedUp);
+    expect(await signup(guesser, validPassword).catch((error: unknown) => error)).toEqual(signedUp);
+    expect(await refusalOf(signup(owner, validPassword))).toMatchObject({ status: 409 });
+    await passTime(product.db, 2, 'hours');
+    expect(await refusalOf(signup(guesser, validPassword))).toMatchObject({ status: 409 });
+  });
+
+  test('parallel ones cannot exceed that number', async () => {
+    await signup(owner, validPassword);
+    const guesser = anIp();
+    await Promise.all(
+      Array.from({ length: signupComparisonsPerHour + 5 }, (_, guess) => signup(guesser, `A wrong guess ${guess}`)),
+    );
+    expect(await signup(guesser, validPassword).catch((error: unknown) => error)).toEqual(signedUp);
+  });
+
+  test('they are no failed logins, so that planted sign-ups lock no network out', async () => {
+    const planter = anIp();
+    for (let time = 0; time < lockout.failures + 1; time += 1) {
+      email = uniqueEmail();
+      await plant(planter, 1);
+      expect(await signup(owner, validPassword)).toEqual(signedUp);
+    }
+    expect(await refusalOf(login(owner, 'A wrong guess 1'))).toMatchObject(wrong);
+    const attempts = product.db.selectFrom('login_attempt').selectAll().where('address_key', 'in', [planter, owner]);
+    expect(await attempts.execute()).toHaveLength(1);
+  });
+
+  test('a repeated sign-up with the same password is always answered as such', async () => {
+    await signup(owner, validPassword);
+    for (let time = 0; time < signupComparisonsPerHour + 2; time += 1)
+      expect(await refusalOf(signup(owner, validPassword))).toMatchObject({ status: 409 });
+  });
+
+  test('pending passwords of an address share a salt, also those that nothing was compared with', async () => {
+    const requesters = Array.from({ length: 4 }, anIp);
+    // Their comparisons are used up, so that they do not wait for one another's passwords.
+    await product.db
+      .insertInto('quota_usage')
+      .values(
+        requesters.map((ip) => ({
+          quota: 'sign-up comparisons',
+          subject: requesterOf(product.services.settings.secret, ip, email),
+          uses: signupComparisonsPerHour,
+          ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+        })),
+      )
+      .execute();
+    await Promise.all(requesters.flatMap((ip) => Array.from({ length: 3 }, () => plant(ip, 1))));
+    const rows = await product.db
+      .selectFrom('pending_password')
+      .innerJoin('app_user as person', 'person.id', 'pending_password.user_id')
+      .select('pending_password.password_hash')
+      .where('person.email_key', '=', email)
+      .execute();
+    expect(rows).toHaveLength(12);
+    expect(new Set(rows.map(({ password_hash }) => saltOf(password_hash))).size).toBe(1);
+  });
+});
+
+describe('the description of a verification link', () => {
+  const none = { is_own: false, browser: null, requested_at: null };
+  const describeLink = (token: string, own?: string) =>
+    createClient(product).call.auth.verificationLink({ token, nonce: own });
+  const signupHere = async (own?: string) => {
+    const client = createClient(product, owner);
+    client.browser.userAgent = firefox;
+    await client.call.auth.signup({ email, password: validPassword, nonce: own });
+    return tokenIn((await mails()).at(-1));
+  };
+
+  test('an unknown, expired or overtaken link has no sign-up, nor has a reset link', async () => {
+    for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000'])
+      expect(await describeLink(token, nonce)).toEqual(none);
+    const token = await signupHere(nonce);
+    await passTime(product.db, 25, 'hours');
+    expect(await describeLink(token, nonce)).toEqual(none);
+    await at(owner).resendVerification({ email });
+    const resent = tokenIn((await mails()).at(-1));
+    await at(owner).forgotPassword({ email });
+    const reset = tokenIn((await mails()).at(-1));
+    expect(await describeLink(reset, nonce)).toEqual(none);
+    await at(owner).resetPassword({ token: reset, newPassword: 'Another horse 2' });
+    expect(await describeLink(resent, nonce)).toEqual(none);
+  });
+
+  test('only the browser that signed up is told that the link is its own', async () => {
+    const planted = await signupHere('p'.repeat(32));
+    for (const other of [undefined, '', nonce, 'p'.repeat(31)])
+      expect(await describeLink(planted, other)).toMatchObject({ is_own: false, browser: 'Firefox on Linux' });
+    expect(await describeLink(planted, 'p'.repeat(32))).toMatchObject({ is_own: true });
+  });
+
+  test('it names the browser and the time of the sign-up, also for a link that was sent again, and changes nothing', async () => {
+    const before = Date.now() - 1000;
+    await signupHere(nonce);
+    await at(owner).resendVerification({ email });
+    const token = tokenIn((await mails()).at(-1));
+    const { requested_at, ...rest } = await describeLink(token, nonce);
+    expect(rest).toEqual({ is_own: true, browser: 'Firefox on Linux' });
+    expect(Date.parse(requested_at ?? '')).toBeGreaterThan(before);
+    expect((await mails())[0]?.text_body).toContain('It sets the password that was typed in Firefox on Linux.');
+    expect(await refusalOf(login(owner, validPassword))).toMatchObject(unverified);
+    expect(await at(owner).verify({ token })).toEqual({ message: messages.success.verified });
+    expect(await describeLink(token, nonce)).toEqual(none);
+  });
+
+  test('a sign-up without a nonce, or with a malformed one, belongs to no browser', async () => {
+    const token = await signupHere('short');
+    for (const other of [undefined, 'short', ''])
+      expect(await describeLink(token, other)).toMatchObject({ is_own: false });
+  });
+
+  test('the nonce is stored as a hash', async () => {
+    await signupHere('secret-nonce-of-this-browser');
+    const rows = await product.db.selectFrom('pending_password').select('nonce_hash').execute();
+    expect(rows.map(({ nonce_hash }) => nonce_hash?.toString('latin1')).join()).not.toContain('secret-nonce');
+  });
+});

@@ -1,0 +1,169 @@
+import { emailKey, type signupInput, type verificationLink, type verificationLinkInput } from '@exchange/contract/auth';
+import { lifetimes, mailLimits, signupComparisonsPerHour } from '@exchange/contract/limits';
+import type { Db } from '@exchange/db';
+import type * as z from 'zod/mini';
+import { browserName } from '../../core/browser-name.ts';
+import type { Context } from '../../core/context.ts';
+import { ipKey } from '../../core/ip-key.ts';
+import { Mutex } from '../../core/mutex.ts';
+import { haveSameSalt } from '../../core/password-hash.ts';
+import { deleteUse, insertUse } from '../../core/quotas.sql.ts';
+import { refuse } from '../../core/refusal.ts';
+import { sign, tokenHash } from '../../core/tokens.ts';
+import { inTransaction, transact } from '../../core/transaction.ts';
+import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
+import { findAccount, lockOrInsertAccount, nobody } from './accounts.sql.ts';
+import { alreadyRegisteredEmail, verificationEmail } from './auth.emails.ts';
+import { findSignupOfLink, insertEmailToken } from './email-tokens.sql.ts';
+import { insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
+
+const hourly = [{ times: mailLimits.signupsPerHour, seconds: 3600 }];
+const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];
+
+/** Maximum number of comparisons with concurrent sign-ups, which limits the cost of a sign-up. */
+const comparisons = 3;
+
+/**
+ * Comparisons with the pending passwords of one address by one requester: each could be a guess. `RATE_LIMITS=off` does
+ * not lift it, like the lockout.
+ */
+const comparisonQuota = { name: 'sign-up comparisons', limit: signupComparisonsPerHour, hours: 1 };
+
+/**
+ * Signs up (docs/behaviour.md#sign-up), with the same answer for a new and a registered address. A password becomes the
+ * account's only through the link in its own email, so that nobody can set another's password. After a few sign-ups of
+ * one requester for one address nothing is compared, so that pending passwords cannot be guessed, and the answer
+ * discloses nothing. They are no failed logins: a stranger could plant sign-ups and so lock the owners' network out.
+ *
+ * @throws `auth.existsUnverified` for a repeated sign-up with the same password
+ */
+export async function signup(context: Context, input: z.output<typeof signupInput>): Promise<void> {
+  const requester = requesterOf(context.settings.secret, context.clientSession.address, input.email);
+  await oneAtATime(requester, async () => {
+    const mayCompare = await consumeComparison(context.db, requester);
+    await claimAddress(context, input, requester, mayCompare);
+  });
+}
+
+/** The sign-ups in progress in this process, by requester. */
+const signups = new Map<string, Mutex>();
+
+/** Runs the sign-ups of a requester one after the other, so that repetitions at the same time do not use up comparisons. */
+async function oneAtATime(requester: string, work: () => Promise<void>): Promise<void> {
+  const mutex = signups.get(requester) ?? new Mutex();
+  signups.set(requester, mutex);
+  try {
+    await mutex.run(work);
+  } finally {
+    if (mutex.size === 0) signups.delete(requester);
+  }
+}
+
+/** Counts a comparison before it is made, so that parallel sign-ups cannot exceed the quota. */
+export function consumeComparison(db: Db, requester: string): Promise<boolean> {
+  return inTransaction(db, (tx) => insertUse(tx, comparisonQuota, requester));
+}
+
+/**
+ * Compares the password with the pending ones of the address, and stores it.
+ *
+ * @throws `auth.existsUnverified`
+ */
+async function claimAddress(
+  context: Context,
+  input: z.output<typeof signupInput>,
+  requester: string,
+  mayCompare: boolean,
+): Promise<void> {
+  const { db, hasher } = context;
+  const compared = new Set<number>();
+  for (let round = 1; ; round += 1) {
+    const known = await findAccount(db, input.email);
+    const waiting = await listPendingPasswords(db, known === undefined || known.is_verified ? nobody.id : known.id);
+    const fresh = mayCompare ? waiting.filter(({ id }) => !compared.has(id)) : [];
+    const match = await hasher.match(
+      input.password,
+      fresh.map((pending) => pending.password_hash),
+    );
+    if (match >= 0) {
+      // A repetition is no guess.
+      await inTransaction(db, (tx) => deleteUse(tx, comparisonQuota, requester));
+      refuse('auth.existsUnverified');
+    }
+    for (const { id } of fresh) compared.add(id);
+    const passwordHash = await hasher.hash(input.password, waiting[0]?.password_hash);
+    const isCompared = mayCompare && round < comparisons ? compared : undefined;
+    if (await claim(context, input, { passwordHash, requester, compared: isCompared })) return;
+  }
+}
+
+/** Verification emails that the sign-ups of one requester send to one address. */
+const requesterMails = { name: 'verification mails', limit: mailLimits.perHour, hours: 1 };
+
+/** Who signs up with an address: a keyed hash, from which the IP address cannot be read. */
+export function requesterOf(secret: string, ipAddress: string, email: string): string {
+  return sign(secret, 'signup-requester', `${ipKey(ipAddress)} ${emailKey(email)}`);
+}
+
+interface Claim {
+  readonly passwordHash: string;
+  readonly requester: string;
+  /** The pending passwords with which the new one was compared; without it, the check is omitted. */
+  readonly compared: ReadonlySet<number> | undefined;
+}
+
+/**
+ * Stores a pending password with its link, or emails the owner of a verified address. The statements are the same in
+ * both cases and where limits allow no email, so that the duration discloses nothing. The limit of emails counts by
+ * requester, so that strangers cannot use up the email of the owner; a password without an email is kept too.
+ *
+ * @returns false, without any change, where another pending password was added since, or where those of the address have
+ *   another salt: they share one, so that a login is compared with all of them at once
+ */
+async function claim(
+  context: Context,
+  { email, nonce }: { email: string; nonce?: string | undefined },
+  { passwordHash, requester, compared }: Claim,
+): Promise<boolean> {
+  const { settings, clientSession } = context;
+  const browser = browserName(clientSession.userAgent);
+  return transact(context, async (tx) => {
+    const account = await lockOrInsertAccount(tx, email);
+    const isTaken = account.is_verified;
+    const waiting = await listPendingPasswords(tx, account.id);
+    if (!isTaken && compared !== undefined && !waiting.every(({ id }) => compared.has(id))) return false;
+    if (!isTaken && waiting[0] !== undefined && !haveSameSalt(waiting[0].password_hash, passwordHash)) return false;
+    const kind = isTaken ? 'already_registered' : 'verification';
+    const mayBeMailed = await mayMail(tx, settings, { kind, to: account.email }, isTaken ? daily : hourly);
+    const mayRequest = !settings.rateLimits || (await insertUse(tx, requesterMails, requester));
+    const isReal = mayBeMailed && (isTaken || mayRequest);
+    const nonceHash = nonce === undefined ? null : tokenHash(nonce);
+    const { id: userId } = isTaken ? nobody : account;
+    const pendingPasswordId = await insertPendingPassword(tx, { userId, passwordHash, nonceHash, browser, requester });
+    const linkOf = isReal ? userId : nobody.id;
+    const token = await insertEmailToken(tx, { purpose: 'verify', userId: linkOf, pendingPasswordId });
+    const letter = isTaken ? alreadyRegisteredEmail(settings) : verificationEmail(settings, { token, browser });
+    const expiry = isTaken ? {} : { expiresInHours: lifetimes.verificationHours };
+    await insertMail(tx, settings, { kind, to: account.email, letter, isReal, ...expiry });
+    return true;
+  });
+}
+
+/**
+ * Describes the sign-up of a verification link, for the screen that asks before it uses the link. Changes nothing. A link
+ * that is unknown, expired or used has no sign-up.
+ */
+export async function describeVerificationLink(
+  db: Db,
+  { token, nonce }: z.output<typeof verificationLinkInput>,
+): Promise<z.output<typeof verificationLink>> {
+  const found = await findSignupOfLink(db, token);
+  if (found === undefined) return { is_own: false, browser: null, requested_at: null };
+  const { nonce_hash, browser, requested_at } = found;
+  return { is_own: isOwnNonce(nonce_hash, nonce), browser, requested_at };
+}
+
+/** Whether a sign-up was made by the browser that has this nonce. */
+export function isOwnNonce(nonceHash: Buffer | null, nonce: string | undefined): boolean {
+  return nonceHash !== null && nonce !== undefined && nonceHash.equals(tokenHash(nonce));
+}

@@ -1,0 +1,171 @@
+import { limits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { walkPages } from '@exchange/testkit/pages';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { hashPassword, validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
+let reader: User;
+let id: number;
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hashPassword(validPassword, 1);
+});
+beforeEach(async () => {
+  [owner, helper, reader] = await Promise.all([
+    createUser(product),
+    createUser(product, { name: 'Tomás Novák', passwordHash }),
+    createUser(product),
+  ]);
+  id = await createRequest(owner);
+});
+
+const received = async () => (await owner.call.offers.listReceived({ id })).items;
+const counted = async () => {
+  const card = (await owner.call.requests.listOwn({})).items.find((request) => request.id === id);
+  return card && [card.offer_count, card.unread_count, card.has_offers];
+};
+const readBy = (person: User) => person.call.requests.byId({ id });
+
+describe('the offers on a request', () => {
+  test('nobody but its owner lists them, as if there were no such request', async () => {
+    await createOffer(helper, id);
+    const deleted = await createRequest(owner);
+    await owner.call.requests.delete({ id: deleted });
+    for (const [person, request] of [
+      [helper, id],
+      [reader, id],
+      [owner, deleted],
+      [owner, 999_999],
+    ] as const) {
+      const { status, message } = await refusalOf(person.call.offers.listReceived({ id: request }));
+      expect({ status, message }).toEqual({ status: 404, message: refusals['requests.notFound'].sentence });
+    }
+  });
+
+  test('a broken cursor is refused before the request is looked up', async () => {
+    for (const request of [id, 999_999])
+      expect(await refusalOf(owner.call.offers.listReceived({ id: request, cursor: '?' }))).toMatchObject({
+        status: 400,
+        key: 'requests.cursor',
+      });
+  });
+
+  test('the owner reads who offers help, what they wrote, when, and what is unread', async () => {
+    const chatId = await createOffer(helper, id, `We did this.\nTwice, ${'ä'.repeat(limits.chatPreview)}`);
+    await helper.call.chats.send({ id: chatId, message: 'More about it.' });
+    await createOffer(reader, await createRequest(owner));
+    const [offer, ...more] = await received();
+    expect(more).toEqual([]);
+    expect(offer).toEqual({
+      collaboration_request_response_id: chatId,
+      user_id: helper.id,
+      user_hashid: helper.hashid,
+      user_name: 'Tomás Novák',
+      institute_name: null,
+      claimed_institute: null,
+      is_verified_institute: false,
+      message_preview: `We did this. Twice, ${'ä'.repeat(limits.chatPreview - 20)}`,
+      offered_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      unread_message_count: 2,
+    });
+    await owner.call.chats.markRead({ id: chatId });
+    expect(await received()).toMatchObject([{ unread_message_count: 0 }]);
+  });
+
+  test('they are listed newest first, page by page', async () => {
+    const helpers = await Promise.all(Array.from({ length: 7 }, () => createUser(product)));
+    const chats: number[] = [];
+    for (const one of helpers) chats.unshift(await createOffer(one, id));
+    for (const limit of [1, 3, 7])
+      expect(
+        (await walkPages((page) => owner.call.offers.listReceived({ id, ...page }), limit)).map(
+          (offer) => offer.collaboration_request_response_id,
+        ),
+      ).toEqual(chats);
+  });
+
+  test('an offer that was made again is the newest, with its new message', async () => {
+    const again = await createOffer(helper, id, 'On Monday.');
+    await helper.call.offers.undoOfferHelp({ requestId: id });
+    const other = await createOffer(reader, id);
+    await createOffer(helper, id, 'On Tuesday.');
+    expect(await received()).toMatchObject([
+      { collaboration_request_response_id: again, message_preview: 'On Tuesday.' },
+      { collaboration_request_response_id: other },
+    ]);
+  });
+});
+
+describe('the counts of an own card', () => {
+  test('they are those of the listed offers', async () => {
+    expect(await counted()).toEqual([0, 0, false]);
+    const chatId = await createOffer(helper, id);
+    await createOffer(reader, id);
+    await helper.call.chats.send({ id: chatId, message: 'And more.' });
+    expect(await counted()).toEqual([2, 3, true]);
+    await owner.call.chats.markRead({ id: chatId });
+    expect(await counted()).toEqual([2, 1, true]);
+  });
+
+  test('a withdrawn offer is neither listed nor counted', async () => {
+    await createOffer(helper, id);
+    await helper.call.offers.undoOfferHelp({ requestId: id });
+    expect(await received()).toEqual([]);
+    expect(await counted()).toEqual([0, 0, false]);
+    expect(await readBy(reader)).toMatchObject({ has_offers: false });
+  });
+
+  test('the offer of a user who deletes the account is neither listed nor counted until they keep it', async () => {
+    await createOffer(helper, id);
+    await helper.call.account.requestDeletion({ password: validPassword });
+    expect(await received()).toEqual([]);
+    expect(await counted()).toEqual([0, 0, false]);
+    expect(await readBy(reader)).toMatchObject({ has_offers: false });
+    await helper.call.account.cancelDeletion();
+    expect(await received()).toHaveLength(1);
+    expect(await counted()).toEqual([1, 1, true]);
+  });
+
+  test('the offer of a user whom the owner blocks is hidden from the owner and from nobody else', async () => {
+    await createOffer(helper, id);
+    await owner.call.safety.block({ userId: helper.id });
+    expect(await received()).toEqual([]);
+    expect(await counted()).toEqual([0, 0, false]);
+    expect(await readBy(owner)).toMatchObject({ has_offers: false });
+    for (const person of [helper, reader]) expect(await readBy(person)).toMatchObject({ has_offers: true });
+    await owner.call.safety.unblock({ userId: helper.id });
+    expect(await received()).toHaveLength(1);
+    expect(await counted()).toEqual([1, 0, true]);
+  });
+
+  test('the offer of a user who blocks the owner stays', async () => {
+    await createOffer(helper, id);
+    await helper.call.safety.block({ userId: owner.id });
+    expect(await received()).toHaveLength(1);
+    expect(await counted()).toEqual([1, 1, true]);
+  });
+});
+
+test('every card says whether somebody offers help on the request', async () => {
+  const hider = await createUser(product);
+  const area = 205;
+  const matching = await createUser(product, { areas: [area] });
+  const request = await createRequest(owner, { technical_area_ids: [area] });
+  await hider.call.requests.dismiss({ requestId: request });
+  const seen = async () => [
+    (await matching.call.requests.listNew({})).items.map((card) => card.has_offers),
+    (await hider.call.requests.listDismissed({})).items.map((card) => card.has_offers),
+    [(await hider.call.requests.byId({ id: request })).has_offers],
+  ];
+  expect(await seen()).toEqual([[false], [false], [false]]);
+  await createOffer(helper, request);
+  expect(await seen()).toEqual([[true], [true], [true]]);
+  expect((await helper.call.offers.listOffered({})).items).toMatchObject([{ has_offers: true }]);
+});

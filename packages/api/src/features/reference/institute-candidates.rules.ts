@@ -1,0 +1,161 @@
+import { beginsWithTypingError, searchWords, typingErrorMinLength } from '@exchange/contract/search';
+import { domainLabel, longestSuffixes } from '@exchange/db/seed/domains';
+import type { Entry, InstituteIndex } from './institute-index.rules.ts';
+
+/** Places of a sorted list whose texts begin with another. */
+function beginningWith(texts: readonly string[], beginning: string): number[] {
+  let [from, to] = [0, texts.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((texts[middle] ?? '') < beginning) from = middle + 1;
+    else to = middle;
+  }
+  const found: number[] = [];
+  while (texts[from]?.startsWith(beginning)) {
+    found.push(from);
+    from += 1;
+  }
+  return found;
+}
+
+const join = (a: readonly (readonly number[])[], b: readonly (readonly number[])[]) =>
+  a.map((list, at) => [...list, ...(b[at] ?? [])]);
+const maximum = (counts: Uint8Array) => counts.reduce((a, b) => Math.max(a, b), 0);
+
+/** Places in `words` of those that begin with what was typed but for one error. */
+function withTypingError({ words, letters }: InstituteIndex, typed: string): readonly number[] {
+  if (typed.length < typingErrorMinLength) return [];
+  const [first = '', second = ''] = typed;
+  const rest = typed.slice(1);
+  // An error after the first letter is among the words with this letter; one in it leaves the rest as it is.
+  const later = beginningWith(words, first).filter((at) => beginsWithTypingError(words[at] ?? '', typed));
+  const beginnings = [rest, second + first + typed.slice(2)];
+  for (const letter of letters) beginnings.push(letter + typed, letter + rest);
+  return [...new Set([...later, ...beginnings.flatMap((beginning) => beginningWith(words, beginning))])];
+}
+
+/** How many of the typed words each entry has. */
+function countWords({ entries, places }: InstituteIndex, meanings: readonly (readonly number[])[]): Uint8Array {
+  const counts = new Uint8Array(entries.length);
+  const last = new Uint8Array(entries.length);
+  meanings.forEach((meaning, word) => {
+    for (const at of meaning)
+      for (const place of places[at] ?? []) {
+        if (last[place] === word + 1) continue;
+        last[place] = word + 1;
+        counts[place] = (counts[place] ?? 0) + 1;
+      }
+  });
+  return counts;
+}
+
+function placesWith(counts: Uint8Array, wanted: number): number[] {
+  const found: number[] = [];
+  for (let place = 0; place < counts.length; place += 1) if (counts[place] === wanted) found.push(place);
+  return found;
+}
+
+const hostName = /^(?:[^\s@]*@|https?:\/\/(?:www\.)?|www\.)?([a-z0-9-]+(?:\.[a-z0-9-]*)+)(?:\/\S*)?$/;
+const hostMaxLength = 253;
+
+/** The domain in a typed domain, email address or address of a page. */
+function hostOf(query: string): string | undefined {
+  const host = hostName.exec(query.trim().toLowerCase())?.[1];
+  return host !== undefined && host.length <= hostMaxLength ? host : undefined;
+}
+
+/** Entries by a domain, a part of an address or a page's address; the institute that owns it is exact. */
+function findByDomain(index: InstituteIndex, query: string): Candidates | undefined {
+  const host = hostOf(query);
+  if (host === undefined) return undefined;
+  const owner = longestSuffixes(host).flatMap((suffix) => index.byDomain.get(suffix) ?? [])[0];
+  const found = new Set<number>(owner === undefined ? [] : [owner]);
+  for (const at of beginningWith(index.domains, host)) {
+    const place = index.byDomain.get(index.domains[at] ?? '');
+    if (place !== undefined) found.add(place);
+  }
+  return { exact: new Set(owner === undefined ? [] : [owner]), places: [...found], isNear: false };
+}
+
+export interface Candidates {
+  /** Those whose name, domain or label is the whole query. */
+  readonly exact: ReadonlySet<number>;
+  readonly places: readonly number[];
+  /** Whether nothing holds all words, so that these hold as many as possible. */
+  readonly isNear: boolean;
+}
+
+/** The shortest beginning of a word that counts as near. */
+const nearMinLength = 4;
+
+/** Which entries fit a query, in no order: by domain, by all words, with a typing error, or else near it. */
+export function findCandidates(index: InstituteIndex, query: string): Candidates {
+  const words = searchWords(query);
+  const exact = new Set(index.exact.get(words.join('')) ?? []);
+  const byDomain = findByDomain(index, query);
+  if (byDomain !== undefined && byDomain.places.length > 0) return byDomain;
+  const meanings = words.map((word) => beginningWith(index.words, word));
+  const fitting = countWords(index, meanings);
+  for (const place of exact) fitting[place] = words.length;
+  const whole = placesWith(fitting, words.length);
+  if (whole.length > 0) return { exact, places: whole, isNear: false };
+
+  // Errors in words that nobody has; then, as some names have errors of their own, in all.
+  const typed = words.map((word, at) => (meanings[at]?.length ? [] : withTypingError(index, word)));
+  let counts = countWords(index, join(meanings, typed));
+  let most = maximum(counts);
+  if (most < words.length) {
+    const all = words.map((word, at) => (meanings[at]?.length ? withTypingError(index, word) : (typed[at] ?? [])));
+    counts = countWords(index, join(meanings, all));
+    most = maximum(counts);
+  }
+  if (most > 0) return { exact, places: placesWith(counts, most), isNear: most < words.length };
+  for (const word of words)
+    for (let length = word.length - 1; length >= nearMinLength; length -= 1) {
+      const beginning = beginningWith(index.words, word.slice(0, length));
+      if (beginning.length > 0) return { exact, places: placesWith(countWords(index, [beginning]), 1), isNear: true };
+    }
+  return { exact, places: [], isNear: true };
+}
+
+interface Preferences {
+  /** Ids of the institutes that have members. */
+  readonly withMembers: ReadonlySet<number>;
+  readonly country: string;
+}
+
+/**
+ * Candidates in the order of docs/behaviour.md#institutes: exact; with members; of the viewer's country; of several exact
+ * ones those whose initials the query is; universities, others, schools; the whole name but for common words, its beginning;
+ * short domains.
+ */
+export function rankCandidates(
+  entries: readonly Entry[],
+  query: string,
+  { exact, places }: Candidates,
+  { withMembers, country }: Preferences,
+  limit: number,
+): number[] {
+  const joined = searchWords(query).join('');
+  const keys = Float64Array.from(places, (place) => {
+    const entry = entries[place];
+    if (entry === undefined) return place;
+    const isExact = exact.has(place);
+    let key = isExact ? 0 : 1;
+    key = key * 2 + (withMembers.has(entry.id) ? 0 : 1);
+    key = key * 2 + (country !== '' && entry.country === country ? 0 : 1);
+    key = key * 2 + (isExact && entry.initials.startsWith(joined) ? 0 : 1);
+    key = key * 3 + entry.kind;
+    key = key * 3 + (entry.core === joined ? 0 : entry.joined.startsWith(joined) ? 1 : 2);
+    return key * entries.length + place;
+  });
+  return Array.from(keys.sort().subarray(0, limit), (key) => key % entries.length);
+}
+
+/** The domain that the query names, where an institute has several. */
+export function matchingDomain({ domains }: Entry, query: string): string | undefined {
+  const host = hostOf(query);
+  if (host !== undefined) return domains.find((domain) => domain.startsWith(host) || host.endsWith(`.${domain}`));
+  const joined = searchWords(query).join('');
+  return domains.find((domain) => joined !== '' && domainLabel(domain)?.startsWith(joined));
+}

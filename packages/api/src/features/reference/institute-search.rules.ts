@@ -1,0 +1,72 @@
+import type { FoundInstitute, InstituteSearch } from '@exchange/contract/reference';
+import { searchWords } from '@exchange/contract/search';
+import type { Db } from '@exchange/db';
+import { findCandidates, matchingDomain, rankCandidates } from './institute-candidates.rules.ts';
+import { buildInstituteIndex, type InstituteIndex } from './institute-index.rules.ts';
+import { countryOf, topLevelsOf } from './institute-traits.rules.ts';
+import {
+  findEmailDomain,
+  findReferenceVersion,
+  listInstitutesWithDomains,
+  listInstitutesWithMembers,
+  listMembersInstitutes,
+} from './institutes.sql.ts';
+
+interface Kept {
+  readonly version: string;
+  readonly index: Promise<InstituteIndex>;
+}
+const kept = new WeakMap<Db, Kept>();
+
+/** The index of a database's institutes, made anew when they change. Calls at the same time share one. */
+async function getIndex(db: Db): Promise<InstituteIndex> {
+  const version = await findReferenceVersion(db);
+  const last = kept.get(db);
+  if (last?.version === version) return last.index;
+  const index = listInstitutesWithDomains(db).then(buildInstituteIndex);
+  kept.set(db, { version, index });
+  // A failure must not be kept; the caller gets it.
+  index.catch(() => kept.get(db)?.index === index && kept.delete(db));
+  return index;
+}
+
+/** With more candidates than this it is quicker to read which institutes have members at all. */
+const maxAskedIds = 300;
+
+/** Institutes that fit a text, best first; without a text those that have members. */
+export function findInstitutesByWords(
+  db: Db,
+  viewerId: number,
+  query: string,
+  limit: number,
+): Promise<InstituteSearch> {
+  return searchWords(query).length === 0
+    ? listWithMembers(db, viewerId, limit)
+    : searchInIndex(db, viewerId, query, limit);
+}
+
+async function searchInIndex(db: Db, viewerId: number, query: string, limit: number): Promise<InstituteSearch> {
+  const [index, emailDomain] = await Promise.all([getIndex(db), findEmailDomain(db, viewerId)]);
+  const { entries } = index;
+  const found = findCandidates(index, query);
+  const asked =
+    found.places.length > maxAskedIds ? undefined : found.places.flatMap((place) => entries[place]?.id ?? []);
+  const withMembers = new Set(await listInstitutesWithMembers(db, asked));
+  const ranked = rankCandidates(entries, query, found, { withMembers, country: countryOf(emailDomain) }, limit);
+  const institutes = ranked.flatMap((place): FoundInstitute[] => {
+    const entry = entries[place];
+    if (entry === undefined) return [];
+    const { id, name, domain } = entry;
+    return [{ id, name, domain: matchingDomain(entry, query) ?? domain, has_members: withMembers.has(id) }];
+  });
+  return { institutes, is_near: found.isNear };
+}
+
+/** The institutes with members, those of the viewer's country first. */
+async function listWithMembers(db: Db, viewerId: number, limit: number): Promise<InstituteSearch> {
+  const country = countryOf(await findEmailDomain(db, viewerId));
+  const listed = await listMembersInstitutes(db, topLevelsOf(country), limit);
+  // Whoever opens the list will type next: the index is made meanwhile, and a failure is the search's to report.
+  getIndex(db).catch(() => undefined);
+  return { institutes: listed.map((institute) => ({ ...institute, has_members: true })), is_near: false };
+}

@@ -1,0 +1,198 @@
+import { limits } from '@exchange/contract/limits';
+import { createUser, type User } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let product: TestApp;
+/** Without an institute and without a country. */
+let ada: User;
+beforeAll(async () => {
+  product = await startTestApp();
+  ada = await createUser(product);
+});
+afterAll(() => product.close());
+
+const search = (q: string | undefined, person = ada, limit?: number) =>
+  person.call.reference.searchInstitutes({ q, limit });
+const namesFor = async (q: string, person = ada) => (await search(q, person)).institutes.map(({ name }) => name);
+
+test('institutes are not searched without a session', async () => {
+  expect(await refusalOf(product.callAs(null).reference.searchInstitutes({ q: 'mit' }))).toMatchObject({ status: 401 });
+});
+
+describe('what finds an institute', () => {
+  test.each([
+    ['mit', 'Massachusetts Institute of Technology'],
+    ['MIT', 'Massachusetts Institute of Technology'],
+    ['ethz', 'ETH Zürich'],
+    ['kit', 'Karlsruhe Institute of Technology'],
+    ['lmu', 'Ludwig Maximilian University of Munich'],
+    ['nih', 'National Institutes of Health'],
+    ['tudelft', 'Delft University of Technology'],
+    ['TU Delft', 'Delft University of Technology'],
+    ['tu-berlin', 'Technische Universität Berlin'],
+    ['ethz.ch', 'ETH Zürich'],
+    ['https://www.ethz.ch/en.html', 'ETH Zürich'],
+    ['inf.ethz.ch', 'ETH Zürich'],
+    ['somebody@cam.ac.uk', 'University of Cambridge'],
+    ['tudelf', 'Delft University of Technology'],
+    ['Cambridge', 'University of Cambridge'],
+    ['oxford', 'University of Oxford'],
+    ['max planck', 'Max Planck Society'],
+    ['Zurcih', 'University of Zurich'],
+    ['universty of oxfrod', 'University of Oxford'],
+    ['harvad', 'Harvard University'],
+  ])('%j finds %s first', async (q, name) => {
+    const { institutes, is_near } = await search(q);
+    expect(institutes[0]?.name).toBe(name);
+    expect(is_near).toBe(false);
+  });
+
+  test('the label of a domain in several countries finds all of them', async () => {
+    const names = await namesFor('ucl');
+    expect(names.slice(0, 6)).toEqual(
+      expect.arrayContaining(['University College London, University of London', 'Université Catholique de Louvain']),
+    );
+  });
+
+  test('apostrophes do not count', async () => {
+    for (const q of ["king's college london", 'kings college london', 'King’s College London'])
+      expect(await namesFor(q)).toEqual(["King's College London, University of London"]);
+  });
+
+  test('a script without spaces matches inside a name', async () => {
+    for (const { name } of (await search('北京大')).institutes) expect(name).toContain('北京大');
+  });
+
+  test('the domain that was typed is shown, otherwise the main one', async () => {
+    const domains = async (q: string) => (await search(q)).institutes.map(({ domain }) => domain);
+    expect((await domains('imperial.ac.uk'))[0]).toBe('imperial.ac.uk');
+    expect((await domains('imperial college london'))[0]).toBe('ic.ac.uk');
+  });
+
+  test('without an institute for all words those with most of them are near', async () => {
+    const { institutes, is_near } = await search('Max Planck biochemistryy');
+    expect(is_near).toBe(true);
+    expect(institutes.length).toBeGreaterThan(3);
+    for (const { name } of institutes) expect(name).toMatch(/max.planck/i);
+    expect(await search('oxfordiensis')).toMatchObject({ is_near: true, institutes: expect.arrayContaining([]) });
+    expect(await namesFor('oxfordiensis')).toContain('University of Oxford');
+  });
+
+  test('odd characters, wildcards and very long texts are harmless', async () => {
+    for (const q of [
+      '%',
+      '_',
+      '\\',
+      "';--",
+      '\u0000',
+      '.',
+      '@',
+      '...',
+      `${'very '.repeat(3000)}long`,
+      'a.'.repeat(8000),
+    ])
+      expect(Array.isArray((await search(q)).institutes)).toBe(true);
+    expect(await search('qqqqqqqq')).toEqual({ institutes: [], is_near: true });
+    expect((await search('university')).institutes).toHaveLength(limits.institutesPage);
+    expect((await search('university', ada, 3)).institutes).toHaveLength(3);
+  });
+});
+
+describe('the order of institutes', () => {
+  test('those with members come before those without', async () => {
+    const before = await namesFor('university of gr');
+    const last = before.at(-1) ?? '';
+    const domain = (await search(last)).institutes[0]?.domain ?? '';
+    await createUser(product, { email: `member@${domain}` });
+    const { institutes } = await search('university of gr');
+    expect(institutes[0]).toMatchObject({ name: last, has_members: true });
+    expect(institutes.slice(1).every((institute) => !institute.has_members)).toBe(true);
+    expect(institutes.slice(1).map(({ name }) => name)).toEqual(before.slice(0, -1));
+  });
+
+  test('those of the own country come before others', async () => {
+    const british = await createUser(product, { email: 'bea@nowhere.example.uk' });
+    const german = await createUser(product, { email: 'gert@nowhere.example.de' });
+    expect((await namesFor('ucl', british))[0]).toBe('University College London, University of London');
+    const { institutes } = await search('technical university', german);
+    const isGerman = institutes.map(({ domain }) => domain.endsWith('.de'));
+    expect(isGerman[0]).toBe(true);
+    expect(isGerman).toEqual([...isGerman].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  test('universities come before schools', async () => {
+    const names = await namesFor('heidelberg');
+    expect(names[0]).toContain('Heidelberg');
+    const schools = names.findIndex((name) => /school|gymnasium|schule/i.test(name) && !/univers|hoch/i.test(name));
+    const universities = names.findLastIndex((name) => /universit/i.test(name));
+    expect(schools === -1 || universities < schools).toBe(true);
+  });
+});
+
+describe('institutes with members', () => {
+  const members = async () => (await search(undefined)).institutes.map(({ name }) => name);
+
+  test('without a text the institutes with members are listed, and no others', async () => {
+    await createUser(product, { email: 'here@ethz.ch' });
+    const { institutes, is_near } = await search('  ');
+    expect(institutes.map(({ name }) => name)).toContain('ETH Zürich');
+    expect(institutes.every((institute) => institute.has_members)).toBe(true);
+    expect(is_near).toBe(false);
+    expect(await members()).toEqual(institutes.map(({ name }) => name));
+  });
+
+  test('those of the own country are listed first', async () => {
+    await createUser(product, { email: 'here@zzz.uni-heidelberg.de' });
+    const german = await createUser(product, { email: 'gerda@nowhere.example.de' });
+    const { institutes } = await search(undefined, german);
+    const isGerman = institutes.map(({ domain }) => domain.endsWith('.de'));
+    expect(isGerman[0]).toBe(true);
+    expect(isGerman).toEqual([...isGerman].sort((a, b) => Number(b) - Number(a)));
+  });
+
+  test('accounts that are pending, being deleted or not verified for an institute are no members', async () => {
+    const { id } = await createUser(product, { email: 'leaving@epfl.ch' });
+    const isListed = async () => (await members()).some((name) => name.startsWith('EPFL'));
+    expect(await isListed()).toBe(true);
+    for (const change of [
+      { delete_at: sql<string>`now()` },
+      { delete_at: null, verified_at: null },
+      { verified_at: sql<string>`now()`, is_verified_institute: false },
+    ]) {
+      await product.db.updateTable('app_user').set(change).where('id', '=', id).execute();
+      expect(await isListed()).toBe(false);
+      expect((await search('epfl')).institutes[0]).toMatchObject({ has_members: false });
+    }
+    await product.db.updateTable('app_user').set({ is_verified_institute: true }).where('id', '=', id).execute();
+    expect(await isListed()).toBe(true);
+  });
+
+  test('a search with very many hits knows the members too', async () => {
+    await createUser(product, { email: 'here@helsinki.fi' });
+    const { institutes } = await search('univ');
+    expect(institutes.filter((institute) => institute.has_members).map(({ name }) => name)).toContain(
+      'University of Helsinki',
+    );
+  });
+});
+
+test('a new institute is found at once', async () => {
+  expect(await namesFor('zzyzx')).toEqual([]);
+  await sql`insert into institute (name, search_name, source_key) values ('Zzyžx Institute', 'zzyzx institute', 'zzyzx.test')`.execute(
+    product.db,
+  );
+  expect(await namesFor('zzyzx')).toEqual(['Zzyžx Institute']);
+});
+
+test('the aliases of areas and types are read by id', async () => {
+  expect(await refusalOf(product.callAs(null).reference.aliases())).toMatchObject({ status: 401 });
+  const { technical_areas, collaboration_types } = await ada.call.reference.aliases();
+  expect(technical_areas.find(({ id }) => id === 202)?.aliases).toContain('deep learning');
+  expect(collaboration_types.find(({ id }) => id === 301)?.aliases).toContain('coding');
+  const areas = (await ada.call.reference.technicalAreas()).flatMap((category) => category.tech_areas);
+  expect(technical_areas.map(({ id }) => id).sort()).toEqual(areas.map(({ id }) => id).sort());
+  expect(Object.keys(areas[0] ?? {})).toEqual(['id', 'name']);
+});

@@ -1,0 +1,92 @@
+import { type ClosedStatusId, isClosedStatus, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import type { Tx } from '@exchange/db';
+import type { Settings } from '../../core/context.ts';
+import { queueNotification } from '../../mail/notifications.ts';
+import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { closingEmail } from './requests.emails.ts';
+import { listLiveOffers, markSettled, takeSettlingRequests } from './requests.sql.ts';
+
+interface Owner {
+  readonly user_id: number;
+  readonly name: string | null;
+}
+
+const closedStatuses: readonly ClosedStatusId[] = [requestStatus.completed, requestStatus.cancelled];
+
+/** The topic of the emails that a request has become this status. */
+const closingTopic = (id: number, statusId: ClosedStatusId) => `request ${id} ${requestStatusNames[statusId]}`;
+
+interface ClosedRequest {
+  readonly id: number;
+  readonly title: string;
+  /** Whether nobody finds it any more. */
+  readonly isGone: boolean;
+}
+
+/** Queues the emails to users with a live offer that a request is closed. */
+export async function queueClosing(
+  tx: Tx,
+  settings: Settings,
+  owner: Owner,
+  { id, title, isGone }: ClosedRequest,
+  statusId: ClosedStatusId,
+): Promise<void> {
+  for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
+    await queueNotification(tx, settings, {
+      kind: 'status',
+      to: helper_id,
+      from: owner.user_id,
+      topic: closingTopic(id, statusId),
+      email: closingEmail(settings, {
+        owner: owner.name,
+        title,
+        statusId,
+        chatId: chat_id,
+        requestId: isGone ? null : id,
+      }),
+    });
+}
+
+/**
+ * Withdraws the emails that name another status than this one, as far as they have not left.
+ *
+ * @returns whether there were any; it must not be told to the owner, whom it would tell about blocks
+ */
+export function withdrawOutdated(
+  tx: Tx,
+  { id, user_id }: { readonly id: number; readonly user_id: number },
+  statusId: number,
+): Promise<boolean> {
+  const outdated = closedStatuses.filter((closed) => closed !== statusId);
+  return withdrawMails(
+    tx,
+    user_id,
+    outdated.map((closed) => closingTopic(id, closed)),
+  );
+}
+
+const batch = 50;
+
+/**
+ * Queues the emails about some changes of status that were not undone in time.
+ *
+ * @returns whether there may be more
+ */
+export async function settleStatuses(tx: Tx, settings: Settings): Promise<boolean> {
+  const requests = await takeSettlingRequests(tx, batch);
+  for (const request of requests) {
+    // The previous release deletes a request without ending this.
+    const isGone = request.deleted_at !== null;
+    const statusId = isGone ? requestStatus.cancelled : request.status_id;
+    await markSettled(tx, request.id);
+    if (isClosedStatus(statusId) && statusId !== request.settled_status_id)
+      await queueClosing(
+        tx,
+        settings,
+        { user_id: request.user_id, name: request.owner_name },
+        { ...request, isGone },
+        statusId,
+      );
+  }
+  return requests.length === batch;
+}

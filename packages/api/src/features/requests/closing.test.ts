@@ -1,0 +1,260 @@
+import { notificationLimits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { emailsTo, sendAll } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { claimMail, markFailed, markSent } from '../../mail/outbox-claims.sql.ts';
+import { lockVisible } from './requests.sql.ts';
+
+const product = await startTestApp();
+const { db, services } = product;
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
+let request: number;
+beforeEach(async () => {
+  await db.deleteFrom('mail_outbox').execute();
+  owner = await createUser(product, { name: 'Ada Example' });
+  helper = await createUser(product, { name: 'Bo Helper' });
+  request = await createRequest(owner);
+  await createOffer(helper, request);
+  await db.deleteFrom('mail_outbox').execute();
+});
+
+const { active, inProgress, completed, cancelled, draft } = requestStatus;
+const seconds = notificationLimits.statusAfterSeconds;
+const set = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
+const told = async (person = helper) => (await emailsTo(db, person, 'status')).map(({ subject }) => subject);
+const successful = 'Successful: Which landmarks survive milling?';
+const withdrawn = 'Withdrawn: Which landmarks survive milling?';
+
+/** Lets time pass, and has the emails queued that are due then. */
+async function queueAfter(amount: number) {
+  await passTime(db, amount, 'seconds');
+  await runJob(services, 'send-status-emails');
+}
+
+/** Lets time pass, and has the emails sent that are due then. */
+async function wait(amount: number = seconds) {
+  await queueAfter(amount);
+  await sendAll(db);
+}
+
+test('a change of status that is refused neither notifies nor ends a notification', async () => {
+  await set(cancelled);
+  const { sentence } = refusals['requests.notOwner'];
+  for (const statusId of [active, completed])
+    expect(await refusalOf(helper.call.requests.updateStatus({ id: request, statusId }))).toMatchObject({
+      message: sentence,
+    });
+  await wait();
+  expect(await told()).toEqual([withdrawn]);
+});
+
+test('people get the email after a minute and not before, and the answer says how many', async () => {
+  const off = await createUser(product);
+  await off.call.notifications.unsubscribe({ email: off.email });
+  await createOffer(off, request);
+  expect(await set(completed)).toEqual({
+    message: messages.success.status,
+    people: 2,
+    notified_in_seconds: seconds,
+    is_too_late: false,
+  });
+  await wait(seconds - 5);
+  expect(await told()).toEqual([]);
+  expect(await set(completed)).toMatchObject({ people: 2, notified_in_seconds: expect.toSatisfy((left) => left <= 5) });
+  await wait(5);
+  expect(await told()).toEqual([successful]);
+  await wait();
+  expect(await told()).toEqual([successful]);
+});
+
+test('a request that becomes a draft or goes on notifies nobody, and the answer counts the offers', async () => {
+  for (const statusId of [draft, inProgress])
+    expect(await set(statusId)).toMatchObject({ people: 1, notified_in_seconds: null, is_too_late: false });
+  await wait();
+  expect(await told()).toEqual([]);
+});
+
+test('a status that is changed back in time notifies nobody, and the next change notifies again', async () => {
+  await set(cancelled);
+  expect(await set(active)).toMatchObject({ notified_in_seconds: null, is_too_late: false });
+  await wait();
+  expect(await told()).toEqual([]);
+  await set(cancelled);
+  await wait();
+  expect(await told()).toEqual([withdrawn]);
+});
+
+test('a second change replaces the first, so that one email names the last status', async () => {
+  await set(completed);
+  await wait(seconds - 1);
+  expect(await set(cancelled)).toMatchObject({ people: 1, notified_in_seconds: seconds });
+  await wait(seconds - 1);
+  expect(await told()).toEqual([]);
+  await wait(1);
+  expect(await told()).toEqual([withdrawn]);
+});
+
+test.each([[[cancelled]], [[active]], [[cancelled, draft]]])(
+  'a closed request that comes back to its status by way of %j notifies nobody again',
+  async (statuses) => {
+    await set(completed);
+    await wait();
+    await passTime(db, notificationLimits.repeatedAfterHours, 'hours');
+    for (const statusId of statuses) await set(statusId);
+    expect(await set(completed)).toMatchObject({ notified_in_seconds: null });
+    await wait();
+    expect(await told()).toEqual([successful]);
+  },
+);
+
+describe('what happens before the email', () => {
+  test('a request that is deleted is mailed at once as withdrawn, and only once', async () => {
+    await set(completed);
+    await owner.call.requests.delete({ id: request });
+    expect(await told()).toEqual([withdrawn]);
+    await wait();
+    expect(await told()).toEqual([withdrawn]);
+  });
+
+  test('a request that is deleted before its email has left is mailed once, as withdrawn', async () => {
+    await set(completed);
+    await queueAfter(seconds);
+    await owner.call.requests.delete({ id: request });
+    expect(await told()).toEqual([withdrawn]);
+  });
+
+  test('a helper who takes the offer back, blocks the owner or turns the emails off gets none', async () => {
+    const people = [helper, await createUser(product), await createUser(product)] as const;
+    for (const person of people.slice(1)) await createOffer(person, request);
+    expect(await set(cancelled)).toMatchObject({ people: 3 });
+    await people[0].call.offers.undoOfferHelp({ requestId: request });
+    await people[1].call.safety.block({ userId: owner.id });
+    await people[2].call.notifications.unsubscribe({ email: people[2].email });
+    await wait();
+    for (const person of people) expect(await told(person)).toEqual([]);
+  });
+
+  test('an owner who deletes the account notifies nobody until it is kept', async () => {
+    await set(cancelled);
+    const leave = (at: string | null) =>
+      db.updateTable('app_user').set({ delete_at: at }).where('id', '=', owner.id).execute();
+    await leave(new Date(Date.now() + 86_400_000).toISOString());
+    await wait();
+    expect(await told()).toEqual([]);
+    await leave(null);
+    await wait();
+    expect(await told()).toEqual([withdrawn]);
+  });
+
+  test.each([
+    [cancelled, [withdrawn]],
+    [completed, []],
+  ])(
+    'an account that is erased after status %i leaves one email at most, without the name',
+    async (statusId, subjects) => {
+      await set(statusId);
+      await db
+        .updateTable('app_user')
+        .set({ delete_at: new Date().toISOString() })
+        .where('id', '=', owner.id)
+        .execute();
+      await runJob(services, 'erase-accounts');
+      await wait();
+      const mails = await emailsTo(db, helper, 'status');
+      expect(mails.map(({ subject }) => subject)).toEqual(subjects);
+      expect(JSON.stringify(mails)).not.toContain('Ada Example');
+    },
+  );
+});
+
+describe('a status that is changed after its emails were queued', () => {
+  beforeEach(async () => {
+    await set(cancelled);
+    await queueAfter(seconds);
+  });
+  const claim = async () => (await claimMail(db, [])) ?? expect.fail('No email is due.');
+
+  test('an email that waits is withdrawn, and the next change notifies again', async () => {
+    await set(active);
+    expect(await told()).toEqual([]);
+    await set(cancelled);
+    await wait();
+    expect(await told()).toEqual([withdrawn]);
+  });
+
+  test('an email that waits is replaced by one that names the last status', async () => {
+    await set(completed);
+    await wait();
+    expect(await told()).toEqual([successful]);
+  });
+
+  test('an email that is being sent leaves, and the answer says that it is too late', async () => {
+    const mail = await claim();
+    expect(await set(active)).toMatchObject({ is_too_late: true });
+    expect(mail).toMatchObject({ is_expired: false });
+    await markSent(db, mail);
+    expect(await set(inProgress)).toMatchObject({ is_too_late: false });
+    expect(await told()).toEqual([withdrawn]);
+  });
+
+  test('the answer says that it is too late for a minute', async () => {
+    await sendAll(db);
+    await passTime(db, seconds, 'seconds');
+    expect(await set(active)).toMatchObject({ is_too_late: false });
+  });
+
+  test('an email that the mail server has not taken yet expires, and the next change notifies again', async () => {
+    await markFailed(db, await claim(), { reason: 'away', isFinal: false, retryInSeconds: 0 });
+    await set(active);
+    expect(await claim()).toMatchObject({ is_expired: true });
+    await db.deleteFrom('mail_outbox').execute();
+    await set(cancelled);
+    await wait();
+    expect(await told()).toEqual([withdrawn]);
+  });
+
+  test('a change that races with the mailer waits for its claim, and the email leaves', async () => {
+    const [answer] = await whileLocked(db, (tx) => claimMail(tx, []), [() => set(active)]);
+    expect(answer).toMatchObject({ value: { is_too_late: true } });
+    expect(await told()).toEqual([withdrawn]);
+  });
+});
+
+describe('a change at the last moment', () => {
+  test('the job leaves a request alone that is being changed', async () => {
+    await set(cancelled);
+    await passTime(db, seconds, 'seconds');
+    await whileLocked(db, (tx) => lockVisible(tx, owner.id, request, 'change'), [
+      () => runJob(services, 'send-status-emails'),
+    ]);
+    expect(await told()).toEqual([]);
+    await set(active);
+    await wait();
+    expect(await told()).toEqual([]);
+  });
+
+  test('people get no email that the answer does not speak of', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      await db.deleteFrom('mail_outbox').execute();
+      await set(cancelled);
+      await passTime(db, seconds, 'seconds');
+      const send = async () => {
+        await runJob(services, 'send-status-emails');
+        return claimMail(db, []);
+      };
+      const [sent, answer] = await Promise.all([send(), set(active)]);
+      if (sent !== undefined) expect(answer).toMatchObject({ is_too_late: true });
+      expect(await claimMail(db, [])).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import type { RequestDetails, ViewerState } from '@exchange/contract/requests';
+import { masterStatus } from '@exchange/contract/statuses';
+import type { Db } from '@exchange/db';
+import { sql } from 'kysely';
+import { exactTime, selectCards, toCard } from './card.sql.ts';
+import { newRequestIds } from './new-requests.sql.ts';
+import { isVisibleTo } from './visible.sql.ts';
+
+/** Whether a request is among the viewer's new ones: whether it is the first of them from its own place on. */
+async function isNew(db: Db, viewerId: number, id: number, createdAt: string): Promise<boolean> {
+  const found = newRequestIds(viewerId, 1, { at: createdAt, id: id + 1 });
+  const { rows } = await sql<{ request_id: number }>`select request_id from ${found} found`.execute(db);
+  return rows[0]?.request_id === id;
+}
+
+/**
+ * Whether the owner has written in the chat of the row `chat`, as far as the viewer, its helper, sees its messages. The
+ * owner's message is among the first ones.
+ */
+const isAnswered = sql<boolean>`coalesce(chat.owner_id is not null and exists (
+  select from chat_message message
+  where message.response_id = chat.id and message.from_user_id = chat.owner_id
+    and (chat.helper_hidden_after is null or message.id <= chat.helper_hidden_after)), false)`;
+
+/** Whether the viewer's preferences are open to the type of the row `request`; a custom table, in an area of both. */
+function isOpenToType(viewerId: number) {
+  return sql<boolean>`(
+    select case me.master_collaboration_status_id
+      when ${sql.lit(masterStatus.openToAll)} then true
+      when ${sql.lit(masterStatus.custom)} then exists (
+        select from request_technical_area area
+        join user_technical_area mine on mine.user_id = me.id and mine.area_id = area.area_id
+        join collaboration_preference open on open.user_id = me.id and open.area_id = area.area_id
+          and open.type_id = request.collaboration_type_id
+        where area.request_id = request.id)
+      else false end
+    from app_user me where me.id = ${viewerId})`;
+}
+
+/** A request that is visible to the viewer, and what it is to them. */
+export async function findDetails(db: Db, viewerId: number, id: number): Promise<RequestDetails | undefined> {
+  const row = await selectCards(db, viewerId)
+    .leftJoin('collaboration_request_response as chat', (join) =>
+      join.onRef('chat.request_id', '=', 'request.id').on('chat.helper_id', '=', viewerId),
+    )
+    .leftJoin('recipient_state as mark', (join) =>
+      join.onRef('mark.request_id', '=', 'request.id').on('mark.user_id', '=', viewerId),
+    )
+    .select([
+      'mark.state as marked',
+      'chat.id as collaboration_request_response_id',
+      isAnswered.as('is_answered'),
+      isOpenToType(viewerId).as('is_open_to_type'),
+      exactTime('request.created_at').as('created_exactly'),
+    ])
+    .where('request.id', '=', id)
+    .where(isVisibleTo(viewerId))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { marked, created_exactly, ...card } = row;
+  const stateOf = async (): Promise<ViewerState> => {
+    if (card.user_id === viewerId) return 'own';
+    if (marked !== null) return marked;
+    return (await isNew(db, viewerId, id, created_exactly)) ? 'new' : 'other';
+  };
+  return { ...toCard(card), viewer_state: await stateOf() };
+}

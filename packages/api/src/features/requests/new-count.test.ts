@@ -1,0 +1,111 @@
+import { limits } from '@exchange/contract/limits';
+import { masterStatus, requestStatus, shareScopes } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createRandom } from '@exchange/testkit/random';
+import { referenceNewIds } from '@exchange/testkit/reference-query';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { listInstitutes } from '@exchange/testkit/users';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+
+const countFor = ({ call }: User, areas: readonly number[]) =>
+  call.requests.countNew({ technical_area_ids: areas.join(',') });
+
+describe('what a count of matching requests leaves out', () => {
+  const area = 1501;
+
+  test('requests that the viewer may not see, of people in a block, closed, hidden, answered and own ones', async () => {
+    const [institute = 0] = await listInstitutes(product.db, 1);
+    const owner = await createUser(product, { institute, areas: [area] });
+    const [viewer, blocked] = [await createUser(product, { areas: [] }), await createUser(product)];
+    const post = (from: User, details = {}) => createRequest(from, { technical_area_ids: [area], ...details });
+    await post(owner, { share_scope: 'my' });
+    await post(owner, { share_scope: 'verified' });
+    await post(owner, { share_scope: 'selected', institute_ids: [institute] });
+    await post(owner, { description: null });
+    await owner.call.requests.updateStatus({ id: await post(owner), statusId: requestStatus.inProgress });
+    await post(blocked);
+    await viewer.call.safety.block({ userId: blocked.id });
+    await post(viewer);
+    await viewer.call.requests.dismiss({ requestId: await post(owner) });
+    await createOffer(viewer, await post(owner));
+    expect(await countFor(viewer, [area])).toEqual({ count: 0, has_more: false });
+    await post(owner);
+    expect(await countFor(viewer, [area])).toEqual({ count: 1, has_more: false });
+    expect(await countFor(viewer, [])).toEqual({ count: 0, has_more: false });
+  });
+
+  test('the saved areas do not count, and the count changes nothing', async () => {
+    const viewer = await createUser(product, { areas: [area] });
+    expect(await countFor(viewer, [1502])).toEqual({ count: 0, has_more: false });
+    expect((await viewer.call.profiles.own()).technical_areas.map(({ id }) => id)).toEqual([area]);
+  });
+});
+
+test('more than fifty matching requests are counted as fifty and more', async () => {
+  const area = 1503;
+  const owner = await createUser(product);
+  const viewer = await createUser(product, { areas: [] });
+  for (let made = 0; made < limits.countedRequests; made += 1)
+    await createRequest(owner, { technical_area_ids: [area] });
+  expect(await countFor(viewer, [area])).toEqual({ count: limits.countedRequests, has_more: false });
+  await createRequest(owner, { technical_area_ids: [area] });
+  expect(await countFor(viewer, [area])).toEqual({ count: limits.countedRequests, has_more: true });
+});
+
+test.each([1, 2, 3])(
+  'the count for any areas is what New holds once they are saved, by its definition (seed %i)',
+  async (seed) => {
+    const random = createRandom(seed);
+    const areas = [1601, 1602, 1603, 1604, 1605];
+    const types = [101, 102, 201];
+    const institutes = await listInstitutes(product.db, 3);
+    const people: User[] = [];
+    for (let made = 0; made < 6; made += 1)
+      people.push(await createUser(product, { institute: random.pick([null, ...institutes]), areas: [] }));
+    for (const person of people) {
+      const cells = random.some(types.flatMap((type) => areas.map((area) => [type, area] as const)));
+      await person.call.profiles.updateCollaborationStatus({
+        master_collaboration_status_id: random.pick(Object.values(masterStatus)),
+        collaboration_preferences: cells.map(([collaboration_type_id, tech_area_id]) => ({
+          collaboration_type_id,
+          tech_area_id,
+          is_open: random.below(4) > 0,
+        })),
+      });
+    }
+    for (let made = 0; made < 25; made += 1) {
+      const owner = random.pick(people);
+      const { is_verified_institute } = await owner.call.profiles.own();
+      const share_scope = random.pick(shareScopes.filter((scope) => scope !== 'my' || is_verified_institute));
+      const id = await createRequest(owner, {
+        collaboration_type_id: random.pick(types),
+        technical_area_ids: random.some(areas),
+        share_scope,
+        institute_ids: share_scope === 'selected' ? random.some(institutes) : [],
+      });
+      const other = random.pick(people.filter((person) => person !== owner));
+      const action = random.below(5);
+      const sees = (await referenceNewIds(product.db, other.id)).includes(id) || share_scope === 'everyone';
+      if (action === 0 && sees) await other.call.requests.dismiss({ requestId: id });
+      if (action === 1 && sees) await createOffer(other, id);
+      if (action === 2) await owner.call.requests.updateStatus({ id, statusId: requestStatus.completed });
+    }
+    const [blocker, blocked] = people;
+    if (blocker && blocked) await blocker.call.safety.block({ userId: blocked.id });
+    let matching = 0;
+    for (const person of people)
+      for (let tried = 0; tried < 4; tried += 1) {
+        const chosen = random.some(areas);
+        const counted = await countFor(person, chosen);
+        await person.call.profiles.update({ technical_area_ids: chosen });
+        const found = await referenceNewIds(product.db, person.id);
+        expect(counted).toEqual({ count: found.length, has_more: false });
+        expect((await person.call.requests.listNew({ limit: 100 })).items).toHaveLength(found.length);
+        matching += found.length;
+      }
+    expect(matching).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,137 @@
+import { reachLimits } from '@exchange/contract/limits';
+import { type OwnReach, type Reach, reachBand } from '@exchange/contract/reach';
+import type { AudienceInput } from '@exchange/contract/requests';
+import type { ShareScope } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import type { Context, Viewer } from '../../core/context.ts';
+import { consumeQuota, reachQuota } from '../../core/quotas.ts';
+import { refuse } from '../../core/refusal.ts';
+import { inTransaction } from '../../core/transaction.ts';
+import {
+  type Audience,
+  countReach,
+  countReachExactly,
+  findOwnReach,
+  findVerifiedInstitute,
+  keepReach,
+  listNearAreas,
+  type ReachCount,
+  type Reaching,
+} from './reach.sql.ts';
+import { checkChoices } from './requests.rules.ts';
+
+/** People of an area who are counted one by one, and at least so many of each of many areas. */
+const sample = { people: 1000, ofEachArea: 100 } as const;
+/** A sample in which fewer match says too little. */
+const enoughInSample = 50;
+/** Areas that are tried and those that are named, where nobody would find a request. */
+const nearAreas = { tried: 5, named: 3 } as const;
+
+const widerScopes: Record<ShareScope, readonly ShareScope[]> = {
+  everyone: [],
+  verified: ['everyone'],
+  my: ['verified', 'everyone'],
+  selected: ['verified', 'everyone'],
+};
+
+async function audienceOf(db: Db, ownerId: number, scope: ShareScope, instituteIds: readonly number[]) {
+  if (scope === 'everyone' || scope === 'verified') return scope;
+  if (scope === 'selected') return { institutes: instituteIds };
+  const own = await findVerifiedInstitute(db, ownerId);
+  return { institutes: own === undefined ? [] : [own] };
+}
+
+/**
+ * Counts who would find a request in New now: exactly while each area has at most a thousand people, and otherwise by a
+ * sample, unless too few of the sample match.
+ */
+export async function countMatching(db: Db, reaching: Reaching): Promise<ReachCount> {
+  const limit = Math.max(sample.ofEachArea, Math.floor(sample.people / reaching.areaIds.length));
+  const found = await countReach(db, reaching, limit);
+  return found.part < 1 && found.matching < enoughInSample ? countReachExactly(db, reaching) : found;
+}
+
+/**
+ * The number that is shown. Nobody is exact. Otherwise people whom private facts exclude (openness to a type, blocks) are
+ * subtracted in fives, so that what one person keeps private changes no number.
+ */
+export function shownReach({ people, matching, part }: ReachCount): number {
+  if (matching === 0) return 0;
+  const step = reachLimits.fewerThan;
+  const excluded = Math.round((people - matching) / step) * step;
+  return Math.max(1, people - excluded) / part;
+}
+
+async function shownOf(db: Db, reaching: Reaching): Promise<number> {
+  return shownReach(await countMatching(db, reaching));
+}
+
+/** The wider scopes by which a request would reach somebody. */
+async function tryScopes(db: Db, reaching: Reaching, scope: ShareScope): Promise<Reach['wider_scopes']> {
+  const found: Reach['wider_scopes'] = [];
+  for (const share_scope of widerScopes[scope]) {
+    const audience: Audience = await audienceOf(db, reaching.ownerId, share_scope, []);
+    const people = await shownOf(db, { ...reaching, audience });
+    if (people > 0) found.push({ share_scope, people: reachBand(people) });
+  }
+  return found;
+}
+
+/** The areas by which a request would reach somebody, nearest first. */
+async function tryAreas(db: Db, reaching: Reaching): Promise<Reach['near_areas']> {
+  const found: Reach['near_areas'] = [];
+  for (const area of await listNearAreas(db, reaching.areaIds, nearAreas.tried)) {
+    if (found.length === nearAreas.named) break;
+    const people = await shownOf(db, { ...reaching, areaIds: [...reaching.areaIds, area.id] });
+    if (people > 0) found.push({ ...area, people: reachBand(people) });
+  }
+  return found;
+}
+
+/** How many people would find a request with these fields in New, and what helps where nobody would. */
+export async function readReach(tx: Tx, viewerId: number, input: AudienceInput): Promise<Reach> {
+  const checked = await checkChoices(tx, viewerId, input);
+  const reaching = {
+    ownerId: viewerId,
+    typeId: checked.collaboration_type_id,
+    areaIds: checked.technical_area_ids,
+    audience: await audienceOf(tx, viewerId, checked.share_scope, checked.institute_ids),
+  };
+  const people = await shownOf(tx, reaching);
+  const isNobody = people === 0;
+  return {
+    people: reachBand(people),
+    wider_scopes: isNobody ? await tryScopes(tx, reaching, checked.share_scope) : [],
+    near_areas: isNobody ? await tryAreas(tx, reaching) : [],
+  };
+}
+
+/**
+ * The same for an own request, as if it were Active. The number is kept for a day, and a new one counts towards the
+ * allowance where the request was changed since, so that editing or blocking in turn with this call asks no more questions
+ * than the form does.
+ *
+ * @throws `requests.notFound`, `requests.notOwner`, `requests.tooManyReach`
+ */
+export async function readOwnReach(context: Context & { readonly viewer: Viewer }, id: number): Promise<OwnReach> {
+  const { db, viewer } = context;
+  const request = await findOwnReach(db, viewer.user_id, id, reachLimits.keptHours);
+  if (request === undefined) return refuse('requests.notFound');
+  if (request.user_id !== viewer.user_id) refuse('requests.notOwner');
+  const { kept, is_same_form, is_recent } = request;
+  if (kept !== null && is_same_form && is_recent) return { people: reachBand(kept) };
+  return inTransaction(db, async (tx) => {
+    // Before the count: an exhausted allowance must cost nothing.
+    if (!is_same_form) await consumeQuota(tx, context, reachQuota);
+    const people = Math.round(
+      await shownOf(tx, {
+        ownerId: viewer.user_id,
+        typeId: request.collaboration_type_id,
+        areaIds: request.area_ids,
+        audience: await audienceOf(tx, viewer.user_id, request.share_scope, request.institute_ids),
+      }),
+    );
+    await keepReach(tx, id, people, request.updated_at);
+    return { people: reachBand(people) };
+  });
+}

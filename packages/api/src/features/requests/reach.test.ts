@@ -1,0 +1,467 @@
+import { rates, reachLimits } from '@exchange/contract/limits';
+import { reachBand } from '@exchange/contract/reach';
+import type { AudienceInput } from '@exchange/contract/requests';
+import { masterStatus, requestStatus, shareScopes } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { createRandom } from '@exchange/testkit/random';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countMatching, shownReach } from './reach.rules.ts';
+import { countReach, countReachExactly, type Reaching } from './reach.sql.ts';
+
+const product = await startTestApp({ rateLimits: false });
+const limited = await startTestApp();
+afterAll(() => Promise.all([product.close(), limited.close()]));
+
+/** Areas that no other test has used yet. */
+let areas: number[] = [];
+beforeAll(async () => {
+  const rows = await product.db.selectFrom('technical_area').select('id').where('id', '>', 400).orderBy('id').execute();
+  areas = rows.map(({ id }) => id);
+});
+const takeArea = () => areas.shift() ?? 0;
+
+const form = (area: number, details: Partial<AudienceInput> = {}): AudienceInput => ({
+  collaboration_type_id: 101,
+  technical_area_ids: [area],
+  share_scope: 'everyone',
+  institute_ids: [],
+  ...details,
+});
+const bandOf = async (who: User, input: AudienceInput) => (await who.call.requests.reach(input)).people;
+const prefer = (person: User, master: number, cells: readonly (readonly [type: number, area: number])[] = []) =>
+  person.call.profiles.updateCollaborationStatus({
+    master_collaboration_status_id: master,
+    collaboration_preferences: cells.map(([collaboration_type_id, tech_area_id]) => ({
+      collaboration_type_id,
+      tech_area_id,
+      is_open: true,
+    })),
+  });
+
+/** A form as `countMatching` takes it; the institutes of the scopes `my` and `selected` are given. */
+const reaching = (owner: User, input: AudienceInput, institutes: readonly number[]): Reaching => ({
+  ownerId: owner.id,
+  typeId: input.collaboration_type_id,
+  areaIds: input.technical_area_ids,
+  audience: input.share_scope === 'everyone' || input.share_scope === 'verified' ? input.share_scope : { institutes },
+});
+const instituteOf = async (person: User) => (await person.call.profiles.own()).institute_id ?? 0;
+
+describe('who may not ask', () => {
+  test('a person without a verified institute cannot ask about the scope of one', async () => {
+    const owner = await createUser(product);
+    expect(await refusalOf(owner.call.requests.reach(form(101, { share_scope: 'my' })))).toMatchObject({ status: 400 });
+  });
+
+  test('ids that do not exist are refused', async () => {
+    const owner = await createUser(product);
+    for (const wrong of [
+      form(2_000_000_000),
+      form(101, { collaboration_type_id: 2_000_000_000 }),
+      form(101, { share_scope: 'selected', institute_ids: [2_000_000_000] }),
+    ])
+      expect(await refusalOf(owner.call.requests.reach(wrong))).toMatchObject({ status: 400 });
+  });
+
+  test('nobody but its owner reads the reach of a request', async () => {
+    const owner = await createUser(product);
+    const other = await createUser(product);
+    const id = await createRequest(owner);
+    expect(await refusalOf(other.call.requests.ownReach({ id }))).toMatchObject({ status: 403 });
+    const draft = await createRequest(owner, { description: null });
+    expect(await refusalOf(other.call.requests.ownReach({ id: draft }))).toMatchObject({ status: 404 });
+    await owner.call.requests.delete({ id });
+    expect(await refusalOf(owner.call.requests.ownReach({ id }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the allowance', () => {
+  const { reachPerDay } = rates;
+  const setUses = (person: User, uses: number) =>
+    limited.db.updateTable('quota_usage').set({ uses }).where('subject', '=', String(person.id)).execute();
+  const usesOf = async (person: User) => {
+    const row = await limited.db
+      .selectFrom('quota_usage')
+      .select('uses')
+      .where('quota', '=', 'reach')
+      .where('subject', '=', String(person.id))
+      .executeTakeFirst();
+    return row?.uses ?? 0;
+  };
+
+  test('questions asked at once cannot exceed the allowance of a day, and refused ones count nothing', async () => {
+    const owner = await createUser(limited);
+    await refusalOf(owner.call.requests.reach(form(2_000_000_000)));
+    expect(await usesOf(owner)).toBe(0);
+    await owner.call.requests.reach(form(101));
+    await setUses(owner, reachPerDay - 10);
+    const asked = await Promise.allSettled(
+      Array.from({ length: 20 }, () => owner.call.requests.reach(form(101, { share_scope: 'verified' }))),
+    );
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await usesOf(owner)).toBe(reachPerDay);
+    expect(await refusalOf(owner.call.requests.reach(form(101)))).toMatchObject({ status: 429 });
+  });
+
+  test('the reach of an own request counts once until the request is changed', async () => {
+    const owner = await createUser(limited);
+    const id = await createRequest(owner);
+    for (let n = 0; n < 5; n += 1) await owner.call.requests.ownReach({ id });
+    expect(await usesOf(owner)).toBe(1);
+    await owner.call.requests.update({ id, ...validRequest, share_scope: 'verified' });
+    for (let n = 0; n < 5; n += 1) await owner.call.requests.ownReach({ id });
+    expect(await usesOf(owner)).toBe(2);
+    await setUses(owner, reachPerDay);
+    expect((await owner.call.requests.ownReach({ id })).people).toBe('0');
+    await owner.call.requests.update({ id, ...validRequest });
+    expect(await refusalOf(owner.call.requests.ownReach({ id }))).toMatchObject({ status: 429 });
+  });
+
+  test('a day later the reach of an own request is counted anew, without a use', async () => {
+    const owner = await createUser(limited);
+    const [area] = areas;
+    const id = await createRequest(owner, { technical_area_ids: [area ?? 0] });
+    expect((await owner.call.requests.ownReach({ id })).people).toBe('0');
+    await createUser(limited, { areas: [area ?? 0] });
+    expect((await owner.call.requests.ownReach({ id })).people).toBe('0');
+    await limited.db
+      .updateTable('request_reach')
+      .set({ counted_at: sql<string>`now() - make_interval(hours => ${reachLimits.keptHours}, secs => 1)` })
+      .where('request_id', '=', id)
+      .execute();
+    expect((await owner.call.requests.ownReach({ id })).people).toBe('fewer than 5');
+    expect(await usesOf(owner)).toBe(1);
+  });
+});
+
+test.each([
+  [0, '0'],
+  [1, 'fewer than 5'],
+  [4, 'fewer than 5'],
+  [5, 'about 5'],
+  [14, 'about 14'],
+  [99, 'about 99'],
+  [104, 'about 100'],
+  [147, 'about 150'],
+  [12_499, 'about 12000'],
+])('%i people are "%s"', (count, band) => {
+  expect(reachBand(count)).toBe(band);
+});
+
+describe('the number behind the band is the number of people who find the request in New', () => {
+  const random = createRandom(20_261_122);
+  const domains = ['example.org', 'ox.ac.uk', 'cam.ac.uk', 'ethz.ch'] as const;
+  const types = [101, 102, 201];
+  const pool = Array.from({ length: 4 }, () => 0);
+  let owners: User[] = [];
+  const crowd: User[] = [];
+  const institutes = new Map<string, number>();
+
+  beforeAll(async () => {
+    for (const index of pool.keys()) pool[index] = takeArea();
+    owners = [await createUser(product, { email: uniqueEmail('ox.ac.uk'), areas: pool }), await createUser(product)];
+    for (const domain of domains.slice(1))
+      institutes.set(domain, await instituteOf(await createUser(product, { email: uniqueEmail(domain) })));
+    for (let n = 0; n < 24; n += 1) {
+      const mine = random.some(pool);
+      const person = await createUser(product, { email: uniqueEmail(random.pick(domains)), areas: mine });
+      crowd.push(person);
+      const cells = random.some(types.flatMap((type) => pool.map((area) => [type, area] as const)));
+      await prefer(person, random.pick([1, 1, 2, 3, 3]), cells);
+      const [owner] = owners;
+      if (owner && random.below(5) === 0) await person.call.safety.block({ userId: owner.id });
+    }
+  });
+
+  test.each(Array.from({ length: 24 }, (_, n) => n))('form %i', async (n) => {
+    const owner = owners[n % 5 === 0 ? 1 : 0] as User;
+    const hasInstitute = owner === owners[0];
+    const share_scope = random.pick(hasInstitute ? shareScopes : shareScopes.filter((scope) => scope !== 'my'));
+    const selected = random.some([...institutes.values()]);
+    const input = form(0, {
+      collaboration_type_id: random.pick(types),
+      technical_area_ids: random.some(pool),
+      share_scope,
+      institute_ids: share_scope === 'selected' ? selected : [],
+    });
+    const asked = reaching(owner, input, share_scope === 'my' ? [institutes.get('ox.ac.uk') ?? 0] : selected);
+    const { matching, part } = await countMatching(product.db, asked);
+    expect(part).toBe(1);
+    expect((await countReachExactly(product.db, asked)).matching).toBe(matching);
+    const id = await createRequest(owner, input);
+    const lists = await Promise.all(
+      [...owners, ...crowd].map(async ({ call }) =>
+        (await call.requests.listNew({ limit: 100 })).items.map((item) => item.id),
+      ),
+    );
+    expect(matching).toBe(lists.filter((list) => list.includes(id)).length);
+  });
+
+  test('people who are deleting their account, or are not verified, do not count', async () => {
+    const area = takeArea();
+    const asker = await createUser(product, { areas: [area] });
+    const [leaving, pending] = [
+      await createUser(product, { areas: [area] }),
+      await createUser(product, { areas: [area] }),
+    ];
+    const matching = async () => (await countMatching(product.db, reaching(asker, form(area), []))).matching;
+    expect(await matching()).toBe(2);
+    await product.db.updateTable('app_user').set({ delete_at: sql`now()` }).where('id', '=', leaving.id).execute();
+    await product.db.updateTable('app_user').set({ verified_at: null }).where('id', '=', pending.id).execute();
+    expect(await matching()).toBe(0);
+    expect(await bandOf(asker, form(area))).toBe('0');
+  });
+});
+
+describe('where an area has very many people', () => {
+  let area: number;
+  let asker: User;
+  const setStatus = (master: number, butOf: number) =>
+    product.db
+      .updateTable('app_user')
+      .set({ master_collaboration_status_id: master })
+      .where('email', 'like', 'crowd-%')
+      .where('id', '>', (eb) =>
+        eb
+          .selectFrom('app_user as first')
+          .select((one) => one(one.fn.min('first.id'), '+', butOf).as('id'))
+          .where('first.email', 'like', 'crowd-%'),
+      )
+      .execute();
+  beforeAll(async () => {
+    area = takeArea();
+    asker = await createUser(product);
+    await sql`
+      with person as (
+        insert into app_user (hashid, email, email_key, password_hash, verified_at)
+        select 'crowd-hashid-' || i, 'crowd-' || i || '@example.org', 'crowd-' || i || '@example.org', 'x', now()
+        from generate_series(1, 1400) i returning id)
+      insert into user_technical_area (user_id, area_id) select id, ${area} from person`.execute(product.db);
+  });
+
+  test('a sample is counted, which holds everybody up to its bound', async () => {
+    const found = await countReach(product.db, reaching(asker, form(area), []), 300);
+    expect(found).toMatchObject({ people: 300, matching: 300 });
+    const { rows } = await sql<{ people: number }>`
+      select count(*)::int as people from user_technical_area
+      where area_id = ${area} and (hashint4(user_id) + 2147483648) / 4294967296.0::float8 < ${found.part}::float8`.execute(
+      product.db,
+    );
+    expect(rows).toEqual([{ people: 300 }]);
+    expect(shownReach(await countMatching(product.db, reaching(asker, form(area), [])))).toBeCloseTo(1400, -2.5);
+  });
+
+  test('they are counted one by one where few of the sample match', async () => {
+    await setStatus(masterStatus.notOpen, 6);
+    const found = await countMatching(product.db, reaching(asker, form(area), []));
+    expect(found).toEqual({ people: 1400, matching: 7, part: 1 });
+    await setStatus(masterStatus.openToAll, 0);
+  });
+});
+
+describe('asking does not find one person', () => {
+  /** All questions that a person could ask about two areas and some institutes. */
+  const askAll = async (asker: User, [one = 0, two = 0]: readonly number[], institutes: readonly number[]) => {
+    const answers: string[] = [];
+    for (const technical_area_ids of [[one], [two], [one, two]])
+      for (const [share_scope, institute_ids] of [
+        ['everyone', []],
+        ['verified', []],
+        ['selected', institutes],
+        ...institutes.map((one) => ['selected', [one]] as const),
+      ] as const)
+        for (const collaboration_type_id of [101, 102])
+          answers.push(
+            await bandOf(asker, {
+              technical_area_ids,
+              share_scope,
+              institute_ids: [...institute_ids],
+              collaboration_type_id,
+            }),
+          );
+    return answers;
+  };
+
+  test('one to four people give one answer, whoever they are', async () => {
+    const area = takeArea();
+    const asker = await createUser(product);
+    const answers: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      answers.push(await bandOf(asker, form(area)));
+      await createUser(product, { areas: [area] });
+    }
+    expect(answers).toEqual(['0', 'fewer than 5', 'fewer than 5', 'fewer than 5', 'fewer than 5', 'about 5']);
+  });
+
+  test('what one person keeps private changes no answer where others match too', async () => {
+    const [one, two] = [takeArea(), takeArea()];
+    const asker = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
+    // Beside the person: one at the other's institute, and enough for a number at another one.
+    for (let n = 0; n < 7; n += 1)
+      await createUser(product, { email: uniqueEmail(n === 0 ? 'ox.ac.uk' : 'ethz.ch'), areas: [one, two] });
+    const target = await createUser(product, { email: uniqueEmail('ox.ac.uk'), areas: [one, two] });
+    const other = await createUser(product, { email: uniqueEmail('ethz.ch') });
+    const institutes = [await instituteOf(target), await instituteOf(other)];
+    const before = await askAll(asker, [one, two], institutes);
+    expect(new Set(before)).toEqual(new Set(['fewer than 5', 'about 6', 'about 8']));
+
+    const secrets: readonly (readonly [() => Promise<unknown>, () => Promise<unknown>])[] = [
+      [() => prefer(target, masterStatus.notOpen), () => prefer(target, masterStatus.openToAll)],
+      [() => prefer(target, masterStatus.custom, [[102, two]]), () => prefer(target, masterStatus.openToAll)],
+      [() => target.call.safety.block({ userId: asker.id }), () => target.call.safety.unblock({ userId: asker.id })],
+      [() => asker.call.safety.block({ userId: target.id }), () => asker.call.safety.unblock({ userId: target.id })],
+    ];
+    for (const [hide, undo] of secrets) {
+      await hide();
+      expect(await askAll(asker, [one, two], institutes)).toEqual(before);
+      await undo();
+    }
+  });
+
+  test('blocking others changes no number, so that nobody learns of a third person by it', async () => {
+    const area = takeArea();
+    const asker = await createUser(product);
+    const group = await Promise.all(Array.from({ length: 10 }, () => createUser(product, { areas: [area] })));
+    const [first, second, third] = group as [User, User, User];
+    const ask = async () => (await asker.call.requests.reach(form(area))).people;
+    for (const person of [first, second]) await prefer(person, masterStatus.notOpen);
+    expect(await ask()).toBe('about 10');
+    await asker.call.safety.block({ userId: third.id });
+    expect(await ask()).toBe('about 10');
+    for (const { id } of group) await asker.call.safety.block({ userId: id }).catch(() => undefined);
+    expect(await ask()).toBe('about 10');
+  });
+
+  test('the reach of an own request does not follow blocks in between', async () => {
+    const area = takeArea();
+    const asker = await createUser(product);
+    const target = await createUser(product, { areas: [area] });
+    const id = await createRequest(asker, { technical_area_ids: [area] });
+    expect((await asker.call.requests.ownReach({ id })).people).toBe('fewer than 5');
+    await asker.call.safety.block({ userId: target.id });
+    expect((await asker.call.requests.ownReach({ id })).people).toBe('fewer than 5');
+  });
+});
+
+describe('what helps where nobody would find a request', () => {
+  let area: number;
+  let asker: User;
+  beforeEach(async () => {
+    area = takeArea();
+    asker = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+  });
+
+  test('wider scopes that reach somebody are named, with their bands', async () => {
+    for (let n = 0; n < 5; n += 1) await createUser(product, { areas: [area] });
+    await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [area] });
+    expect(await asker.call.requests.reach(form(area, { share_scope: 'my' }))).toEqual({
+      people: '0',
+      wider_scopes: [
+        { share_scope: 'verified', people: 'fewer than 5' },
+        { share_scope: 'everyone', people: 'about 6' },
+      ],
+      near_areas: [],
+    });
+    expect(await asker.call.requests.reach(form(area))).toEqual({
+      people: 'about 6',
+      wider_scopes: [],
+      near_areas: [],
+    });
+  });
+
+  test('the areas that stand most often beside the chosen one are named first, where they reach somebody', async () => {
+    const [near, nearer, useless] = [takeArea(), takeArea(), takeArea()];
+    const closed = { email: uniqueEmail('ethz.ch'), areas: [area, near, nearer, useless] };
+    await prefer(await createUser(product, closed), masterStatus.notOpen);
+    await prefer(await createUser(product, { areas: [area, nearer] }), masterStatus.notOpen);
+    await createUser(product, { areas: [near] });
+    for (let n = 0; n < 5; n += 1) await createUser(product, { areas: [nearer] });
+    const { people: found, near_areas, wider_scopes } = await asker.call.requests.reach(form(area));
+    expect(found).toBe('0');
+    expect(wider_scopes).toEqual([]);
+    expect(near_areas).toMatchObject([
+      // Five and the two who are not open, who are not subtracted before there are five of them.
+      { id: nearer, people: 'about 7' },
+      { id: near, people: 'fewer than 5' },
+    ]);
+    expect(near_areas.every(({ name }) => name.length > 0)).toBe(true);
+  });
+});
+
+describe('posting a draft with its edit', () => {
+  let owner: User;
+  let id: number;
+  const post = (details = {}) => owner.call.requests.update({ id, ...validRequest, ...details, post: true });
+  const statusOf = async () => (await owner.call.requests.byId({ id })).collaboration_request_status_id;
+  beforeEach(async () => {
+    owner = await createUser(product);
+    id = await createRequest(owner, { description: null });
+  });
+
+  test('nobody but the owner does it', async () => {
+    const other = await createUser(product);
+    const call = other.call.requests.update({ id, ...validRequest, post: true });
+    expect(await refusalOf(call)).toMatchObject({ status: 404 });
+    expect(await statusOf()).toBe(requestStatus.draft);
+  });
+
+  test('without a description nothing is changed', async () => {
+    expect(await refusalOf(post({ title: 'Other', description: null }))).toMatchObject({ status: 400 });
+    expect(await owner.call.requests.byId({ id })).toMatchObject({
+      title: validRequest.title,
+      collaboration_request_status_id: requestStatus.draft,
+    });
+  });
+
+  test('the draft becomes Active, and its date is that of the moment', async () => {
+    const area = takeArea();
+    const viewer = await createUser(product, { areas: [area] });
+    const { created_at } = await owner.call.requests.byId({ id });
+    await post({ technical_area_ids: [area] });
+    const posted = await owner.call.requests.byId({ id });
+    expect(posted.collaboration_request_status_id).toBe(requestStatus.active);
+    expect(Date.parse(posted.created_at)).toBeGreaterThan(Date.parse(created_at));
+    expect((await viewer.call.requests.listNew({ limit: 50 })).items.map((item) => item.id)).toEqual([id]);
+  });
+
+  test('a request that is no draft any more keeps its status', async () => {
+    await post();
+    for (const statusId of [requestStatus.inProgress, requestStatus.completed, requestStatus.cancelled]) {
+      await owner.call.requests.updateStatus({ id, statusId });
+      await post();
+      expect(await statusOf()).toBe(statusId);
+    }
+  });
+
+  test('posted from two tabs while a third one withdraws it, the request ends as one of them said', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      id = await createRequest(owner, { description: null });
+      await owner.call.requests.update({ id, ...validRequest });
+      const viewer = await createUser(product, { areas: [101] });
+      const all = await Promise.allSettled([
+        post({ title: 'One' }),
+        owner.call.requests.updateStatus({ id, statusId: requestStatus.cancelled }),
+        post({ title: 'Two' }),
+      ]);
+      expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+      // Withdrawn last or withdrawn first, it is withdrawn: neither post reopens a request that is no draft.
+      expect(await statusOf()).toBe(requestStatus.cancelled);
+      const ids = (await viewer.call.requests.listNew({ limit: 100 })).items.map((item) => item.id);
+      expect(ids).not.toContain(id);
+    }
+  });
+
+  test('an offer that came meanwhile keeps its chat', async () => {
+    await owner.call.requests.update({ id, ...validRequest, post: true });
+    const helper = await createUser(product);
+    await createOffer(helper, id);
+    await post({ title: 'Which of them?' });
+    expect((await helper.call.chats.myOffers({ limit: 10 })).items).toMatchObject([
+      { request_title: 'Which of them?' },
+    ]);
+  });
+});

@@ -1,0 +1,165 @@
+import { limits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { walkPages } from '@exchange/testkit/pages';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+let owner: User;
+let viewer: User;
+beforeEach(async () => {
+  [owner, viewer] = await Promise.all([createUser(product, { email: uniqueEmail('ox.ac.uk') }), createUser(product)]);
+});
+
+const idsOf = (list: { items: readonly { id: number }[] }) => list.items.map(({ id }) => id);
+const listed = async (person: User, of = owner) =>
+  idsOf(await person.call.requests.listOfPerson({ userId: of.hashid }));
+const detailsFor = (person: User, id: number) => person.call.requests.byId({ id });
+const stateFor = async (person: User, id: number) => (await detailsFor(person, id)).viewer_state;
+
+describe('the requests on a profile', () => {
+  test('a profile lists no request that its viewer may not see, and no draft or closed one', async () => {
+    const colleague = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+    const other = await createUser(product, { email: uniqueEmail('cam.ac.uk') });
+    const open = await createRequest(owner);
+    const verified = await createRequest(owner, { share_scope: 'verified' });
+    const mine = await createRequest(owner, { share_scope: 'my' });
+    await createRequest(owner, { description: null });
+    for (const statusId of Object.values(requestStatus).filter((status) => status !== requestStatus.active)) {
+      const id = await createRequest(owner);
+      await createOffer(viewer, id);
+      await owner.call.requests.updateStatus({ id, statusId });
+    }
+    await owner.call.requests.delete({ id: await createRequest(owner) });
+    expect(await listed(viewer)).toEqual([open]);
+    expect(await listed(other)).toEqual([verified, open]);
+    expect(await listed(colleague)).toEqual([mine, verified, open]);
+    expect(await listed(owner)).toEqual([mine, verified, open]);
+  });
+
+  test('people in a block find no requests on each other’s profile, but for those the blocked one offered help on', async () => {
+    const helped = await createRequest(owner);
+    await createRequest(owner);
+    const own = await createRequest(viewer);
+    await createOffer(owner, own);
+    await createOffer(viewer, helped);
+    await owner.call.safety.block({ userId: viewer.id });
+    expect(await listed(viewer)).toEqual([helped]);
+    expect(await listed(owner, viewer)).toEqual([]);
+  });
+
+  test('an unknown person, and one who leaves, are not found', async () => {
+    const notFound = { status: 404, message: refusals['profiles.notFound'].sentence };
+    await createRequest(owner);
+    await product.db
+      .updateTable('app_user')
+      .set({ delete_at: new Date().toISOString() })
+      .where('id', '=', owner.id)
+      .execute();
+    for (const userId of [owner.hashid, owner.id, 999_999, 'nobody'])
+      expect(await refusalOf(viewer.call.requests.listOfPerson({ userId }))).toMatchObject(notFound);
+  });
+
+  test('they come in pages, newest first, by hashid and by id', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 12; n += 1) ids.unshift(await createRequest(owner));
+    for (const userId of [owner.hashid, owner.id])
+      for (const limit of [1, 5, 12, limits.pageMax])
+        expect(
+          (await walkPages((page) => viewer.call.requests.listOfPerson({ userId, ...page }), limit)).map(
+            ({ id }) => id,
+          ),
+        ).toEqual(ids);
+  });
+});
+
+describe('one request', () => {
+  test('a request tells whether it is new, hidden, offered help on, own, or none of these', async () => {
+    const id = await createRequest(owner);
+    expect(await stateFor(owner, id)).toBe('own');
+    expect(await stateFor(viewer, id)).toBe('new');
+    await viewer.call.requests.dismiss({ requestId: id });
+    expect(await stateFor(viewer, id)).toBe('hidden');
+    await createOffer(viewer, id);
+    expect(await stateFor(viewer, id)).toBe('offered');
+    await owner.call.requests.updateStatus({ id, statusId: requestStatus.completed });
+    expect(await stateFor(viewer, id)).toBe('offered');
+    await viewer.call.offers.undoOfferHelp({ requestId: id });
+    expect(await stateFor(viewer, id), 'a closed request is never new').toBe('other');
+  });
+
+  test('only what New Requests has is new', async () => {
+    const id = await createRequest(owner);
+    const elsewhere = await createUser(product, { areas: [301] });
+    const closed = await createUser(product);
+    await closed.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: masterStatus.notOpen });
+    const helper = await createUser(product);
+    await createOffer(helper, id);
+    await helper.call.offers.undoOfferHelp({ requestId: id });
+    for (const person of [viewer, helper, elsewhere, closed]) {
+      const isNew = idsOf(await person.call.requests.listNew({})).includes(id);
+      expect((await stateFor(person, id)) === 'new').toBe(isNew);
+      expect(isNew).toBe(person === viewer || person === helper);
+    }
+    const { title, description, collaboration_type_id, technical_area_ids } = await detailsFor(owner, id);
+    await owner.call.requests.update({
+      id,
+      title,
+      description,
+      collaboration_type_id,
+      technical_area_ids,
+      share_scope: 'verified',
+    });
+    expect(await stateFor(helper, id), 'a party of a chat still sees it').toBe('other');
+  });
+
+  test('preferences are open to its type as New Requests takes them', async () => {
+    const id = await createRequest(owner);
+    const { collaboration_type_id: type } = await detailsFor(owner, id);
+    const prefer = (master: number, cells: { tech_area_id: number; collaboration_type_id: number }[] = []) =>
+      viewer.call.profiles.updateCollaborationStatus({
+        master_collaboration_status_id: master,
+        collaboration_preferences: cells.map((cell) => ({ ...cell, is_open: true })),
+      });
+    const isOpen = async () => (await detailsFor(viewer, id)).is_open_to_type;
+    expect(await isOpen()).toBe(true);
+    await prefer(masterStatus.notOpen);
+    expect(await isOpen()).toBe(false);
+    await prefer(masterStatus.custom, [
+      { tech_area_id: 102, collaboration_type_id: type },
+      { tech_area_id: 101, collaboration_type_id: type + 1 },
+    ]);
+    expect(await isOpen()).toBe(false);
+    await prefer(masterStatus.custom, [{ tech_area_id: 101, collaboration_type_id: type }]);
+    expect(await isOpen()).toBe(true);
+    expect(await stateFor(viewer, id)).toBe('new');
+  });
+
+  test('an offer is answered once the owner has written, and its chat is that of the viewer alone', async () => {
+    const id = await createRequest(owner);
+    const chatId = await createOffer(viewer, id);
+    const other = await createUser(product);
+    await viewer.call.chats.send({ id: chatId, message: 'One thing more' });
+    const offer = { collaboration_request_response_id: chatId, is_answered: false };
+    const none = { collaboration_request_response_id: null, is_answered: false };
+    expect(await detailsFor(viewer, id)).toMatchObject(offer);
+    await owner.call.chats.send({ id: chatId, message: 'Thank you' });
+    expect(await detailsFor(viewer, id)).toMatchObject({ ...offer, is_answered: true });
+    for (const person of [other, owner]) expect(await detailsFor(person, id)).toMatchObject(none);
+    await viewer.call.offers.undoOfferHelp({ requestId: id });
+    expect(await detailsFor(viewer, id)).toMatchObject({ ...offer, is_answered: true });
+  });
+
+  test('who blocks the owner is not told of an answer that the chat hides', async () => {
+    const id = await createRequest(owner);
+    const chatId = await createOffer(viewer, id);
+    await viewer.call.safety.block({ userId: owner.id });
+    await owner.call.chats.send({ id: chatId, message: 'Hello' });
+    expect(await detailsFor(viewer, id)).toMatchObject({ is_answered: false });
+  });
+});

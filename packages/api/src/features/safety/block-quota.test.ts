@@ -1,0 +1,78 @@
+import { rates } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+let product: TestApp;
+let ada: User;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+beforeEach(async () => {
+  ada = await createUser(product);
+});
+afterAll(() => product.close());
+
+/** Leaves so many views of the quota of profiles. */
+async function leave(views: number): Promise<void> {
+  await sql`
+    insert into quota_usage (quota, subject, uses, ends_at)
+    values ('profiles', ${String(ada.id)}, ${rates.profilesPerDay - views}, now() + interval '12 hours')`.execute(
+    product.db,
+  );
+}
+const strangers = (count: number) => Promise.all(Array.from({ length: count }, () => createUser(product)));
+const block = ({ id }: User) => ada.call.safety.block({ userId: id });
+const unblock = ({ id }: User) => ada.call.safety.unblock({ userId: id });
+const read = ({ hashid }: User) => ada.call.profiles.byId({ userId: hashid });
+const tooMany = { status: 429, reason: 'rate_limited', message: refusals['profiles.tooMany'].sentence };
+
+test('blocking strangers uses the quota of profiles, each of them once a day', async () => {
+  const [one, two, three] = await strangers(3);
+  if (one === undefined || two === undefined || three === undefined) throw new Error('Too few.');
+  await leave(2);
+  for (let time = 0; time < 3; time += 1) {
+    await block(one);
+    await unblock(one);
+  }
+  await read(one);
+  await block(two);
+  expect(await refusalOf(block(three))).toMatchObject(tooMany);
+  expect(await refusalOf(read(three))).toMatchObject(tooMany);
+  expect((await ada.call.safety.blocks()).map(({ user_id }) => user_id)).toEqual([two.id]);
+  await read(two);
+});
+
+test('a person whose profile was read within the day can be blocked when the quota is used up', async () => {
+  const [known, stranger] = await strangers(2);
+  if (known === undefined || stranger === undefined) throw new Error('Too few.');
+  await leave(1);
+  await read(known);
+  expect(await refusalOf(block(stranger))).toMatchObject(tooMany);
+  await block(known);
+  await passTime(product.db, 13, 'hours');
+  await block(stranger);
+});
+
+test('a person with whom one has a chat can always be blocked', async () => {
+  const [helper, owner] = await strangers(2);
+  if (helper === undefined || owner === undefined) throw new Error('Too few.');
+  await createOffer(helper, await createRequest(ada));
+  await createOffer(ada, await createRequest(owner));
+  await leave(0);
+  await block(helper);
+  await block(owner);
+  expect(await ada.call.safety.blocks()).toHaveLength(2);
+});
+
+test('parallel blocks cannot exceed the quota', async () => {
+  const people = await strangers(8);
+  await leave(3);
+  const results = await Promise.allSettled(people.map(block));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await ada.call.safety.blocks()).toHaveLength(3);
+});

@@ -1,0 +1,71 @@
+import { createClient, createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
+import { runJob } from '@exchange/testkit/jobs';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Claim, claimMail, markExpired, markFailed, markSent } from './outbox-claims.sql.ts';
+
+let product: TestApp;
+let email: string;
+beforeAll(async () => {
+  product = await startTestApp();
+});
+beforeEach(async () => {
+  await product.db.deleteFrom('mail_outbox').execute();
+  email = uniqueEmail();
+  await createClient(product).call.auth.signup({ email, password: validPassword });
+});
+afterAll(() => product.close());
+
+const row = () => product.db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
+const claim = async (): Promise<Claim> => (await claimMail(product.db, [])) ?? { id: 0, attempts: 0 };
+const failure = { reason: '550 no such user', isFinal: true, retryInSeconds: 60 };
+const empty = { text_body: '', html_body: '' };
+
+test('an email that waits keeps its text, and so does one whose claim is outdated', async () => {
+  const first = await claim();
+  await markFailed(product.db, first, { ...failure, isFinal: false });
+  expect(await row()).toMatchObject({ failed_at: null, last_error: failure.reason });
+  await passTime(product.db, 5, 'minutes');
+  await claim();
+  await markFailed(product.db, first, failure);
+  await markExpired(product.db, first);
+  await markSent(product.db, first);
+  const { text_body, html_body, failed_at, sent_at } = await row();
+  expect({ failed_at, sent_at }).toEqual({ failed_at: null, sent_at: null });
+  for (const text of [text_body, html_body]) expect(text).toContain('/verify?token=');
+});
+
+test('an email that the mail server refuses for good loses its text', async () => {
+  await markFailed(product.db, await claim(), failure);
+  expect(await row()).toMatchObject({ ...empty, last_error: failure.reason, failed_at: expect.any(String) });
+});
+
+test('an email that expired before it was sent loses its text', async () => {
+  await markExpired(product.db, await claim());
+  expect(await row()).toMatchObject({ ...empty, last_error: 'expired', failed_at: expect.any(String) });
+});
+
+test('an email that expires without a mail server loses its text', async () => {
+  await passTime(product.db, 26, 'hours');
+  await runJob(product.services, 'delete-old-emails');
+  expect(await row()).toMatchObject({ ...empty, last_error: 'expired', failed_at: expect.any(String) });
+});
+
+test('a notification that is cancelled by unsubscribing loses its text', async () => {
+  const owner = await createUser(product);
+  await product.db.deleteFrom('mail_outbox').execute();
+  await createOffer(await createUser(product), await createRequest(owner));
+  expect((await row()).text_body).toContain('I have done this before.');
+  await product.callAs(null).notifications.unsubscribe({ email: owner.email });
+  expect(await row()).toMatchObject({ ...empty, last_error: 'unsubscribed', failed_at: expect.any(String) });
+});
+
+test('a notification about another user that was given up keeps its text, so that the operator can send it', async () => {
+  const owner = await createUser(product);
+  await product.db.deleteFrom('mail_outbox').execute();
+  await createOffer(await createUser(product), await createRequest(owner));
+  await markFailed(product.db, await claim(), failure);
+  expect((await row()).text_body).toContain('I have done this before.');
+});

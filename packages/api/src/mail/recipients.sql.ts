@@ -1,0 +1,62 @@
+import { notificationLimits } from '@exchange/contract/limits';
+import type { Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import type { Settings } from '../core/context.ts';
+import { ago } from '../core/sql-time.ts';
+import { hasBlocked } from '../features/blocks/blocks.sql.ts';
+import type { NotificationKind } from './outbox.sql.ts';
+
+/** The condition on a person's preferences for each kind of notification. */
+const preferenceColumns: Record<NotificationKind, string> = {
+  offer: 'notify_offers',
+  messages: 'notify_messages',
+  status: 'notify_statuses',
+  collaborator: 'notify_collaborations',
+  digest: "digest <> 'never'",
+};
+
+/** The condition that the row `person` has any kind of notification turned on, an unsubscription apart. */
+export const wantsSomething = sql<boolean>`(${sql.raw(
+  Object.values(preferenceColumns)
+    .map((column) => `person.${column}`)
+    .join(' or '),
+)})`;
+
+/** What decides whether a person gets a notification. */
+export interface NotificationTarget {
+  readonly kind: NotificationKind;
+  /** Id of the recipient, who never caused the notification. */
+  readonly to: number;
+  /** Id of the person who caused it; null where it is about several people. */
+  readonly from: number | null;
+  /** Its subject; a recipient gets one notification on a topic within 24 hours. */
+  readonly topic: string;
+}
+
+/**
+ * The address of a person who is to get this notification now: verified, not deleting the account, with this kind turned
+ * on, without a block against the sender, and within the limits on repeats and on notifications a day.
+ */
+export async function findRecipient(
+  tx: Tx,
+  settings: Settings,
+  { kind, to, from, topic }: NotificationTarget,
+): Promise<string | undefined> {
+  const maxPerDay = settings.rateLimits ? notificationLimits.perDay : null;
+  const { rows } = await sql<{ email: string }>`
+    select person.email from app_user person
+    where person.id = ${to} and person.verified_at is not null and person.delete_at is null
+      and person.notifications_off_at is null
+      and ${sql.raw(`person.${preferenceColumns[kind]}`)}
+      and not ${hasBlocked(sql.ref('person.id'), from)}
+      and not exists (
+        select from mail_outbox sent
+        where sent.to_key = person.email_key and sent.kind = ${kind} and sent.topic = ${topic}
+          and sent.created_at > ${ago(notificationLimits.repeatedAfterHours, 'hours')})
+      and (${maxPerDay}::int is null or ${maxPerDay}::int > (
+        select count(*) from mail_outbox sent
+        where sent.to_key = person.email_key and sent.kind = ${kind} and sent.created_at > ${ago(1, 'days')}))`.execute(
+    tx,
+  );
+  return rows[0]?.email;
+}

@@ -1,0 +1,34 @@
+import { createClient, createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { afterEach, expect, test } from 'vitest';
+
+let product: TestApp;
+afterEach(() => product.close());
+
+/** An account email and a notification. */
+async function bothKinds(mailReplyTo?: string) {
+  product = await startTestApp({ mailReplyTo });
+  await createClient(product).call.auth.signup({ email: uniqueEmail(), password: validPassword });
+  await createOffer(await createUser(product), await createRequest(await createUser(product)));
+  const mails = await product.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(['verification', 'offer']);
+  return mails;
+}
+
+test('every email says that answers are not read where the operator named no address', async () => {
+  for (const { headers, text_body, html_body } of await bothKinds()) {
+    expect(headers).not.toHaveProperty('Reply-To');
+    for (const text of [text_body, html_body]) expect(text).toContain('Answers to this email are not read.');
+  }
+});
+
+test('answers go to the address of the operator, and every email says so', async () => {
+  for (const { headers, text_body, html_body } of await bothKinds('help@example.org')) {
+    expect(headers).toMatchObject({ 'Reply-To': 'help@example.org' });
+    for (const text of [text_body, html_body]) {
+      expect(text).toContain('Answers to this email go to the people who run Research Exchange, not to other members.');
+      expect(text).not.toContain('not read');
+    }
+  }
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { beginsWithTypingError, searchWords, wordsOf } from './search.ts';
+
+describe('words of a search', () => {
+  test.each([
+    ['  Zürich ÉTH ', ['zurich', 'eth']],
+    ['cryo-EM', ['cryo', 'em']],
+    ["King's College", ['kings', 'college']],
+    ['Crohn’s', ['crohns']],
+    ['Lévy flights, Lévy', ['levy', 'flights']],
+    [' - ', []],
+    ['', []],
+  ])('%j gives %j', (query, words) => {
+    expect(searchWords(query)).toEqual(words);
+  });
+
+  test('a very long search is cut', () => {
+    expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
+    expect(searchWords('x'.repeat(100_000))).toEqual(['x'.repeat(64)]);
+    expect(wordsOf('a b c d e f g h i j')).toHaveLength(10);
+  });
+});
+
+describe('one typing error', () => {
+  test.each([
+    'electorn',
+    'elctron',
+    'electtron',
+    'elektron',
+    'xelectron',
+    'lectron',
+    'electronn',
+    'eletcron',
+    'leectron',
+  ])('%s stands for electron', (typed) => expect(beginsWithTypingError('electron', typed)).toBe(true));
+
+  test.each(['electron', 'electro', 'elcetorn', 'elektrom', 'electronxy', 'trons', 'elections'])(
+    '%s does not stand for electron by an error',
+    (typed) => expect(beginsWithTypingError('electron', typed)).toBe(false),
+  );
+
+  test('a word that is still being typed may have the error in its beginning', () => {
+    expect(beginsWithTypingError('microscopy', 'mircos')).toBe(true);
+    expect(beginsWithTypingError('microscopy', 'micoscop')).toBe(true);
+    expect(beginsWithTypingError('microscopy', 'macras')).toBe(false);
+  });
+
+  test('words of fewer than five letters have no typing errors', () => {
+    expect(beginsWithTypingError('gene', 'gnee')).toBe(false);
+    expect(beginsWithTypingError('genes', 'gnees')).toBe(true);
+  });
+});
+
+test('a word is cut after folding, which makes several letters of one character', () => {
+  for (const character of ['\u3316', '\ufb03', 'q'])
+    for (const word of searchWords(character.repeat(255))) expect(word.length).toBeLessThanOrEqual(64);
+});

@@ -1,0 +1,51 @@
+import { foldForSearch } from './text.ts';
+
+/** Words of a search that count; further ones are ignored. */
+const maxWords = 8;
+/** UTF-16 units of a search that are read: no name is longer. */
+const maxLength = 255;
+/** Letters of a word that are read, after folding, which may make several of one character. */
+const maxWordLength = 64;
+/** Words shorter than this are not searched for with a typing error: too many short words differ by one letter. */
+export const typingErrorMinLength = 5;
+
+const apostrophes = /['’‘ʼ`´]/g;
+
+/** The words of a name or an alias, without case, accents and apostrophes; a hyphen divides words, `King's` is one. */
+export function wordsOf(text: string): string[] {
+  const folded = foldForSearch(text.replace(apostrophes, ''));
+  return folded === '' ? [] : folded.split(' ');
+}
+
+/** The words of what a person typed, each once; none for a text without letters and digits. */
+export function searchWords(query: string): string[] {
+  const words = wordsOf(query.slice(0, maxLength)).map((word) => word.slice(0, maxWordLength));
+  return [...new Set(words)].slice(0, maxWords);
+}
+
+/** Whether `text` from `textAt` on begins with the rest of `typed` from `typedAt` on. */
+function continues(text: string, textAt: number, typed: string, typedAt: number): boolean {
+  if (text.length - textAt < typed.length - typedAt) return false;
+  for (let at = typedAt; at < typed.length; at += 1)
+    if (text.charCodeAt(textAt + at - typedAt) !== typed.charCodeAt(at)) return false;
+  return true;
+}
+
+/**
+ * Whether a word begins with what was typed but for one error: a letter too many, one missing, a wrong one, or two
+ * neighbours swapped (optimal string alignment distance 1). Texts under five letters have no errors.
+ */
+export function beginsWithTypingError(word: string, typed: string): boolean {
+  if (typed.length < typingErrorMinLength || word.length < typed.length - 1) return false;
+  let at = 0;
+  while (at < typed.length && word.charCodeAt(at) === typed.charCodeAt(at)) at += 1;
+  if (at === typed.length) return false;
+  return (
+    continues(word, at + 1, typed, at + 1) ||
+    continues(word, at, typed, at + 1) ||
+    continues(word, at + 1, typed, at) ||
+    (word.charCodeAt(at) === typed.charCodeAt(at + 1) &&
+      word.charCodeAt(at + 1) === typed.charCodeAt(at) &&
+      continues(word, at + 2, typed, at + 2))
+  );
+}

@@ -1,0 +1,92 @@
+import type { Viewer } from '@exchange/api';
+import { tokenHash } from '@exchange/api/core/tokens';
+import { findViewer } from '@exchange/api/features/auth/sessions.sql';
+import { type Browser, type Caller, createBrowser, type TestApp } from './test-app.ts';
+import { insertUser, type UserDetails, uniqueEmail, validPassword } from './users.ts';
+
+/** A logged-in user and the calls of this user. */
+export interface User {
+  readonly id: number;
+  readonly hashid: string;
+  readonly email: string;
+  readonly viewer: Viewer;
+  readonly call: Caller;
+}
+
+/** A verified user with a session, created without emails. */
+export async function createUser(app: TestApp, details: UserDetails = {}): Promise<User> {
+  const { token, ...user } = await insertUser(app.db, details);
+  const { id: user_id, hashid, name } = user;
+  const viewer = { user_id, hashid, name, token_hash: tokenHash(token), deletes_at: null };
+  return { ...user, viewer, call: app.callAs(viewer) };
+}
+
+type RequestDetails = Partial<Parameters<Caller['requests']['create']>[0]>;
+
+/** The input of an active request of type 101, in area 101, for everyone. */
+export const validRequest = {
+  title: 'Which landmarks survive milling?',
+  collaboration_type_id: 101,
+  description: 'We lose them all.',
+  technical_area_ids: [101],
+  share_scope: 'everyone',
+  institute_ids: [],
+} satisfies RequestDetails;
+
+/** Creates a request, `validRequest` by default. @returns its id */
+export async function createRequest(owner: User, details: RequestDetails = {}): Promise<number> {
+  const { id } = await owner.call.requests.create({ ...validRequest, ...details });
+  return id;
+}
+
+/** Creates a live offer. @returns the id of its chat */
+export async function createOffer(helper: User, requestId: number, message = 'I have done this before.') {
+  const { collaboration_request_response_id } = await helper.call.offers.offerHelp({ requestId, message });
+  return collaboration_request_response_id;
+}
+
+/** A browser and its calls; it is logged out unless stated otherwise. */
+export interface Client {
+  readonly browser: Browser;
+  readonly call: Caller;
+}
+
+/** A visitor with a new browser. */
+export function createClient(app: TestApp, address?: string): Client {
+  const browser = createBrowser(address);
+  return { browser, call: app.callAs(null, browser) };
+}
+
+/** The token of the only link in an email. @throws where there is no link */
+export function tokenIn(mail: { text_body: string } | undefined): string {
+  const links = mail?.text_body.match(/^http:\/\/localhost:3000\/(verify|reset-password)\?token=[\w-]+$/gm) ?? [];
+  const [link, ...more] = links;
+  if (link === undefined || more.length > 0) throw new Error(`Not one link in: ${mail?.text_body}`);
+  return new URL(link).searchParams.get('token') ?? '';
+}
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs up and follows the link in the email, which verifies the address. */
+export async function signUp(
+  app: TestApp,
+  { email = uniqueEmail(), password = validPassword }: Partial<Account> = {},
+): Promise<Account> {
+  const { call } = createClient(app);
+  await call.auth.signup({ email, password });
+  await call.auth.verify({ token: tokenIn(await app.lastMail(email)) });
+  return { email, password };
+}
+
+/** Logs in with a password in a new browser. */
+export async function logIn(app: TestApp, account: Account, userAgent?: string): Promise<User & Client> {
+  const browser = { ...createBrowser(), userAgent };
+  await app.callAs(null, browser).auth.login(account);
+  const viewer = await findViewer(app.db, browser.sessionToken ?? '');
+  if (viewer === null) throw new Error('Nobody is logged in.');
+  const { user_id: id, hashid } = viewer;
+  return { id, hashid, email: account.email, viewer, browser, call: app.callAs(viewer, browser) };
+}

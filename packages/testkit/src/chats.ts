@@ -1,0 +1,49 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db } from '@exchange/db';
+import { validRequest } from './app-users.ts';
+import { insertUsers, type StoredUser } from './users.ts';
+
+/** A chat without messages, and its two parties. */
+export interface StoredChat {
+  readonly id: number;
+  readonly requestId: number;
+  readonly owner: StoredUser;
+  readonly helper: StoredUser;
+}
+
+/** Inserts chats of an owner, on a request each, with one of the helpers in turn. */
+export async function insertChats(
+  db: Db,
+  pairs: readonly (readonly [owner: StoredUser, helper: StoredUser])[],
+): Promise<StoredChat[]> {
+  const { title, description, collaboration_type_id, share_scope } = validRequest;
+  const rows = pairs.map(([owner]) => ({
+    ...{ user_id: owner.id, title, description, collaboration_type_id, share_scope },
+    status_id: requestStatus.active,
+    published_at: new Date().toISOString(),
+  }));
+  const requests = await db.insertInto('collaboration_request').values(rows).returning('id').execute();
+  const offers = pairs.map(([owner, helper], n) => ({
+    request_id: requests[n]?.id ?? 0,
+    owner_id: owner.id,
+    helper_id: helper.id,
+  }));
+  const chats = await db.insertInto('collaboration_request_response').values(offers).returning('id').execute();
+  return pairs.map(([owner, helper], n) => ({
+    id: chats[n]?.id ?? 0,
+    requestId: requests[n]?.id ?? 0,
+    owner,
+    helper,
+  }));
+}
+
+/** Inserts `count` pairs of users, each with a chat. */
+export async function insertPairs(db: Db, count: number): Promise<StoredChat[]> {
+  const named = (name: string) =>
+    Array.from({ length: count }, (_, n) => ({ name: `${name} ${n}`, institute: null, areas: [] }));
+  const [owners, helpers] = [await insertUsers(db, named('Owner')), await insertUsers(db, named('Helper'))];
+  return insertChats(
+    db,
+    owners.flatMap((owner, n) => helpers.slice(n, n + 1).map((helper) => [owner, helper] as const)),
+  );
+}

@@ -1,0 +1,85 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db } from '@exchange/db';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The rows that are in only one of two tables. */
+async function difference(db: Db, stored: RawBuilder<unknown>, plain: RawBuilder<unknown>): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'stored, and should not be' as why, lost.* from ((${stored}) except all (${plain})) lost
+    union all
+    select 'not stored, and should be', missing.* from ((${plain}) except all (${stored})) missing`.execute(db);
+  return rows;
+}
+
+/** Compares the feed with the requests: one row per active request, area and audience. */
+export function feedErrors(db: Db): Promise<unknown[]> {
+  return difference(
+    db,
+    sql`select area_id, audience, type_id, created_at, request_id, owner_id from request_feed`,
+    sql`
+      select area.area_id, audience.id, request.collaboration_type_id, request.created_at, request.id, owner.id
+      from collaboration_request request
+      join app_user owner on owner.id = request.user_id
+      join request_technical_area area on area.request_id = request.id
+      join lateral unnest(case request.share_scope
+        when 'everyone' then array[0]
+        when 'verified' then array[-1]
+        when 'my' then array[owner.institute_id]
+        else array(select institute_id from request_institute where request_id = request.id) end) audience (id) on true
+      where request.status_id = ${requestStatus.active} and request.deleted_at is null and owner.delete_at is null`,
+  );
+}
+
+/** Compares the `offered` states with the live offers. */
+export function offeredErrors(db: Db): Promise<unknown[]> {
+  return difference(
+    db,
+    sql`select user_id, request_id from recipient_state where state = 'offered'`,
+    sql`select helper_id, request_id from collaboration_request_response where withdrawn_at is null`,
+  );
+}
+
+/** Counters and last message of every chat, against its messages and read marks. */
+export function chatErrors(db: Db): Promise<unknown[]> {
+  return difference(
+    db,
+    sql`
+      select id, owner_unread, helper_unread, last_message_id, last_message_at, last_sender_id, last_preview
+      from collaboration_request_response`,
+    sql`
+      select chat.id,
+        (select count(*)::int from chat_message where response_id = chat.id and from_user_id = chat.helper_id and id > chat.owner_read_id),
+        (select count(*)::int from chat_message where response_id = chat.id and from_user_id = chat.owner_id and id > chat.helper_read_id),
+        last.id, last.time_sent, last.from_user_id, left(last.content, 100)
+      from collaboration_request_response chat
+      left join lateral (
+        select * from chat_message where response_id = chat.id order by time_sent desc, id desc limit 1) last on true`,
+  );
+}
+
+/** The last message that each party of a chat sees, against the blocks. */
+export function blockErrors(db: Db): Promise<unknown[]> {
+  return difference(
+    db,
+    sql`select id, owner_hidden_after is not null, helper_hidden_after is not null from collaboration_request_response`,
+    sql`
+      select chat.id,
+        exists (select from user_block where blocker_id = chat.owner_id and blocked_id = chat.helper_id),
+        exists (select from user_block where blocker_id = chat.helper_id and blocked_id = chat.owner_id)
+      from collaboration_request_response chat`,
+  );
+}
+
+/** Children that a request's scope does not allow, and stored texts that break a rule. */
+export function requestErrors(db: Db): Promise<unknown[]> {
+  return difference(
+    db,
+    sql`
+      select distinct request.id from collaboration_request request
+      left join request_institute institute on institute.request_id = request.id
+      where (request.share_scope = 'selected') <> (institute.request_id is not null)
+        or not exists (select from request_technical_area area where area.request_id = request.id)
+        or (request.status_id <> ${requestStatus.draft} and request.published_at is null)`,
+    sql`select 0 where false`,
+  );
+}

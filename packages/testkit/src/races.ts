@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+
+const timeoutMs = 4_000;
+
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/**
+ * Stages a race: runs `work` in a transaction, starts the calls, waits until each of them waits for a lock or has ended,
+ * and only then commits.
+ *
+ * @returns the results of the calls
+ */
+export async function whileLocked<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<unknown>,
+  calls: readonly (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  let ended = 0;
+  const running = await db.transaction().execute(async (tx) => {
+    await work(tx);
+    const started = calls.map(async (call) => {
+      try {
+        return await call();
+      } finally {
+        ended += 1;
+      }
+    });
+    const settled = Promise.allSettled(started);
+    for (const begun = performance.now(); ended + (await countWaiting(db)) < calls.length; await wait(5))
+      if (performance.now() - begun > timeoutMs) throw new Error('The calls neither ended nor waited.');
+    // Handed out inside an object, so that the transaction does not wait for it.
+    return { settled };
+  });
+  return running.settled;
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, type IOType, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { statusOf } from './http.ts';
+import { freePort } from './ports.ts';
+import { must, until } from './wait.ts';
+
+const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+
+/** How a process ended. */
+interface Exit {
+  readonly code: number | null;
+  readonly signal: string | null;
+}
+
+/** One server process of the product, as an operator starts it. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly child: ChildProcess;
+  /** Resolves when the process has exited and all of its log was received. */
+  readonly ended: Promise<Exit>;
+  isAlive(): boolean;
+  /** Its log so far, when this is a pipe. */
+  log(): string;
+  /** Its memory, in MB. */
+  memory(): number;
+  /** Sends a signal unless the process has exited, and waits until it has. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+interface ServerOptions {
+  /** On top of a port, a secret and `NODE_ENV`. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly port?: number;
+  /** The program; the default is the product. */
+  readonly program?: string;
+  /** Further flags of Node. */
+  readonly flags?: readonly string[];
+  /** Where its log goes; the default is a pipe. */
+  readonly stdout?: IOType | number;
+  readonly stderr?: IOType;
+}
+
+const children = new Set<ChildProcess>();
+// No server outlives this process: if it is killed, the channels close and the servers exit.
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Starts a server process; does not wait for anything. */
+export async function launchServer({
+  environment,
+  port: wanted,
+  program = main,
+  flags = [],
+  stdout = 'pipe',
+  stderr = 'pipe',
+}: ServerOptions): Promise<ServerProcess> {
+  const port = wanted ?? (await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, program], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      SECRET: 'a secret for tests only, long enough',
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', stdout, stderr, 'ipc'],
+    // A Ctrl-C in the terminal reaches it only through this process.
+    detached: true,
+  });
+  children.add(child);
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => {
+      log = (log + part.toString()).slice(-200_000);
+    });
+  const ended = once(child, 'close').then(([code, signal]: unknown[]): Exit => {
+    children.delete(child);
+    return { code: typeof code === 'number' ? code : null, signal: typeof signal === 'string' ? signal : null };
+  });
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  return {
+    url,
+    port,
+    child,
+    ended,
+    isAlive,
+    log: () => log,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async stop(signal = 'SIGTERM') {
+      if (isAlive()) child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Waits until a server reports that it is ready. @returns the time it took, in ms */
+export async function untilReady(server: ServerProcess, withinMs = 120_000): Promise<number> {
+  const isOver = async () => !server.isAlive() || (await statusOf(`${server.url}/readyz`)) === 200;
+  const ms = await until(`the server at ${server.url} is ready`, isOver, withinMs);
+  must(server.isAlive(), `the server at ${server.url} ended: ${server.log().slice(-1_000)}`);
+  return ms;
+}
+
+/** Starts a server process and waits until it is ready. */
+export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
+  const server = await launchServer(options);
+  await untilReady(server);
+  return server;
+}

@@ -1,0 +1,122 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { listen } from './ports.ts';
+
+/** The fault injected at the next commit of a statement that contains the marked text. */
+type CommitFate = 'is lost' | 'loses its answer';
+
+/** A proxy between the servers and the database that injects network faults. */
+export interface TcpProxy {
+  /** The same address as seen through the proxy. */
+  through(url: string): string;
+  /** Delays each chunk in each direction from now on. */
+  delay(ms: number): void;
+  /** Holds every chunk back, as a silent network does; `false` releases them. */
+  stall(isStalled: boolean): void;
+  /** Closes all connections; `isOpen` states whether new ones are accepted. */
+  cut(isOpen: boolean): void;
+  /**
+   * Cuts the connection where the next statement that carries `mark` commits: at the COMMIT of its transaction, or at the
+   * statement itself where there is none. Resolves when it was cut.
+   */
+  cutAtCommit(fate: CommitFate, mark: string): Promise<void>;
+  close(): void;
+}
+
+interface Pair {
+  readonly near: Socket;
+  readonly far: Socket;
+}
+
+/** The destination; the default host is this machine. */
+type Target = number | URL;
+
+/** Opens a proxy to the `target` read at each connection; port 0 takes a free one. */
+export async function openTcpProxy(target: () => Target, ownPort = 0): Promise<TcpProxy> {
+  const pairs = new Set<Pair>();
+  const held: (() => void)[] = [];
+  let lateMs = 0;
+  let isStalled = false;
+  let isOpen = true;
+  let plan: { readonly fate: CommitFate; readonly mark: string; readonly done: () => void } | undefined;
+
+  const pass = (to: Socket, part: Buffer) => {
+    const go = () => {
+      if (!to.writable) return;
+      if (isStalled) held.push(go);
+      else to.write(part);
+    };
+    if (lateMs > 0) setTimeout(go, lateMs);
+    else go();
+  };
+
+  const server = createServer((near) => {
+    if (!isOpen) return void near.destroy();
+    const to = target();
+    const far = typeof to === 'number' ? dial(to, '127.0.0.1') : dial(Number(to.port || 5432), to.hostname);
+    const pair = { near, far };
+    pairs.add(pair);
+    let isMarked = false;
+    let isInside = false;
+    let isAnswerLost = false;
+    const cutPair = () => {
+      pairs.delete(pair);
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) socket.setNoDelay(true).on('error', cutPair).on('close', cutPair);
+    near.on('data', (part) => {
+      isMarked ||= plan !== undefined && part.includes(plan.mark);
+      if (part.includes('begin\0')) isInside = true;
+      const commits = part.includes('commit\0');
+      if (commits || part.includes('rollback\0')) isInside = false;
+      if (plan !== undefined && isMarked && (commits || !isInside)) {
+        const { fate, done } = plan;
+        plan = undefined;
+        if (fate === 'loses its answer') {
+          isAnswerLost = true;
+          far.once('data', () => {
+            cutPair();
+            done();
+          });
+        } else {
+          cutPair();
+          return done();
+        }
+      }
+      pass(far, part);
+    });
+    far.on('data', (part) => {
+      if (!isAnswerLost) pass(near, part);
+    });
+  });
+  const cut = () => {
+    for (const { near, far } of pairs) {
+      near.destroy();
+      far.destroy();
+    }
+    pairs.clear();
+  };
+  const port = await listen(server, ownPort);
+  return {
+    through: (url) => Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
+    delay(ms) {
+      lateMs = ms;
+    },
+    stall(stalls) {
+      isStalled = stalls;
+      if (!stalls) for (const go of held.splice(0)) go();
+    },
+    cut(open) {
+      isOpen = open;
+      cut();
+    },
+    cutAtCommit: (fate, mark) =>
+      new Promise((done) => {
+        plan = { fate, mark, done };
+      }),
+    close() {
+      server.close();
+      cut();
+    },
+  };
+}

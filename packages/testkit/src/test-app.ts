@@ -1,0 +1,104 @@
+import type { ClientSession, Context, Log, Services, Settings, Viewer } from '@exchange/api/core/context';
+import { createHasher } from '@exchange/api/core/hasher';
+import type { ChangeEvent } from '@exchange/api/core/transaction';
+import { createCaller } from '@exchange/api/router';
+import type { Db } from '@exchange/db';
+import { openTestDatabase } from './database.ts';
+import { lastEmailTo, type QueuedEmail } from './emails.ts';
+import { testCost } from './users.ts';
+
+/** A browser as procedures see it: it keeps the cookies it is given. */
+export interface Browser {
+  address: string;
+  userAgent: string | undefined;
+  sessionToken: string | undefined;
+  known: string | undefined;
+  /** Number of calls that were marked as repetitions. */
+  repeats: number;
+}
+
+export type Caller = ReturnType<typeof createCaller>;
+
+/** The api with a database of its own, without transports and mail server; emails stay in the outbox. */
+export interface TestApp {
+  readonly db: Db;
+  readonly url: string;
+  readonly services: Services;
+  /** The published events, oldest first; tests may clear the list. */
+  readonly events: ChangeEvent[];
+  /** Calls procedures as a user, or without a session. */
+  callAs(viewer: Viewer | null, browser?: Browser): Caller;
+  /** The last email to an address. */
+  lastMail(address: string): Promise<QueuedEmail | undefined>;
+  close(): Promise<void>;
+}
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export function createBrowser(address = '192.0.2.1'): Browser {
+  return { address, userAgent: undefined, sessionToken: undefined, known: undefined, repeats: 0 };
+}
+
+/** The client of a browser's call. */
+export function clientSessionOf(browser: Browser): ClientSession {
+  return {
+    address: browser.address,
+    userAgent: browser.userAgent,
+    sessionToken: browser.sessionToken,
+    trustedDevice: browser.known,
+    keepSession: (token) => {
+      browser.sessionToken = token;
+    },
+    dropSession: () => {
+      browser.sessionToken = undefined;
+    },
+    rememberDevice: (value) => {
+      browser.known = value;
+    },
+    markReplayed: () => {
+      browser.repeats += 1;
+    },
+  };
+}
+
+/** Starts the api for one test file. */
+export async function startTestApp(settings: Partial<Settings> = {}): Promise<TestApp> {
+  const { url, db, close } = await openTestDatabase(20);
+  const events: ChangeEvent[] = [];
+  const services: Services = {
+    db,
+    hasher: createHasher({ cost: testCost }),
+    settings: {
+      appName: 'Research Exchange',
+      publicUrl: 'http://localhost:3000',
+      secret: 'a secret for tests only, long enough',
+      rateLimits: true,
+      ...settings,
+    },
+    log: silent,
+    publish: (news) => void events.push(...news),
+    onMailQueued: () => undefined,
+  };
+  return {
+    db,
+    url,
+    services,
+    events,
+    callAs(viewer, browser = createBrowser()) {
+      // Cookies change between calls, so each call reads them again.
+      const context: Context = {
+        ...services,
+        viewer,
+        get clientSession() {
+          return clientSessionOf(browser);
+        },
+      };
+      return createCaller(() => context);
+    },
+    lastMail: (address) => lastEmailTo(db, address),
+    async close() {
+      await services.hasher.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { createHasher } from '@exchange/api';
+import { newHashid, newToken, tokenHash } from '@exchange/api/core/tokens';
+import { findInstituteByEmail } from '@exchange/api/features/reference/institutes.sql';
+import { emailKey } from '@exchange/contract/auth';
+import type { Db } from '@exchange/db';
+
+/** A password that meets the rules. */
+export const validPassword = 'Correct-Horse-1';
+
+/** The cost of a hash in tests, which make many. */
+export const testCost = 4;
+
+/** The hash of a password; without a cost, at that of production. */
+export async function hashPassword(password: string, cost?: number): Promise<string> {
+  const hasher = createHasher(cost === undefined ? {} : { cost });
+  try {
+    return await hasher.hash(password);
+  } finally {
+    await hasher.close();
+  }
+}
+
+/** A unique address. */
+export function uniqueEmail(domain = 'example.org'): string {
+  return `${randomUUID()}@${domain}`;
+}
+
+export interface UserDetails {
+  readonly name?: string | null;
+  /** Unless an institute is given, the domain decides about it, as at verification. */
+  readonly email?: string;
+  /** The id of a verified institute; null for none. */
+  readonly institute?: number | null;
+  /** Ids of technical areas. */
+  readonly areas?: readonly number[];
+  /** Without a hash, a login with a password is impossible. */
+  readonly passwordHash?: string;
+}
+
+/** A verified user with a session. */
+export interface StoredUser {
+  readonly id: number;
+  readonly hashid: string;
+  readonly email: string;
+  readonly name: string | null;
+  /** The session token. */
+  readonly token: string;
+  /** The header that carries the session. */
+  readonly cookie: string;
+}
+
+/** Inserts verified users with a session each, in this order, without emails. */
+export async function insertUsers(db: Db, list: readonly UserDetails[]): Promise<StoredUser[]> {
+  const rows = await Promise.all(
+    list.map(async ({ name = 'Ada Example', email = uniqueEmail(), institute, passwordHash = 'none' }) => {
+      const instituteId = institute === undefined ? await findInstituteByEmail(db, email) : institute;
+      return {
+        email,
+        email_key: emailKey(email),
+        hashid: newHashid(),
+        password_hash: passwordHash,
+        verified_at: new Date().toISOString(),
+        name,
+        institute_id: instituteId,
+        is_verified_institute: instituteId !== null,
+      };
+    }),
+  );
+  const stored = await db.insertInto('app_user').values(rows).returning(['id', 'hashid', 'email', 'name']).execute();
+  const users = stored.map((user) => {
+    const token = newToken();
+    return { ...user, token, cookie: `session=${token}` };
+  });
+  const sessions = users.map(({ id, token }) => ({ user_id: id, token_hash: tokenHash(token) }));
+  await db.insertInto('session').values(sessions).execute();
+  const areas = users.flatMap(({ id }, n) => (list[n]?.areas ?? [101]).map((area_id) => ({ user_id: id, area_id })));
+  if (areas.length > 0) await db.insertInto('user_technical_area').values(areas).execute();
+  return users;
+}
+
+/** Inserts a verified user with a session, without emails. */
+export async function insertUser(db: Db, details: UserDetails = {}): Promise<StoredUser> {
+  const [user] = await insertUsers(db, [details]);
+  if (user === undefined) throw new Error('No user was inserted.');
+  return user;
+}
+
+/** The ids of `count` institutes. */
+export async function listInstitutes(db: Db, count: number): Promise<number[]> {
+  const rows = await db.selectFrom('institute').select('id').orderBy('id').limit(count).execute();
+  return rows.map(({ id }) => id);
+}
