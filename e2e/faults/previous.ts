@@ -12,7 +12,7 @@ import { launch } from './harness/server.ts';
 import { AnswerCounts } from './harness/status-counts.ts';
 
 /** The release before this one, whose servers run beside ours while an installation is upgraded. */
-const previousRelease = { name: 'v0.1.0', commit: '4ab91774a7bd98ce7d5a071321e83078a6037dd7' };
+const previousRelease = { name: 'v0.1.0', commit: 'c567c913d330f1ec016b99eee7ac2eedf7d97fbf' };
 
 const database = 'faults_previous';
 
