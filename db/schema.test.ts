@@ -50,6 +50,7 @@ const declared: Tables = Object.fromEntries(
 const kinds: Record<string, string> = {
   int4: 'number',
   text: 'string',
+  tsvector: 'string',
   uuid: 'string',
   bool: 'boolean',
   timestamptz: 'time',

@@ -220,6 +220,31 @@ export interface RequestReachTable {
   request_updated_at: RequiredTimestamp;
   counted_at: Timestamp;
 }
+/**
+ * The words of each Active request, kept true by triggers (`migrations/0015-request-search.ts`), with the ids of its areas,
+ * type and owner's verified institute as `:a1`, `:t1` and `:i1`.
+ */
+export interface RequestSearchTable {
+  request_id: number;
+  created_at: RequiredTimestamp;
+  words: string;
+}
+/** Active requests whose words are to be written anew, because a name in them has changed. */
+export interface RequestSearchDueTable {
+  request_id: number;
+  queued_at: Timestamp;
+}
+/** The words of requests, for those with a typing error; a job deletes the ones that no request has any more. */
+export interface SearchWordTable {
+  word: string;
+  checked_at: Timestamp;
+}
+/** How many Active requests have an area, counted by a job; for area 0, how many there are. */
+export interface AreaUseTable {
+  area_id: number;
+  requests: number;
+  counted_at: Timestamp;
+}
 /** A recipient's state of a request; no row means new. `offered` exists exactly while there is a live offer. */
 export interface RecipientStateTable {
   user_id: number;
@@ -345,6 +370,10 @@ export interface Database {
   request_institute: RequestInstituteTable;
   request_feed: RequestFeedTable;
   request_reach: RequestReachTable;
+  request_search: RequestSearchTable;
+  request_search_due: RequestSearchDueTable;
+  search_word: SearchWordTable;
+  area_use: AreaUseTable;
   recipient_state: RecipientStateTable;
   collaboration_request_response: CollaborationRequestResponseTable;
   chat_message: ChatMessageTable;

@@ -6,6 +6,7 @@ import {
   feedErrors,
   offeredErrors,
   requestErrors,
+  searchErrors,
 } from '@exchange/testkit/consistency-queries';
 import { walkPages } from '@exchange/testkit/pages';
 import { createRandom } from '@exchange/testkit/random';
@@ -115,6 +116,7 @@ function createWalk(seed: number, institutes: readonly number[]) {
         for (const { user_id } of await call.safety.blocks()) await call.safety.unblock({ userId: user_id });
     },
     () => pick(people).call.profiles.update({ technical_area_ids: some(areas) }),
+    () => pick(people).call.profiles.update({ claimed_institute: `Institute ${below(1000)}` }),
     () =>
       pick(people).call.profiles.updateCollaborationStatus({
         master_collaboration_status_id: pick([1, 1, 3, 3, 2]),
@@ -136,6 +138,7 @@ function onlyRefused(error: unknown): void {
 
 async function expectTruth(): Promise<void> {
   expect(await feedErrors(product.db)).toEqual([]);
+  expect(await searchErrors(product.db)).toEqual([]);
   expect(await offeredErrors(product.db)).toEqual([]);
   expect(await chatErrors(product.db)).toEqual([]);
   expect(await blockErrors(product.db)).toEqual([]);
@@ -202,6 +205,7 @@ test('denormalised data is consistent after parallel calls of one user on one re
   for (let round = 0; round < 30; round += 1) {
     await Promise.all(Array.from({ length: 12 }, () => pick(actions)().catch(onlyRefused)));
     expect(await feedErrors(product.db)).toEqual([]);
+    expect(await searchErrors(product.db)).toEqual([]);
     expect(await offeredErrors(product.db)).toEqual([]);
     expect(await chatErrors(product.db)).toEqual([]);
     expect(await blockErrors(product.db)).toEqual([]);

@@ -10,6 +10,7 @@ import { queueDigests } from './features/notifications/digest.rules.ts';
 import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
+import { refreshSearch } from './features/requests/search.rules.ts';
 import { deleteOldReports } from './features/safety/report.sql.ts';
 import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
 
@@ -29,6 +30,7 @@ export const jobs = {
   'send-unread-emails': exclusive((tx, { settings }) => queueUnreadEmails(tx, settings)),
   'send-status-emails': exclusive((tx, { settings }) => settleStatuses(tx, settings)),
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
+  'refresh-search': exclusive(refreshSearch),
   'delete-old-emails': exclusive(async (tx) => {
     await giveUpExpiredMails(tx);
     return deleteOldMails(tx);

@@ -21,6 +21,7 @@ export * from './profiles.ts';
 export * from './reach.ts';
 export * from './reference.ts';
 export * from './refusals.ts';
+export * from './request-search.ts';
 export * from './requests.ts';
 export * from './safety.ts';
 export * from './statuses.ts';

@@ -35,6 +35,16 @@ export const limits = {
   id: 2_147_483_647,
   pageDefault: 50,
   pageMax: 100,
+  /** UTF-16 units, words and letters of a word that a search for requests reads; further ones are ignored. */
+  searchText: 255,
+  searchWords: 16,
+  searchWord: 64,
+  /** Known words that one word with a typing error may mean. */
+  nearWords: 200,
+  /** Types, areas or institutes by which one search is filtered. */
+  searchedIds: 100,
+  /** `best` orders the newest so many requests that fit. */
+  rankedRequests: 500,
   /** Matching requests are counted up to here, then told as `50+`. */
   countedRequests: 50,
   messagesPage: 200,
@@ -108,6 +118,8 @@ export const rates = {
   instituteSearchCost: 4,
   /** Calls that a count of matching requests counts as: it reads what the list of them reads. */
   newCountCost: 2,
+  /** Calls that a search for requests counts as: the slowest takes some milliseconds of a core. */
+  requestSearchCost: 4,
   /** From one address: right passwords of accounts whose address is not verified, which are no failures. */
   unverifiedLoginsPerHour: 20,
   /** Different people whom one person gets to know by reading a profile or by blocking. */
@@ -125,6 +137,9 @@ export const rates = {
   /** Calls that such a question counts as: it takes some milliseconds of a core, more where nobody is reached. */
   reachCost: 4,
 } as const;
+
+/** The order `best` of a search (docs/behaviour.md#search): half of the weight is lost in so many days; areas are counted so often. */
+export const ranking = { sameInstitute: 1, halfLifeDays: 14, countedEveryMinutes: 5 } as const;
 
 /** How many people a request reaches (docs/behaviour.md#reach): the lowest band, and how long an own request's is kept. */
 export const reachLimits = { fewerThan: 5, keptHours: 24 } as const;

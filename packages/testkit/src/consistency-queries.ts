@@ -30,6 +30,15 @@ export function feedErrors(db: Db): Promise<unknown[]> {
   );
 }
 
+/** Compares the words of the search with what is searched of the requests, whatever their status. */
+export function searchErrors(db: Db): Promise<unknown[]> {
+  return difference(
+    db,
+    sql`select request_id, created_at, words from request_search`,
+    sql`select * from request_search_rows(array(select id from collaboration_request))`,
+  );
+}
+
 /** Compares the `offered` states with the live offers. */
 export function offeredErrors(db: Db): Promise<unknown[]> {
   return difference(

@@ -46,3 +46,34 @@ export async function referenceNewIds(db: Db, viewerId: number): Promise<number[
     order by request.created_at desc, request.id desc`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/**
+ * The ids of the Active requests of others that a viewer may see and has not hidden, newest first, as docs/behaviour.md#search
+ * defines what is searched with `among=all`: a plain query, with which the product's answers are compared.
+ */
+export async function referenceFindableIds(db: Db, viewerId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select request.id
+    from collaboration_request request
+    join app_user owner on owner.id = request.user_id
+    join app_user viewer on viewer.id = ${viewerId}
+    where request.deleted_at is null and owner.delete_at is null
+      and request.status_id = ${requestStatus.active}
+      and owner.id <> viewer.id
+      and owner.id not in (select blocked_id from user_block where blocker_id = viewer.id)
+      and not exists (
+        select from recipient_state s where s.user_id = viewer.id and s.request_id = request.id and s.state = 'hidden')
+      and (exists (
+          select from collaboration_request_response r where r.helper_id = viewer.id and r.request_id = request.id)
+        or owner.id not in (select blocker_id from user_block where blocked_id = viewer.id)
+        and case request.share_scope
+          when 'everyone' then true
+          when 'verified' then viewer.is_verified_institute
+          when 'my' then viewer.is_verified_institute and owner.is_verified_institute
+            and viewer.institute_id = owner.institute_id
+          when 'selected' then viewer.is_verified_institute and viewer.institute_id in (
+            select institute_id from request_institute where request_id = request.id)
+          end)
+    order by request.created_at desc, request.id desc`.execute(db);
+  return rows.map((row) => row.id);
+}

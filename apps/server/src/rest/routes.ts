@@ -130,6 +130,16 @@ const additional: readonly Row<Method>[] = [
   // Search in lists: by domains, aliases and beginnings of words.
   ['GET', '/api/institutes/search', 'reference.searchInstitutes', { query: { q: 'text', limit: 'number' } }],
   ['GET', '/api/aliases', 'reference.aliases', reference],
+  // Search for requests by words and filters.
+  [
+    'GET',
+    '/api/collaboration-requests/search',
+    'requests.search',
+    {
+      query: { q: 'text', type: 'text', area: 'text', institute: 'text', among: 'text', sort: 'text', ...pages.query },
+      paged: true,
+    },
+  ],
   // How many requests match, while a person chooses technical areas.
   ['GET', '/api/collaboration-requests/count', 'requests.countNew', { query: { technical_area_ids: 'text' } }],
   // How many people find a request in New: of a form, and of an own request.

@@ -116,6 +116,7 @@ export const inList = {
       !offered(cell) &&
       cell.actor !== 'one who hid it',
   ),
+  found: listed((cell) => cell.state === 'Active' && sees(cell) && !isOwner(cell) && cell.actor !== 'one who hid it'),
   hidden: listed((cell) => cell.actor === 'one who hid it' && sees(cell)),
   offered: listed((cell) => offered(cell) && cell.state !== 'Draft' && cell.state !== 'deleted'),
   ofPerson: listed((cell) => cell.state === 'Active' && sees(cell)),

@@ -1,5 +1,6 @@
 import { messageReply } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
+import { foundRequest } from '@exchange/contract/request-search';
 import {
   collaborationRequest,
   createdOutput,
@@ -63,6 +64,12 @@ const needsDescription = (values: Values): is.Expected | undefined =>
   needsInstitutes(values) ??
   (typeof values.description === 'string' && values.description.trim() !== '' ? undefined : { refused: 400 });
 
+/** Ids of a filter, separated by commas; unknown ones find nothing. */
+const idsFilter = field(
+  is.optional(is.idsText),
+  fc.array(fc.nat(2 ** 31), { maxLength: 5 }).map((ids) => ids.join(',')),
+);
+
 /** Hiding a request and undoing it. */
 const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): Entries<'requests'>['dismiss'] => ({
   reply: messageReply,
@@ -75,6 +82,24 @@ const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): En
 
 export const requests: Entries<'requests'> = {
   listNew: paged(collaborationRequest, { authorization: authorization.inList.new }),
+  search: {
+    reason: 'requests are searched by words and filters (search)',
+    reply: foundRequest,
+    authorization: authorization.inList.found,
+    input: () => ({ among: 'all' }),
+    wrong: [400, sentences.list, () => ({ type: '101;304' })],
+    fuzz: () => ({
+      fields: {
+        q: field(is.optionalText, fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b'))),
+        type: idsFilter,
+        area: idsFilter,
+        institute: idsFilter,
+        among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
+        sort: field(is.optional(is.oneOf('newest', 'best')), fc.constantFrom('newest', 'best', 'Best', '')),
+        ...pageFields,
+      },
+    }),
+  },
   countNew: {
     reason: 'how many requests match, while a person chooses technical areas at the first login',
     reply: newCount,

@@ -23,7 +23,7 @@ const isAnswered = sql<boolean>`coalesce(chat.owner_id is not null and exists (
     and (chat.helper_hidden_after is null or message.id <= chat.helper_hidden_after)), false)`;
 
 /** Whether the viewer's preferences are open to the type of the row `request`; a custom table, in an area of both. */
-function isOpenToType(viewerId: number) {
+export function isOpenToType(viewerId: number) {
   return sql<boolean>`(
     select case me.master_collaboration_status_id
       when ${sql.lit(masterStatus.openToAll)} then true

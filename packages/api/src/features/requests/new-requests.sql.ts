@@ -22,12 +22,34 @@ const recentForCustom = sql.lit(4000);
 const fewAreas = sql.lit(3);
 
 /**
+ * The row `me` of a viewer who is open to requests: `master`, and the audiences of feed rows that include the viewer. No row
+ * for a viewer who is not open to any.
+ */
+export function openViewer(viewerId: number) {
+  return sql`
+      select id, master_collaboration_status_id as master,
+        case when is_verified_institute then array[${everyone}, ${verified}, institute_id] else array[${everyone}] end as audiences
+      from app_user where id = ${viewerId} and master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)}`;
+}
+
+/**
+ * Whether the request of a row `feed` is for the viewer `me` to answer: it is another's, of nobody in a block with the viewer
+ * (except where the blocked viewer ever offered help), and neither hidden nor offered help on.
+ */
+export function isUnanswered(viewerId: number) {
+  return sql<boolean>`(feed.owner_id <> me.id
+      and feed.owner_id <> all (${blockedBy(viewerId)})
+      and (feed.owner_id <> all (${blockersOf(viewerId)}) or exists (
+        select from collaboration_request_response r where r.request_id = feed.request_id and r.helper_id = me.id))
+      and (select s.user_id from recipient_state s where s.user_id = me.id and s.request_id = feed.request_id) is null)`;
+}
+
+/**
  * The ids of a viewer's new requests (docs/behaviour.md#new-requests), newest first, as a table `(request_id,
  * created_at)`. Each area and audience is one range of the feed's index; so is each type of an area with few open types,
  * so that rare types are found quickly. Where there are many ranges, the recent part of all is read first, and the rest
  * only where that does not fill the page. A state is looked up by its key; `not exists` would read all states of the
- * viewer. Requests of people in a block with the viewer are excluded, except where the blocked viewer ever offered help.
- * `since` limits the list to later requests. With `areaIds` they are those that would be new if these were the viewer's
+ * viewer. `since` limits the list to later requests. With `areaIds` they are those that would be new if these were the viewer's
  * technical areas.
  */
 export function newRequestIds(
@@ -46,12 +68,7 @@ export function newRequestIds(
       : sql`unnest(${[...areaIds]}::int[]) as mine(area_id) on true`;
   const newestOf = (range: RawBuilder<unknown>, part: RawBuilder<unknown>) => sql`(
     select feed.request_id, feed.created_at from request_feed feed
-    where ${range} and ${part} and feed.owner_id <> me.id
-      and (feed.created_at, feed.request_id) < (${at}, ${id}) ${later}
-      and feed.owner_id <> all (${blockedBy(viewerId)})
-      and (feed.owner_id <> all (${blockersOf(viewerId)}) or exists (
-        select from collaboration_request_response r where r.request_id = feed.request_id and r.helper_id = me.id))
-      and (select s.user_id from recipient_state s where s.user_id = me.id and s.request_id = feed.request_id) is null
+    where ${range} and ${part} and (feed.created_at, feed.request_id) < (${at}, ${id}) ${later} and ${isUnanswered(viewerId)}
     order by feed.created_at desc, feed.request_id desc limit ${limit}) newest`;
   const allOf = (part: RawBuilder<unknown>) => sql`(
     select request_id, created_at from (
@@ -71,10 +88,7 @@ export function newRequestIds(
       where cardinality(area.types) <= ${fewTypes}) ranges
     group by request_id, created_at order by created_at desc, request_id desc limit ${limit})`;
   return sql<{ request_id: number; created_at: string }>`(
-    with me as materialized (
-      select id, master_collaboration_status_id as master,
-        case when is_verified_institute then array[${everyone}, ${verified}, institute_id] else array[${everyone}] end as audiences
-      from app_user where id = ${viewerId} and master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)}),
+    with me as materialized (${openViewer(viewerId)}),
     area as materialized (
       select mine.area_id as id, case when me.master = ${sql.lit(masterStatus.custom)} then array(
         select open.type_id from collaboration_preference open where open.user_id = me.id and open.area_id = mine.area_id) end as types

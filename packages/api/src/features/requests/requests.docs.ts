@@ -1,5 +1,6 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
+import { foundRequest, inviter, requestMatch, requestSearchInput } from '@exchange/contract/request-search';
 import {
   audienceInput,
   collaborationRequest,
@@ -94,12 +95,44 @@ describeEntity(offeredRequest, 'OfferedRequest', {
   collaboration_request_response_id: chatIdDescription,
   is_credited: 'Whether its owner named one as a successful collaborator.',
 });
+describeEntity(foundRequest, 'FoundRequest', { ...requestFields, match: 'What fits between it and the viewer.' });
+describeEntity(requestMatch, 'RequestMatch', {
+  area_ids: 'Its areas that the viewer has too.',
+  is_type_open: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
+  is_same_institute: 'Whether its owner’s verified institute is the viewer’s.',
+  invited_by: 'Who asked the viewer for help on it; always null until there are invitations.',
+  words: 'Its words that were searched for, without case and accents.',
+});
+describeEntity(inviter, 'Inviter', {
+  user_id: personFields.user_id,
+  hashid: 'Their public id, for links.',
+  name: 'Their name.',
+});
 describeEntity(createdOutput, 'CreatedRequest', { message: messageField, id: 'Id.' });
 describeEntity(newCount, 'NewCount', {
   count: 'How many requests would be new.',
   has_more: 'Whether there are more than were counted.',
 });
 
+const listOfIds = (what: string): FieldDoc => ({
+  description: `Ids of ${what}, separated by commas.`,
+  example: '101,304',
+});
+describeInput(requestSearchInput, {
+  ...pageFields,
+  q: {
+    description: 'Words, `"a phrase"`, `-word`, `or`; the last word may go on. Case and accents do not count.',
+    example: 'cryo-EM "image registration" -python',
+  },
+  type: listOfIds('collaboration types'),
+  area: listOfIds('technical areas'),
+  institute: listOfIds('institutes, of which one is the owner’s verified one'),
+  among: {
+    description: '`matching`: new requests, which is the default without words; `all`: everything Active one may see.',
+    example: 'all',
+  },
+  sort: { description: '`newest` or `best`.', example: 'best' },
+});
 describeInput(newCountInput, {
   technical_area_ids: { description: 'Ids of technical areas, separated by commas.', example: '101,304' },
 });

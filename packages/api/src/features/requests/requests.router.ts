@@ -2,6 +2,7 @@ import { limits, notificationLimits, rates, reachLimits } from '@exchange/contra
 import { messages } from '@exchange/contract/messages';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
+import { foundRequest, requestSearchInput } from '@exchange/contract/request-search';
 import {
   audienceInput,
   collaborationRequest,
@@ -26,6 +27,7 @@ import { countNew, listDismissed, listNew, listOfPerson, listOwn } from './lists
 import { readOwnReach, readReach } from './reach.rules.ts';
 import { requestTag } from './requests.docs.ts';
 import { changeStatus, createRequest, deleteRequest, dismiss, editRequest, undoDismiss } from './requests.rules.ts';
+import { searchRequests } from './search.rules.ts';
 
 const list = member.input(page).output(pageOf(collaborationRequest));
 
@@ -40,6 +42,17 @@ export const requests = router({
       refusals: ['requests.cursor'],
     })
     .query(({ ctx, input }) => listNew(ctx.db, ctx.viewer.user_id, input)),
+  search: member
+    .meta({
+      tag: requestTag,
+      summary: 'Search for requests',
+      description: `Without \`q\` and \`among\` it searches one’s new requests, with \`q\` all Active ones that one may see and has not hidden. \`sort=best\` orders the newest ${limits.rankedRequests} that fit.`,
+      refusals: ['requests.cursor'],
+      cost: rates.requestSearchCost,
+    })
+    .input(requestSearchInput)
+    .output(pageOf(foundRequest))
+    .query(({ ctx, input }) => searchRequests(ctx, ctx.viewer.user_id, input)),
   countNew: member
     .meta({
       tag: requestTag,

@@ -1,0 +1,121 @@
+import { limits } from '@exchange/contract/limits';
+import { beginsWithTypingError, typingErrorMinLength } from '@exchange/contract/search';
+
+/**
+ * A term of a search. A request has it if it has one of `texts`, whose words must be neighbours; with `prefix` the last
+ * word may go on, with `not` it must not be there. The database folds case and accents.
+ */
+export interface TextTerm {
+  readonly texts: readonly string[];
+  readonly prefix?: true;
+  readonly not?: true;
+}
+/** A request fits if it has all terms of one of the alternatives. */
+export type TextQuery = readonly (readonly TextTerm[])[];
+
+const tokens = /(?<not>-?)(?:"(?<quoted>[^"]*)"?|(?<plain>[^\s"]+))/gu;
+const notInWords = /[^\p{L}\p{N}\p{M}'’‘ʼ`´]+/gu;
+const isWord = /[\p{L}\p{N}]/u;
+
+const wordsOf = (text: string) =>
+  text
+    .replace(notInWords, ' ')
+    .split(' ')
+    .filter((word) => isWord.test(word))
+    .map((word) => [...word].slice(0, limits.searchWord).join(''));
+
+/**
+ * Reads a search in the syntax of docs/behaviour.md#search: words, `"a phrase"`, `-word`, `or`. Every text is valid.
+ *
+ * @returns no alternative for a text without letters and digits
+ */
+export function parseSearchText(text: string): TextQuery {
+  const alternatives: TextTerm[][] = [[]];
+  let left: number = limits.searchWords;
+  let last: { term: TextTerm; mayGoOn: boolean } | undefined;
+  const input = text.slice(0, limits.searchText).toWellFormed().normalize('NFC');
+  for (const { groups: { not, quoted, plain = '' } = {} } of input.matchAll(tokens)) {
+    if (quoted === undefined && not === '' && /^or$/i.test(plain)) {
+      alternatives.push([]);
+      continue;
+    }
+    const words = wordsOf(quoted ?? plain).slice(0, left);
+    if (words.length === 0) continue;
+    left -= words.length;
+    const term: TextTerm = { texts: [words.join(' ')], ...(not === '-' ? { not: true } : {}) };
+    alternatives.at(-1)?.push(term);
+    last = { term, mayGoOn: quoted === undefined && not === '' };
+  }
+  return alternatives
+    .filter((terms) => terms.length > 0)
+    .map((terms) => terms.map((term) => (term === last?.term && last.mayGoOn ? { ...term, prefix: true } : term)));
+}
+
+/** Whether each alternative names something that must be there, so that an index finds it. */
+export function isIndexed(query: TextQuery): boolean {
+  return query.every((terms) => terms.some((term) => term.not !== true));
+}
+
+/** The words of a query of which a request has at least one, each as a query of its own. */
+export function positiveWords(query: TextQuery): TextQuery {
+  return query
+    .flat()
+    .filter((term) => term.not !== true)
+    .flatMap(({ texts, prefix }) =>
+      texts.flatMap((text) =>
+        text
+          .split(' ')
+          .map((word, at, all) => [
+            { texts: [word], ...(prefix && at === all.length - 1 ? { prefix } : {}) } satisfies TextTerm,
+          ]),
+      ),
+    );
+}
+
+/** Whether a word may have a typing error: one that must be there and is not part of a phrase. */
+const mayBeWrong = ({ texts: [text = ''], not }: TextTerm) => not !== true && !text.includes(' ');
+
+/** The words of a query that may have a typing error. */
+export function correctableWords(query: TextQuery): string[] {
+  return [
+    ...new Set(
+      query
+        .flat()
+        .filter(mayBeWrong)
+        .flatMap(({ texts }) => texts),
+    ),
+  ];
+}
+
+/** Stands for the end of a word, so that only whole words are near. */
+const end = '\n';
+
+/** Whether a word is another, or with `prefix` begins with it, but for one typing error; both are folded. */
+export function isNear(word: string, typed: string, prefix: boolean): boolean {
+  if (typed.length < typingErrorMinLength) return false;
+  if (prefix) return beginsWithTypingError(word, typed);
+  return word.length <= typed.length + 1 && beginsWithTypingError(word + end, typed + end);
+}
+
+/** A word as the database folds it, and a known word that may be meant. */
+export interface KnownWord {
+  readonly text: string;
+  readonly folded: string;
+  readonly word: string;
+}
+
+/** The query with the known words that each of its words may mean; `undefined` where there are none. */
+export function withTypingErrors(query: TextQuery, known: readonly KnownWord[]): TextQuery | undefined {
+  let isChanged = false;
+  const changed = query.map((terms) =>
+    terms.map((term) => {
+      if (!mayBeWrong(term)) return term;
+      const near = known.filter(
+        ({ text, folded, word }) => text === term.texts[0] && isNear(word, folded, term.prefix === true),
+      );
+      if (near.length > 0) isChanged = true;
+      return { ...term, texts: [...term.texts, ...near.slice(0, limits.nearWords).map(({ word }) => word)] };
+    }),
+  );
+  return isChanged ? changed : undefined;
+}

@@ -1,0 +1,64 @@
+import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let product: TestApp;
+let viewer: User;
+let id: number;
+beforeAll(async () => {
+  product = await startTestApp({ rateLimits: false });
+  viewer = await createUser(product);
+  const owner = await createUser(product);
+  await owner.call.profiles.update({ claimed_institute: 'Château of Alchemy' });
+  id = await createRequest(owner, {
+    title: 'Which landmarks survive milling?',
+    description: 'We use FIB/SEM, cryo-EM and Fourier’s and Ørsted’s methods on lamellae.',
+  });
+});
+afterAll(() => product.close());
+
+const idsOf = async (input: Parameters<User['call']['requests']['search']>[0]) =>
+  (await viewer.call.requests.search(input)).items.map((request) => request.id);
+
+test.each([
+  ['a word', 'milling', true],
+  ['the beginning of the last word', 'surv', true],
+  ['the beginning of another word', 'surv milling', false],
+  ['a word of the description', 'lamellae', true],
+  ['case', 'MILLING', true],
+  ['accents in the search', 'mílling', true],
+  ['accents in the request', 'orsted', true],
+  ['a ligature and a letter of its own', 'Ørsted', true],
+  ['a phrase', '"landmarks survive"', true],
+  ['a phrase in another order', '"survive landmarks"', false],
+  ['a phrase across title and description', '"milling we"', false],
+  ['a beginning in a phrase', '"landmarks surv"', false],
+  ['a word with a hyphen', 'cryo-EM', true],
+  ['the same without', 'cryoem', false],
+  ['a possessive without its apostrophe', 'fouriers', true],
+  ['two parts of a path', 'fib/sem', true],
+  ['a word that must not be there', 'landmarks -milling', false],
+  ['a word that must not be there and is not', 'landmarks -python', true],
+  ['a phrase that must not be there', 'landmarks -"survive milling"', false],
+  ['one of two words', 'python or milling', true],
+  ['neither of two words', 'python or rust', false],
+  ['or between groups', 'python rust or landmarks milling', true],
+  ['only words that must not be there', '-python', true],
+  ['an open quote', '"landmarks survive', true],
+  ['a letter too many', 'landdmarks milling', true],
+  ['a wrong letter in the beginning of a word', 'lamexl', true],
+  ['two letters swapped', 'millign', true],
+  ['two typing errors', 'mxlligg', false],
+  ['a typing error in a short word', 'dx', false],
+  ['the stored id of an area', ':a101', false],
+  ['operators of the database', "milling & ! | <-> :* ' \\", true],
+  ['a sign and nothing else', '!!!', true],
+])('by %s: %s', async (_what, q, isFound) => {
+  expect(await idsOf({ q, among: 'all' })).toEqual(isFound ? [id] : []);
+});
+
+test('the names of areas, type and institute are searched', async () => {
+  const { technical_areas, collaboration_type_name } = await viewer.call.requests.byId({ id });
+  for (const q of [collaboration_type_name, 'chateau of alchemy', ...technical_areas.map(({ name }) => name)])
+    expect(await idsOf({ q })).toEqual([id]);
+});

@@ -1,0 +1,279 @@
+import { limits, ranking } from '@exchange/contract/limits';
+import type { FoundRequest } from '@exchange/contract/request-search';
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '../../core/cursor.ts';
+import { exactTime, selectCards, toCard } from './card.sql.ts';
+import { isOpenToType } from './details.sql.ts';
+import { isUnanswered, newRequestIds, openViewer } from './new-requests.sql.ts';
+import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
+
+/** One of the terms of `search_query` (`db/migrations/0015-request-search.ts`): an id such as `:t101`, or texts. */
+type Term =
+  | { readonly id: string }
+  | { readonly texts: readonly string[]; readonly prefix?: true; readonly not?: true };
+/** All conditions must hold; each is a list of alternatives, and each of these a list of terms. */
+export type Conditions = readonly (readonly (readonly Term[])[])[];
+
+/** A search as statements take it. */
+export interface Search {
+  readonly conditions: Conditions;
+  /** Whether each condition names something that must be there. */
+  readonly isIndexed: boolean;
+  /** The words to name in `match.words`, each an alternative of its own. */
+  readonly words: readonly (readonly Term[])[];
+  readonly among: 'matching' | 'all';
+}
+
+/**
+ * With at most this many requests that have the words, all of them are read; with more, the newest requests are walked, of
+ * which enough have the words.
+ */
+const fewRequests = sql.lit(500);
+/** Number of newest requests that are walked before all that have the words are read. */
+const walkedRequests = sql.lit(2000);
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/** Whether the row `found` is new for the viewer `me` (docs/behaviour.md#new-requests), by its rows of the feed. */
+function isMatching(viewerId: number): RawBuilder<boolean> {
+  return sql<boolean>`(
+    select true from request_feed feed cross join me
+    where feed.request_id = found.request_id and feed.audience = any(me.audiences) and feed.area_id = any(me.areas)
+      and (me.master <> ${sql.lit(masterStatus.custom)} or (select open.user_id from collaboration_preference open
+        where open.user_id = me.id and open.area_id = feed.area_id and open.type_id = feed.type_id) is not null)
+      and ${isUnanswered(viewerId)}
+    limit 1) is true`;
+}
+
+/** Whether the row `found` is an Active request of another that the viewer may see and has not hidden. */
+function isFindable(viewerId: number): RawBuilder<boolean> {
+  return sql<boolean>`((
+    select true from collaboration_request request join app_user owner on owner.id = request.user_id
+    where request.id = found.request_id and request.status_id = ${sql.lit(requestStatus.active)}
+      and request.deleted_at is null and owner.delete_at is null and request.user_id <> ${viewerId}
+      and ${isVisibleTo(viewerId)} and ${isOwnerNotBlockedBy(viewerId)}) is true
+    and (select mark.state from recipient_state mark
+      where mark.user_id = ${viewerId} and mark.request_id = found.request_id) is distinct from 'hidden')`;
+}
+
+/**
+ * The ids of the requests that a search finds for a viewer, newest first, as a table `(request_id, created_at)`. A rare word
+ * is looked up in the index of words; a frequent one is met often enough among the newest requests; only a frequent one that
+ * is not met there costs the reading of all requests that have it. The right to see is looked up by key for each request.
+ */
+export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Place) {
+  const { conditions, among } = search;
+  if (among === 'matching' && conditions.length === 0) return newRequestIds(viewerId, limit, after);
+  const place =
+    after === undefined
+      ? sql`true`
+      : sql`(found.created_at, found.request_id) < (${after.at}::timestamptz, ${after.id}::int)`;
+  const isRight = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId);
+  const order = sql`order by found.created_at desc, found.request_id desc limit ${limit}`;
+  const areas = sql`select area_id from user_technical_area where user_id = ${viewerId}`;
+  // What is new has one of the viewer's areas, which narrows what the index finds.
+  const one = sql`select ':a' || area_id from user_technical_area where user_id = ${viewerId}`;
+  const anyArea = sql`(select string_agg(quote_literal(area), ' | ')::tsquery from (${one}) mine (area))`;
+  const asked =
+    among === 'matching'
+      ? sql`search_query(${json(conditions)}) && ${anyArea}`
+      : sql`search_query(${json(conditions)})`;
+  const has = sql`found.words @@ (select query from asked)`;
+  const me = sql`me as materialized (select viewer.*, array(${areas}) as areas from (${openViewer(viewerId)}) viewer)`;
+  const query = sql`asked as materialized (select ${asked} as query)`;
+  if (!search.isIndexed || conditions.length === 0)
+    return sql<{ request_id: number; created_at: string }>`(
+      with ${me}, ${query}
+      select found.request_id, found.created_at from request_search found
+      where ${place} and ${conditions.length === 0 ? sql`true` : has} and ${isRight} ${order})`;
+  return sql<{ request_id: number; created_at: string }>`(
+    with ${me}, ${query},
+    few as materialized (
+      select found.request_id, found.created_at from request_search found where ${has} limit ${fewRequests} + 1),
+    horizon as materialized (
+      select found.created_at as at from request_search found where ${place} and (select count(*) from few) > ${fewRequests}
+      order by found.created_at desc, found.request_id desc offset ${walkedRequests} limit 1),
+    walked as materialized (
+      select found.request_id, found.created_at from request_search found
+      where (select count(*) from few) > ${fewRequests} and ${place}
+        and found.created_at > coalesce((select at from horizon), '-infinity') and ${has} and ${isRight} ${order}),
+    rest as materialized (
+      select found.request_id, found.created_at from (
+        select request_id, created_at from request_search found
+        where (select count(*) from few) > ${fewRequests} and (select count(*) from walked) < ${limit} and ${has} offset 0) found
+      where ${place} and ${isRight} ${order})
+    select * from (
+      select found.request_id, found.created_at from few found
+      where (select count(*) from few) <= ${fewRequests} and ${place} and ${isRight}
+      union all select * from rest
+      union all select * from walked where (select count(*) from walked) >= ${limit}) found ${order})`;
+}
+
+/** The request's areas of the row `request` that the viewer has too. */
+function sharedAreas(viewerId: number, requestId: string) {
+  return sql`
+    from request_technical_area chosen
+    join user_technical_area mine on mine.user_id = ${viewerId} and mine.area_id = chosen.area_id
+    where chosen.request_id = ${sql.ref(requestId)}`;
+}
+
+function isSameInstitute(viewerId: number) {
+  return sql<boolean>`(owner.is_verified_institute and (
+    select me.institute_id from app_user me where me.id = ${viewerId} and me.is_verified_institute) is not distinct from owner.institute_id)`;
+}
+
+/** Cards of found requests, with what fits. */
+function selectFound(db: Db, viewerId: number, { words }: Search) {
+  const named =
+    words.length === 0
+      ? sql<string[]>`'{}'::text[]`
+      : sql<string[]>`array(
+          select word.lexeme from request_search indexed cross join lateral unnest(indexed.words) word
+          where indexed.request_id = request.id and word.lexeme ^@ ':' is false
+            and array_to_tsvector(array[word.lexeme]) @@ (select search_query(${json([words])})))`;
+  return selectCards(db, viewerId).select([
+    sql<number[]>`array(select chosen.area_id ${sharedAreas(viewerId, 'request.id')} order by chosen.area_id)`.as(
+      'area_ids',
+    ),
+    isOpenToType(viewerId).as('is_type_open'),
+    isSameInstitute(viewerId).as('is_same_institute'),
+    named.as('words'),
+    exactTime('request.created_at').as('cursor_at'),
+    'request.id as cursor_id',
+  ]);
+}
+
+type FoundRow = Awaited<ReturnType<ReturnType<typeof selectFound>['execute']>>[number];
+
+function toFound<Row extends FoundRow>({ area_ids, is_type_open, is_same_institute, words, ...card }: Row) {
+  const match: FoundRequest['match'] = { area_ids, is_type_open, is_same_institute, invited_by: null, words };
+  return { ...toCard(card), match };
+}
+
+/** The requests that a search finds, newest first. */
+export async function listFoundNewest(db: Db, viewerId: number, search: Search, limit: number, after?: Place) {
+  const ids = foundRequestIds(viewerId, search, limit, after);
+  const rows = await selectFound(db, viewerId, search)
+    .innerJoin(ids.as('found'), 'found.request_id', 'request.id')
+    .orderBy('found.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .execute();
+  return rows.map(toFound);
+}
+
+/** A position in the order `best`. */
+export interface RankedPlace extends Place {
+  /** A decimal number, or `-Infinity`. */
+  readonly score: string;
+}
+
+/**
+ * The newest requests that a search finds, best first (docs/behaviour.md#search). The score is the logarithm of the
+ * documented weight plus a constant, the same for all requests: as all lose the same share of it with time, the order does not
+ * change while time passes.
+ */
+export async function listFoundBest(db: Db, viewerId: number, search: Search, limit: number, after?: RankedPlace) {
+  const ids = foundRequestIds(viewerId, search, limits.rankedRequests);
+  const halfLife = sql.lit(ranking.halfLifeDays * 86_400);
+  const ranked = sql<{ request_id: number; created_at: string; score: number }>`(
+    with total as materialized (select greatest(1, max(requests)) as requests from area_use where area_id = 0),
+    weighed as materialized (
+      select found.request_id, found.created_at,
+        coalesce((
+          select sum(greatest(0, ln(total.requests::float8 / greatest(1, used.requests))) order by chosen.area_id)
+          from request_technical_area chosen
+          join user_technical_area mine on mine.user_id = ${viewerId} and mine.area_id = chosen.area_id
+          cross join total left join area_use used on used.area_id = chosen.area_id
+          where chosen.request_id = found.request_id), 0)
+        + (select case when ${isSameInstitute(viewerId)} then ${sql.lit(ranking.sameInstitute)} else 0 end
+          from collaboration_request request join app_user owner on owner.id = request.user_id
+          where request.id = found.request_id) as weight
+      from ${ids} found),
+    scored as (
+      select request_id, created_at, case when weight > 0
+        then ln(weight) + ln(2::float8) * extract(epoch from created_at)::float8 / ${halfLife}
+        else '-infinity'::float8 end as score
+      from weighed)
+    select * from scored
+    where ${
+      after === undefined
+        ? sql`true`
+        : sql`(score, created_at, request_id) < (${after.score}::float8, ${after.at}::timestamptz, ${after.id}::int)`
+    }
+    order by score desc, created_at desc, request_id desc limit ${limit})`;
+  const rows = await selectFound(db, viewerId, search)
+    .innerJoin(ranked.as('found'), 'found.request_id', 'request.id')
+    .select(sql<string>`found.score::text`.as('cursor_score'))
+    .orderBy('found.score', 'desc')
+    .orderBy('found.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .execute();
+  return rows.map(toFound);
+}
+
+/** Known words that may be one typing error away from one of these: with the same first or second half. */
+export async function listKnownWords(db: Db, texts: readonly string[]) {
+  const { rows } = await sql<{ text: string; folded: string; word: string }>`
+    select typed.text, typed.folded, known.word
+    from (select text, search_fold(text) as folded from unnest(${[...texts]}::text[]) text) typed
+    cross join lateral (select length(typed.folded) / 2 as half) middle
+    join search_word known on (
+      known.word like left(typed.folded, half) || '%'
+      or known.word like '%' || substr(typed.folded, half + 1) || '%'
+      or known.word like left(typed.folded, half - 1) || substr(typed.folded, half + 1, 1) || substr(typed.folded, half, 1) || '%')
+    where typed.folded !~ ' ' and length(typed.folded) >= 5 and length(known.word) >= length(typed.folded) - 1
+    order by typed.text, known.word`.execute(db);
+  return rows;
+}
+
+/** Requests whose words one step of the job writes. */
+const dueRequests = 100;
+/** Words that one step of the job checks. */
+const checkedWords = 200;
+
+/** Writes the words of requests anew in which a name has changed. @returns whether there may be more */
+export async function refreshDue(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ request_id: number }>`
+    select request_id from request_search_due order by request_id limit ${dueRequests} for update skip locked`.execute(
+    tx,
+  );
+  const ids = rows.map(({ request_id }) => request_id);
+  if (ids.length > 0) await sql`select refresh_request_search(${ids}::int[])`.execute(tx);
+  return ids.length === dueRequests;
+}
+
+/** Deletes known words that no request has any more; each is checked once a day. @returns whether there may be more */
+export async function deleteUnusedWords(tx: Tx): Promise<boolean> {
+  // A frequent word would otherwise be found quickest by reading requests, and a rare one not at all.
+  await sql`set local enable_seqscan = off`.execute(tx);
+  const { rows } = await sql<{ checked: number }>`
+    with due as materialized (
+      select word from search_word where checked_at < now() - interval '1 day'
+      order by checked_at limit ${checkedWords} for update skip locked),
+    checked as materialized (
+      select word, (select true from request_search where words @@ quote_literal(due.word)::tsquery limit 1) is true as is_used
+      from due),
+    unused as (delete from search_word where word in (select word from checked where not is_used)),
+    used as (update search_word set checked_at = now() where word in (select word from checked where is_used))
+    select count(*)::int as checked from due`.execute(tx);
+  return rows[0]?.checked === checkedWords;
+}
+
+/** Counts Active requests and those of each area for the order `best`, unless that was done a few minutes ago. */
+export async function countAreas(tx: Tx): Promise<void> {
+  const minutes = `${ranking.countedEveryMinutes} minutes`;
+  await sql`
+    with due as materialized (
+      select not exists (select from area_use where counted_at > now() - ${minutes}::interval) as yes),
+    counted as materialized (
+      select chosen.area_id, count(*)::int as requests
+      from request_technical_area chosen join request_search using (request_id)
+      where (select yes from due) group by chosen.area_id
+      union all select 0, count(*)::int from request_search where (select yes from due)),
+    gone as (
+      delete from area_use where (select yes from due) and area_id not in (select area_id from counted))
+    insert into area_use (area_id, requests) select area_id, requests from counted
+    on conflict (area_id) do update set requests = excluded.requests, counted_at = now()`.execute(tx);
+}

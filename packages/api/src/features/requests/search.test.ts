@@ -1,0 +1,71 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+let product: TestApp;
+let owner: User;
+let viewer: User;
+beforeAll(async () => {
+  product = await startTestApp({ rateLimits: false });
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await sql`truncate collaboration_request, request_search, search_word, area_use cascade`.execute(product.db);
+  owner = await createUser(product, { areas: [101] });
+  viewer = await createUser(product, { areas: [101] });
+});
+
+type Input = Parameters<User['call']['requests']['search']>[0];
+const search = async (person: User, input: Input) => (await person.call.requests.search(input)).items;
+const idsOf = async (person: User, input: Input) => (await search(person, input)).map(({ id }) => id);
+
+test('a request that a user may not see is found neither by its words nor with a typing error', async () => {
+  const colleague = await createUser(product, { email: uniqueEmail('ethz.ch') });
+  const [ownAtEth, drafted] = [await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] }), owner];
+  const title = 'Zebrafish husbandry';
+  const shared = await createRequest(ownAtEth, { title, share_scope: 'my' });
+  await createRequest(drafted, { title, description: null });
+  const closed = await createRequest(owner, { title });
+  await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
+  const deleted = await createRequest(owner, { title });
+  await owner.call.requests.delete({ id: deleted });
+  for (const q of ['zebrafish', 'zebrafihs', 'zebra', ''])
+    for (const among of ['all', 'matching'] as const) expect(await idsOf(viewer, { q, among })).toEqual([]);
+  expect(await idsOf(colleague, { q: 'zebrafish' })).toEqual([shared]);
+});
+
+test('users in a block do not find each other’s requests, but for those the blocked one offered help on', async () => {
+  const [offered, other] = [await createRequest(owner, { title: 'Gel' }), await createRequest(owner, { title: 'Gel' })];
+  await createOffer(viewer, offered);
+  const own = await createRequest(viewer, { title: 'Gel' });
+  await owner.call.safety.block({ userId: viewer.id });
+  expect(await idsOf(viewer, { q: 'gel' })).toEqual([offered]);
+  expect(await idsOf(owner, { q: 'gel' })).toEqual([]);
+  await owner.call.safety.unblock({ userId: viewer.id });
+  expect(await idsOf(viewer, { q: 'gel' })).toEqual([other, offered]);
+  expect(await idsOf(owner, { q: 'gel' })).toEqual([own]);
+});
+
+test('own and hidden requests are not found, and offered ones among all alone', async () => {
+  const [hidden, offered] = [await createRequest(owner), await createRequest(owner)];
+  await createRequest(viewer);
+  await viewer.call.requests.dismiss({ requestId: hidden });
+  await createOffer(viewer, offered);
+  expect(await idsOf(viewer, { q: 'landmarks' })).toEqual([offered]);
+  expect(await idsOf(viewer, { q: 'landmarks', among: 'matching' })).toEqual([]);
+  expect(await idsOf(viewer, {})).toEqual([]);
+  expect(await idsOf(viewer, { among: 'all' })).toEqual([offered]);
+});
+
+test('the requests of an account that is being deleted are not found, and are again once it is kept', async () => {
+  const id = await createRequest(owner, { title: 'Gel' });
+  const setDeletion = (at: string | null) =>
+    product.db.updateTable('app_user').set({ delete_at: at }).where('id', '=', owner.id).execute();
+  await setDeletion('2099-01-01');
+  expect(await idsOf(viewer, { q: 'gel' })).toEqual([]);
+  await setDeletion(null);
+  expect(await idsOf(viewer, { q: 'gel' })).toEqual([id]);
+});
