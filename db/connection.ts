@@ -104,10 +104,10 @@ interface ConnectionOptions {
 }
 
 /**
- * Planner settings (docs/performance.md): one plan per named statement, and the costs of pages in memory, where a
- * look-up by key costs no more than a sequential read.
+ * Planner settings (docs/performance.md): one plan per named statement; the costs of pages in memory, where a look-up by
+ * key costs no more than a sequential read; no compilation, which takes seconds for statements of milliseconds.
  */
-export const planning = { plan_cache_mode: 'force_generic_plan', random_page_cost: 1.1 } as const;
+export const planning = { plan_cache_mode: 'force_generic_plan', random_page_cost: 1.1, jit: 'off' } as const;
 
 /** Settings as startup options of a connection. */
 export function startupOptions(settings: Readonly<Record<string, string | number>>): string {

@@ -19,6 +19,7 @@ interface Size {
 
 const sizes: Record<string, Size> = {
   XS: { users: 1_000, requests: 2_000, chats: 4_000, messages: 20_000 },
+  M: { users: 40_000, requests: 200_000, chats: 20_000, messages: 100_000 },
   S: { users: 10_000, requests: 10_000, chats: 20_000, messages: 100_000 },
   L: { users: 100_000, requests: 1_000_000, chats: 500_000, messages: 5_000_000 },
 };
@@ -90,7 +91,7 @@ function statements({ users, requests, chats, messages }: Size): string[] {
      union all select ${hardUsers.unverified}, bench.area_at(p) from unnest(array[3, 9, 20, 45, 90]) p`,
     `insert into collaboration_request (id, user_id, title, description, collaboration_type_id, share_scope, status_id, created_at, updated_at, published_at)
      overriding system value
-     select i, 11 + floor(bench.u(i, 10) * (${users} - 11))::int, 'Request ' || i || ' of the bench',
+     select i, 11 + floor(bench.u(i, 10) * (${users} - 11))::int, 'Request ' || i || ' of the bench' || case when bench.u(i, 28) < 0.1 then ', a tenth' else '' end,
        repeat('We would like to know how others do this. ', 3 + floor(bench.u(i, 11) * 12)::int),
        case when i % 20000 = 7 then (select id from bench.type where place = 37)
          else (select id from bench.type where place = 1 + floor(bench.u(i, 13) * 36)::int) end,
@@ -124,6 +125,13 @@ function statements({ users, requests, chats, messages }: Size): string[] {
        union all select owner.institute_id where r.share_scope = 'my' and owner.is_verified_institute
        union all select s.institute_id from request_institute s where r.share_scope = 'selected' and s.request_id = r.id) audience
      where r.status_id = 2`,
+    `insert into request_search
+     select * from request_search_rows(array(select id from collaboration_request where status_id = 2)) on conflict do nothing`,
+    `insert into search_word (word)
+     select distinct word from request_search cross join unnest(tsvector_to_array(words)) word where word !~ '^:' on conflict do nothing`,
+    `insert into area_use (area_id, requests)
+     select area_id, count(*) from request_technical_area join request_search using (request_id) group by area_id
+     union all select 0, count(*) from request_search`,
     `insert into collaboration_preference (user_id, area_id, type_id)
      select mine.user_id, mine.area_id, type.id from user_technical_area mine, bench.type
      where (mine.user_id = ${hardUsers.customTable} and type.place <= 6)

@@ -6,6 +6,8 @@ import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql'
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
 import { countReach } from '@exchange/api/features/requests/reach.sql';
+import { listFoundBest, listFoundNewest, type Search } from '@exchange/api/features/requests/search.sql';
+import { fromCursor } from '@exchange/api/core/cursor';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -51,12 +53,39 @@ export interface Asked {
 /** The two areas with most people in the data set, of which a sample is counted. */
 const popular = { areaIds: [1114, 2601], typeId: 101, audience: 'everyone', sample: 200 } as const;
 
+/** A search for a word, or among the new requests with a filter; an alternative is a term. */
+const searchFor = (among: Search['among'], condition: Search['conditions'][number]): Search => ({
+  among,
+  conditions: [condition],
+  isIndexed: true,
+  words: among === 'all' ? condition : [],
+});
+/** Searches of the data set: a word of one request, of a tenth of all, of all; a type, an area of the typical user. */
+export const searches = {
+  rareWord: searchFor('all', [[{ texts: ['4321'] }]]),
+  tenth: searchFor('all', [[{ texts: ['tenth'], prefix: true }]]),
+  everyWord: searchFor('all', [[{ texts: ['others'] }]]),
+  ofType: searchFor('matching', [[{ id: ':t101' }]]),
+  ofArea: searchFor('matching', [[{ id: ':a1114' }]]),
+  ofTypes: searchFor('matching', [101, 102, 103, 201, 202].map((id) => [{ id: `:t${id}` }])),
+} satisfies Record<string, Search>;
+const newestOf =
+  (search: Search) =>
+  ({ userId, cursor }: Asked) =>
+    recordOne((tx) => listFoundNewest(tx, userId, search, limits.pageDefault + 1, fromCursor(cursor)));
+
 const firstPage = { limit: limits.pageDefault };
 
 /** The statements that carry the load, compiled from the product's own code. */
 export const hot = {
   session: (asked: Asked) => recordOne((tx) => findViewer(tx, asked.token)),
   matching: ({ userId, cursor }: Asked) => recordOne((tx) => listNew(tx, userId, { ...firstPage, cursor })),
+  searchRare: newestOf(searches.rareWord),
+  searchTenth: newestOf(searches.tenth),
+  searchOfType: newestOf(searches.ofType),
+  searchOfArea: newestOf(searches.ofArea),
+  searchBest: ({ userId }: Asked) =>
+    recordOne((tx) => listFoundBest(tx, userId, searches.tenth, limits.pageDefault + 1)),
   reach: ({ userId }: Asked) => recordOne((tx) => countReach(tx, { ownerId: userId, ...popular }, popular.sample)),
   unread: ({ userId }: Asked) => recordOne((tx) => countUnread(tx, userId)),
   chats: ({ userId, cursor }: Asked) =>

@@ -115,8 +115,11 @@ function createWalk(seed: number, institutes: readonly number[]) {
       for (const { call } of people)
         for (const { user_id } of await call.safety.blocks()) await call.safety.unblock({ userId: user_id });
     },
-    () => pick(people).call.profiles.update({ technical_area_ids: some(areas) }),
-    () => pick(people).call.profiles.update({ claimed_institute: `Institute ${below(1000)}` }),
+    () =>
+      pick(people).call.profiles.update({
+        technical_area_ids: some(areas),
+        claimed_institute: `Institute ${below(1000)}`,
+      }),
     () =>
       pick(people).call.profiles.updateCollaborationStatus({
         master_collaboration_status_id: pick([1, 1, 3, 3, 2]),

@@ -61,7 +61,8 @@ function isFindable(viewerId: number): RawBuilder<boolean> {
 /**
  * The ids of the requests that a search finds for a viewer, newest first, as a table `(request_id, created_at)`. A rare word
  * is looked up in the index of words; a frequent one is met often enough among the newest requests; only a frequent one that
- * is not met there costs the reading of all requests that have it. The right to see is looked up by key for each request.
+ * is not met there costs the reading of all requests that have it. The right to see is looked up by key, newest first, until the
+ * page is full.
  */
 export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Place) {
   const { conditions, among } = search;
@@ -71,7 +72,7 @@ export function foundRequestIds(viewerId: number, search: Search, limit: number,
       ? sql`true`
       : sql`(found.created_at, found.request_id) < (${after.at}::timestamptz, ${after.id}::int)`;
   const isRight = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId);
-  const order = sql`order by found.created_at desc, found.request_id desc limit ${limit}`;
+  const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
   const areas = sql`select area_id from user_technical_area where user_id = ${viewerId}`;
   // What is new has one of the viewer's areas, which narrows what the index finds.
   const one = sql`select ':a' || area_id from user_technical_area where user_id = ${viewerId}`;
@@ -87,28 +88,30 @@ export function foundRequestIds(viewerId: number, search: Search, limit: number,
     return sql<{ request_id: number; created_at: string }>`(
       with ${me}, ${query}
       select found.request_id, found.created_at from request_search found
-      where ${place} and ${conditions.length === 0 ? sql`true` : has} and ${isRight} ${order})`;
+      where ${place} and ${conditions.length === 0 ? sql`true` : has} and ${isRight} ${newestFirst} limit ${limit})`;
   return sql<{ request_id: number; created_at: string }>`(
     with ${me}, ${query},
     few as materialized (
       select found.request_id, found.created_at from request_search found where ${has} limit ${fewRequests} + 1),
-    horizon as materialized (
-      select found.created_at as at from request_search found where ${place} and (select count(*) from few) > ${fewRequests}
-      order by found.created_at desc, found.request_id desc offset ${walkedRequests} limit 1),
     walked as materialized (
-      select found.request_id, found.created_at from request_search found
-      where (select count(*) from few) > ${fewRequests} and ${place}
-        and found.created_at > coalesce((select at from horizon), '-infinity') and ${has} and ${isRight} ${order}),
+      select found.request_id, found.created_at from (
+        select * from request_search found where (select count(*) from few) > ${fewRequests} and ${place}
+        ${newestFirst} limit ${walkedRequests}) found
+      where ${has} and ${isRight} limit ${limit}),
     rest as materialized (
       select found.request_id, found.created_at from (
-        select request_id, created_at from request_search found
-        where (select count(*) from few) > ${fewRequests} and (select count(*) from walked) < ${limit} and ${has} offset 0) found
-      where ${place} and ${isRight} ${order})
+        select found.request_id, found.created_at from request_search found
+        where (select count(*) from few) > ${fewRequests} and (select count(*) from walked) < ${limit} and ${has} and ${place}
+        ${newestFirst} offset 0) found
+      where ${isRight} limit ${limit}),
+    seldom as materialized (
+      select found.request_id, found.created_at from (
+        select * from few found where (select count(*) from few) <= ${fewRequests} and ${place} ${newestFirst} offset 0) found
+      where ${isRight} limit ${limit})
     select * from (
-      select found.request_id, found.created_at from few found
-      where (select count(*) from few) <= ${fewRequests} and ${place} and ${isRight}
+      select * from seldom
       union all select * from rest
-      union all select * from walked where (select count(*) from walked) >= ${limit}) found ${order})`;
+      union all select * from walked where (select count(*) from walked) >= ${limit}) found ${newestFirst} limit ${limit})`;
 }
 
 /** The request's areas of the row `request` that the viewer has too. */

@@ -1,0 +1,97 @@
+import { limits, ranking } from '@exchange/contract/limits';
+import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { runJob } from '@exchange/testkit/jobs';
+import { walkPages } from '@exchange/testkit/pages';
+import { createRandom } from '@exchange/testkit/random';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const areas = [101, 102, 103, 201, 202];
+let product: TestApp;
+let viewer: User;
+beforeAll(async () => {
+  product = await startTestApp({ rateLimits: false });
+  viewer = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101, 102, 201] });
+  const colleague = await createUser(product, { email: uniqueEmail('ethz.ch') });
+  const others = [colleague, await createUser(product), await createUser(product)];
+  const { pick, some, below } = createRandom(7);
+  for (let n = 0; n < 40; n += 1) {
+    const id = await createRequest(pick(others), { title: 'Gel', technical_area_ids: some(areas) });
+    await sql`update collaboration_request set created_at = now() - make_interval(hours => ${below(2000)}) where id = ${id}`.execute(
+      product.db,
+    );
+  }
+  await passTime(product.db, ranking.countedEveryMinutes + 1, 'minutes');
+  await runJob(product.services, 'refresh-search');
+});
+afterAll(() => product.close());
+
+/** The requests in the order of the documented formula. */
+async function plainOrder(): Promise<number[]> {
+  const { rows } = await sql<{ id: number; areas: number[]; same: boolean; at: number }>`
+    select request.id, array(select area_id from request_technical_area where request_id = request.id) as areas,
+      owner.is_verified_institute and owner.institute_id = viewer.institute_id as same,
+      extract(epoch from request.created_at)::float8 as at
+    from collaboration_request request join app_user owner on owner.id = request.user_id
+    join app_user viewer on viewer.id = ${viewer.id}
+    where request.status_id = 2`.execute(product.db);
+  const mine = [101, 102, 201];
+  const withArea = (area: number) => rows.filter((row) => row.areas.includes(area)).length;
+  const now = Date.now() / 1000;
+  const weigh = (row: (typeof rows)[number]) => {
+    const shared = row.areas.filter((area) => mine.includes(area));
+    const rarity = shared.map((area) => Math.log(rows.length / withArea(area))).reduce((a, b) => a + b, 0);
+    return (rarity + (row.same ? 1 : 0)) * 2 ** (-(now - row.at) / (14 * 86_400));
+  };
+  return rows.sort((a, b) => weigh(b) - weigh(a) || b.at - a.at || b.id - a.id).map(({ id }) => id);
+}
+
+test('the best come first by the documented formula, page by page', async () => {
+  const plain = await plainOrder();
+  expect(plain).toHaveLength(40);
+  const list = (page: { limit: number; cursor?: string }) =>
+    viewer.call.requests.search({ q: 'gel', sort: 'best', ...page });
+  expect((await walkPages(list, 7)).map(({ id }) => id)).toEqual(plain);
+  expect((await walkPages(list, 100)).map(({ id }) => id)).toEqual(plain);
+});
+
+test('a request that is hidden between two pages makes no other one skipped', async () => {
+  const first = await viewer.call.requests.search({ q: 'gel', sort: 'best', limit: 5 });
+  const [hidden] = first.items;
+  await viewer.call.requests.dismiss({ requestId: hidden?.id ?? 0 });
+  const rest = await viewer.call.requests.search({ q: 'gel', sort: 'best', cursor: first.next_cursor ?? '' });
+  await viewer.call.requests.undoDismiss({ requestId: hidden?.id ?? 0 });
+  expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(await plainOrder());
+});
+
+test('the cursor of one order is refused by the other, and so is a changed one', async () => {
+  const search = (input: object) => viewer.call.requests.search({ q: 'gel', limit: 5, ...input });
+  const { next_cursor: best } = await search({ sort: 'best' });
+  const { next_cursor: newest } = await search({});
+  const changed = `${best?.startsWith('A') ? 'B' : 'A'}${best?.slice(1)}`;
+  for (const input of [
+    { cursor: best },
+    { sort: 'best', cursor: newest },
+    { sort: 'best', cursor: changed },
+    { sort: 'best', cursor: '' },
+  ])
+    await expect(search(input)).rejects.toMatchObject({ key: 'requests.cursor' });
+  expect(Buffer.from(best ?? '', 'base64url').toString('latin1')).not.toMatch(/\d{4}-\d\d-\d\d/);
+});
+
+test('what fits is named in facts', async () => {
+  const { items } = await viewer.call.requests.search({ q: 'gel', limit: limits.pageMax });
+  const mine = [101, 102, 201];
+  expect(items).toHaveLength(40);
+  for (const { match, technical_area_ids, institute_name } of items)
+    expect(match).toEqual({
+      area_ids: technical_area_ids.filter((id) => mine.includes(id)),
+      is_type_open: true,
+      is_same_institute: institute_name !== null,
+      invited_by: null,
+      words: ['gel'],
+    });
+});

@@ -1,0 +1,212 @@
+import { wordsOf } from '@exchange/contract/search';
+import { masterStatus, shareScopes } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { walkPages } from '@exchange/testkit/pages';
+import { createRandom } from '@exchange/testkit/random';
+import { referenceFindableIds, referenceNewIds } from '@exchange/testkit/reference-query';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** The search against a plain definition: generated people, requests and searches. With `CI=true` twenty times as many searches. */
+const isFull = process.env.CI === 'true';
+const searches = isFull ? 2000 : 100;
+
+const areas = [101, 102, 201, 202];
+const types = [101, 102, 201];
+const { pick, some, below } = createRandom(11);
+const vocabulary = [
+  'Zürich',
+  'gel',
+  'gels',
+  'lamella',
+  'lamellae',
+  'cryo-EM',
+  'Ångström',
+  'protein',
+  'proteome',
+  '16S',
+  'Fourier’s',
+  'naïve',
+  'or',
+  'of',
+];
+const someText = (words: number) =>
+  Array.from({ length: 1 + below(words) }, () => pick(vocabulary)).join(pick([' ', ', ', ' — ']));
+
+let product: TestApp;
+let people: User[];
+let institutes: number[];
+interface Text {
+  readonly id: number;
+  /** Words of each text, which a phrase must not leave. */
+  readonly texts: readonly (readonly string[])[];
+  readonly type: number;
+  readonly areas: readonly number[];
+  readonly institute: number | null;
+}
+let requests: Map<number, Text>;
+
+beforeAll(async () => {
+  product = await startTestApp({ rateLimits: false });
+  const domains = ['ethz.ch', 'ethz.ch', 'ox.ac.uk', 'example.org', 'example.org', 'cam.ac.uk'];
+  people = await Promise.all(
+    domains.map((domain) => createUser(product, { email: uniqueEmail(domain), areas: some(areas) })),
+  );
+  const own = await Promise.all(people.map(({ call }) => call.profiles.own()));
+  institutes = [...new Set(own.flatMap(({ institute_id }) => institute_id ?? []))];
+  const [, , , custom, closed] = people;
+  await custom?.call.profiles.updateCollaborationStatus({
+    master_collaboration_status_id: masterStatus.custom,
+    collaboration_preferences: areas.map((tech_area_id) => ({
+      tech_area_id,
+      collaboration_type_id: pick(types),
+      is_open: true,
+    })),
+  });
+  await closed?.call.profiles.updateCollaborationStatus({
+    master_collaboration_status_id: masterStatus.notOpen,
+    collaboration_preferences: null,
+  });
+  for (let n = 0; n < 40; n += 1) {
+    const owner = pick(people);
+    const share_scope = pick(shareScopes);
+    const id = await createRequest(owner, {
+      title: someText(4),
+      description: below(8) === 0 ? null : someText(6),
+      collaboration_type_id: pick(types),
+      technical_area_ids: some(areas),
+      share_scope,
+      institute_ids: share_scope === 'selected' ? some(institutes) : [],
+    }).catch(() => 0);
+    if (id === 0) continue;
+    const other = pick(people);
+    if (below(3) === 0) await other.call.requests.dismiss({ requestId: id }).catch(() => undefined);
+    if (below(3) === 0) await createOffer(other, id).catch(() => undefined);
+    if (below(9) === 0) await owner.call.requests.updateStatus({ id, statusId: 3 }).catch(() => undefined);
+  }
+  await people[0]?.call.safety.block({ userId: people[2]?.id ?? 0 });
+  const { rows } = await sql<Omit<Text, 'texts'> & { texts: string[] }>`
+    select request.id, request.collaboration_type_id as type, case when owner.is_verified_institute then owner.institute_id end as institute,
+      array(select area_id from request_technical_area where request_id = request.id) as areas,
+      array[request.title, coalesce(request.description, ''), type.name, coalesce(home.name, owner.claimed_institute, '')]
+        || array(select name from request_technical_area join technical_area area on area.id = area_id where request_id = request.id) as texts
+    from collaboration_request request join app_user owner on owner.id = request.user_id
+    join collaboration_type type on type.id = request.collaboration_type_id left join institute home on home.id = owner.institute_id`.execute(
+    product.db,
+  );
+  requests = new Map(rows.map((row) => [row.id, { ...row, texts: row.texts.map(wordsOf) }]));
+});
+afterAll(() => product.close());
+
+interface Term {
+  readonly typed: string;
+  readonly isPhrase: boolean;
+  readonly isNot: boolean;
+}
+
+/** A word as somebody types it: whole, its beginning, in capitals, with an error. */
+function typeWord(): string {
+  const word = pick(vocabulary.filter((one) => one !== 'or'));
+  const at = below(word.length);
+  const forms = [
+    word,
+    word,
+    word.toUpperCase(),
+    word.slice(0, Math.max(2, at)),
+    `${word.slice(0, at)}x${word.slice(at)}`,
+    `${word.slice(0, at)}q${word.slice(at + 1)}`,
+  ];
+  forms.push(
+    `${word.slice(0, at)}${word.slice(at + 1)}`,
+    `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`,
+  );
+  return pick(forms).replace(/^-+/, '') || 'gel';
+}
+const makeTerm = (): Term => {
+  const isPhrase = below(5) === 0;
+  return { typed: isPhrase ? someText(3).replace(/ — /g, ' ') : typeWord(), isPhrase, isNot: below(6) === 0 };
+};
+
+/** Whether two words differ by one letter too many, missing or wrong, or by two neighbours swapped. */
+function isOneApart(a: string, b: string): boolean {
+  if (a === b) return false;
+  const swapped = [...b].some((_, at) => `${b.slice(0, at)}${b[at + 1] ?? ''}${b[at]}${b.slice(at + 2)}` === a);
+  const dropped = (long: string, short: string) =>
+    [...long].some((_, at) => long.slice(0, at) + long.slice(at + 1) === short);
+  const wrong = a.length === b.length && [...a].filter((letter, at) => letter !== b[at]).length === 1;
+  return swapped || wrong || dropped(a, b) || dropped(b, a);
+}
+
+/** Whether neighbours in a text are these words; the last one may go on. */
+function hasTerm({ texts }: Text, term: Term, isLast: boolean, withErrors: boolean): boolean {
+  const words = wordsOf(term.typed);
+  const mayGoOn = isLast && !term.isPhrase && !term.isNot;
+  const [only = ''] = words;
+  const mayBeWrong = withErrors && !term.isPhrase && !term.isNot && words.length === 1 && only.length >= 5;
+  return texts.some((text) =>
+    text.some((_, from) => {
+      const isThere = words.every((word, at) => {
+        const found = text[from + at] ?? '';
+        return found === word || (mayGoOn && at === words.length - 1 && found.startsWith(word));
+      });
+      if (isThere || !mayBeWrong) return isThere;
+      const found = text[from] ?? '';
+      const ends = mayGoOn ? [...found].map((_letter, at) => found.slice(0, at + 1)) : [found];
+      return ends.some((end) => isOneApart(end, only));
+    }),
+  );
+}
+
+test(`${searches} searches find what the plain definition does, in the same order`, async () => {
+  let hits = 0;
+  let corrected = 0;
+  for (let n = 0; n < searches; n += 1) {
+    const viewer = pick(people);
+    const groups =
+      below(6) === 0
+        ? []
+        : Array.from({ length: 1 + (below(4) === 0 ? 1 : 0) }, () => Array.from({ length: 1 + below(3) }, makeTerm));
+    const q = groups
+      .map((terms) =>
+        terms.map(({ typed, isPhrase, isNot }) => `${isNot ? '-' : ''}${isPhrase ? `"${typed}"` : typed}`).join(' '),
+      )
+      .join(' or ');
+    const among = [...(['matching', 'all'] as const), undefined][below(3)];
+    const filters = {
+      type: below(4) === 0 ? some(types) : [],
+      area: below(4) === 0 ? some(areas) : [],
+      institute: below(6) === 0 ? some(institutes) : [],
+    };
+    const scope = among ?? (q === '' ? 'matching' : 'all');
+    const visible = await (scope === 'all' ? referenceFindableIds : referenceNewIds)(product.db, viewer.id);
+    const isFound = (withErrors: boolean) => (id: number) => {
+      const request = requests.get(id);
+      if (request === undefined) return false;
+      const last = groups.at(-1)?.at(-1);
+      return (
+        (groups.length === 0 ||
+          groups.some((terms) =>
+            terms.every((term) => hasTerm(request, term, term === last, withErrors) !== term.isNot),
+          )) &&
+        (filters.type.length === 0 || filters.type.includes(request.type)) &&
+        (filters.area.length === 0 || filters.area.some((area) => request.areas.includes(area))) &&
+        (filters.institute.length === 0 ||
+          (request.institute !== null && filters.institute.includes(request.institute)))
+      );
+    };
+    const exact = visible.filter(isFound(false));
+    const plain = exact.length > 0 ? exact : visible.filter(isFound(true));
+    if (plain.length > 0) hits += 1;
+    if (plain.length > exact.length) corrected += 1;
+    const ids = Object.fromEntries(Object.entries(filters).map(([key, list]) => [key, list.join(',')]));
+    const found = await walkPages(
+      (page) => viewer.call.requests.search({ q, ...ids, ...(among && { among }), ...page }),
+      pick([2, 100]),
+    );
+    expect({ q, among, filters, found: found.map(({ id }) => id) }).toEqual({ q, among, filters, found: plain });
+  }
+  expect(hits).toBeGreaterThan(searches / 5);
+  expect(corrected).toBeGreaterThan(0);
+});

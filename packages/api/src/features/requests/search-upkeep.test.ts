@@ -1,0 +1,94 @@
+import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { searchErrors } from '@exchange/testkit/consistency-queries';
+import { runJob } from '@exchange/testkit/jobs';
+import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let product: TestApp;
+let owner: User;
+let viewer: User;
+beforeAll(async () => {
+  product = await startTestApp({ rateLimits: false });
+  owner = await createUser(product);
+  viewer = await createUser(product);
+});
+afterAll(() => product.close());
+
+const idsOf = async (q: string) => (await viewer.call.requests.search({ q })).items.map(({ id }) => id);
+const refresh = async () => {
+  while (await runJob(product.services, 'refresh-search'));
+};
+
+test('a change that another release makes is searched at its commit', async () => {
+  const id = await createRequest(owner, { title: 'Axolotl' });
+  await product.db.updateTable('collaboration_request').set({ title: 'Salamander' }).where('id', '=', id).execute();
+  expect(await idsOf('axolotl')).toEqual([]);
+  expect(await idsOf('salamander')).toEqual([id]);
+  expect(await searchErrors(product.db)).toEqual([]);
+});
+
+test.each([
+  ['technical_area', 'area', 101],
+  ['collaboration_type', 'type', 101],
+] as const)('a new name of a %s is searched once the job has run', async (table, what, rowId) => {
+  const id = await createRequest(owner);
+  const { name } = await product.db.selectFrom(table).select('name').where('id', '=', rowId).executeTakeFirstOrThrow();
+  const rename = (to: string) => product.db.updateTable(table).set({ name: to }).where('id', '=', rowId).execute();
+  await rename(`Renamed${what}`);
+  await refresh();
+  expect(await idsOf(`renamed${what}`)).toContain(id);
+  expect(await searchErrors(product.db)).toEqual([]);
+  await rename(name);
+  await refresh();
+  expect(await idsOf(`renamed${what}`)).toEqual([]);
+});
+
+test('the institute that the owner states is searched as soon as it is changed', async () => {
+  const person = await createUser(product);
+  const id = await createRequest(person);
+  await person.call.profiles.update({ claimed_institute: 'Academy of Lagado' });
+  expect(await idsOf('lagado')).toEqual([id]);
+  await person.call.profiles.update({ claimed_institute: null });
+  expect(await idsOf('lagado')).toEqual([]);
+});
+
+test('a change of the institute and one of the request at once lose neither', async () => {
+  const person = await createUser(product);
+  const id = await createRequest(person);
+  for (let n = 0; n < 10; n += 1) {
+    await Promise.all([
+      person.call.profiles.update({ claimed_institute: `Lagado${n}` }),
+      person.call.requests.updateStatus({ id, statusId: n % 2 === 0 ? 3 : 2 }),
+    ]);
+    expect(await searchErrors(product.db)).toEqual([]);
+  }
+});
+
+test('a word that no request has any more is forgotten after a day, and others stay', async () => {
+  const known = async () =>
+    (
+      await sql<{ word: string }>`select word from search_word where word like 'quokka%' order by word`.execute(
+        product.db,
+      )
+    ).rows;
+  const id = await createRequest(owner, { title: 'Quokka quokkas' });
+  await createRequest(owner, { title: 'Quokkas' });
+  await owner.call.requests.delete({ id });
+  await refresh();
+  expect(await known()).toEqual([{ word: 'quokka' }, { word: 'quokkas' }]);
+  await passTime(product.db, 2, 'days');
+  await refresh();
+  expect(await known()).toEqual([{ word: 'quokkas' }]);
+});
+
+test('the requests of a database that is upgraded are written by the job', async () => {
+  await createRequest(owner);
+  await sql`delete from request_search`.execute(product.db);
+  await sql`insert into request_search_due (request_id) select id from collaboration_request where status_id = 2`.execute(
+    product.db,
+  );
+  await refresh();
+  expect(await searchErrors(product.db)).toEqual([]);
+});
