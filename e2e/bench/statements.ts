@@ -1,4 +1,5 @@
 import { findViewer } from '@exchange/api';
+import { fromCursor } from '@exchange/api/core/cursor';
 import { countUnread, listSummaries } from '@exchange/api/features/chats/chats.sql';
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
@@ -7,7 +8,6 @@ import { findReferenceVersion } from '@exchange/api/features/reference/institute
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
 import { countReach } from '@exchange/api/features/requests/reach.sql';
 import { listFoundBest, listFoundNewest, type Search } from '@exchange/api/features/requests/search.sql';
-import { fromCursor } from '@exchange/api/core/cursor';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -62,12 +62,15 @@ const searchFor = (among: Search['among'], condition: Search['conditions'][numbe
 });
 /** Searches of the data set: a word of one request, of a tenth of all, of all; a type, an area of the typical user. */
 export const searches = {
-  rareWord: searchFor('all', [[{ texts: ['4321'] }]]),
+  rareWord: searchFor('all', [[{ texts: ['1201'] }]]),
   tenth: searchFor('all', [[{ texts: ['tenth'], prefix: true }]]),
   everyWord: searchFor('all', [[{ texts: ['others'] }]]),
   ofType: searchFor('matching', [[{ id: ':t101' }]]),
   ofArea: searchFor('matching', [[{ id: ':a1114' }]]),
-  ofTypes: searchFor('matching', [101, 102, 103, 201, 202].map((id) => [{ id: `:t${id}` }])),
+  ofTypes: searchFor(
+    'matching',
+    [101, 102, 103, 201, 202].map((id) => [{ id: `:t${id}` }]),
+  ),
 } satisfies Record<string, Search>;
 const newestOf =
   (search: Search) =>

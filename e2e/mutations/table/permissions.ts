@@ -4,6 +4,7 @@ import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
+const newRequestsSql = mutationsOf(() => import('@exchange/api/features/requests/new-requests.sql'));
 const requestsSql = mutationsOf(() => import('@exchange/api/features/requests/requests.sql'));
 const cardSql = mutationsOf(() => import('@exchange/api/features/requests/card.sql'));
 const requestsRules = mutationsOf(() => import('@exchange/api/features/requests/requests.rules'));
@@ -20,6 +21,7 @@ const chatsTest = testsOf('packages/api/src/features/chats/chats.test.ts');
 const collaboratorsTest = testsOf('packages/api/src/features/collaborators/collaborators.test.ts');
 const requestsTest = testsOf('packages/api/src/features/requests/requests.test.ts');
 const detailsTest = testsOf('packages/api/src/features/requests/request-details.test.ts');
+const searchTest = testsOf('packages/api/src/features/requests/search.test.ts');
 const offersTest = testsOf('packages/api/src/features/offers/offers.test.ts');
 const receivedOffersTest = testsOf('packages/api/src/features/offers/received-offers.test.ts');
 const sessionsTest = testsOf('packages/api/src/features/account/sessions.test.ts');
@@ -79,6 +81,33 @@ export const permissionMutations: readonly Mutation[] = [
       isInScope: (original) => (viewerId) => sql<boolean>`(request.share_scope = 'verified' or ${original(viewerId)})`,
     },
     test: requestsTest('the scope of a request decides who sees it'),
+  }),
+  visibleSql({
+    name: 'a search finds only requests that its viewer may see',
+    mutants: { isVisibleTo: always },
+    test: searchTest('a request that a user may not see is found neither by its words nor with a typing error'),
+  }),
+  visibleSql({
+    name: 'a search finds no requests of a person whom its viewer has blocked',
+    mutants: { isOwnerNotBlockedBy: always },
+    test: searchTest(
+      'users in a block do not find each other’s requests, but for those the blocked one offered help on',
+    ),
+  }),
+  newRequestsSql({
+    name: 'a search among new requests finds no own, hidden or answered ones',
+    mutants: { isUnanswered: always },
+    test: searchTest('own and hidden requests are not found, and offered ones among all alone'),
+  }),
+  newRequestsSql({
+    name: 'a search among new requests finds those for audiences of its viewer alone',
+    mutants: {
+      openViewer: () => (viewerId) =>
+        sql`
+        select id, master_collaboration_status_id as master, array(select distinct audience from request_feed) as audiences
+        from app_user where id = ${viewerId}`,
+    },
+    test: searchTest('a request that a user may not see is found neither by its words nor with a typing error'),
   }),
   requestsSql({
     name: 'a request is changed by its owner only',

@@ -168,7 +168,7 @@ async function institutesOf(): Promise<number[]> {
 }
 
 test('denormalised data is consistent after six hundred sequential calls', async () => {
-  const walk = createWalk(1, await institutesOf());
+  const walk = createWalk(4, await institutesOf());
   for (let action = 1; action <= 600; action += 1) {
     await walk.step();
     if (action % 100 === 0) await expectTruth();

@@ -44,6 +44,8 @@ test('users in a block do not find each other’s requests, but for those the bl
   await owner.call.safety.block({ userId: viewer.id });
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([offered]);
   expect(await idsOf(owner, { q: 'gel' })).toEqual([]);
+  expect(await idsOf(viewer, { q: 'gel', among: 'matching' })).toEqual([]);
+  expect(await idsOf(owner, { q: 'gel', among: 'matching' })).toEqual([]);
   await owner.call.safety.unblock({ userId: viewer.id });
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([other, offered]);
   expect(await idsOf(owner, { q: 'gel' })).toEqual([own]);
