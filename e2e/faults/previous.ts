@@ -55,7 +55,7 @@ export async function previousOnNewer(system: System): Promise<string> {
     [older, current],
     [current, older],
   ] as const)
-    await live(url, one, other, counts);
+    await live(url, one, other, counts, current);
   for (const server of [older, current]) {
     must(!/"level":(50|60)/.test(server.log()), `an error is logged: ${server.log().slice(-1000)}`);
     await server.stop();
@@ -75,6 +75,7 @@ async function live(
   one: ServerProcess,
   other: ServerProcess,
   counts: AnswerCounts,
+  current: ServerProcess,
 ): Promise<void> {
   const ask = async (
     expected: number,
@@ -123,6 +124,19 @@ async function live(
   for (const { url } of [one, other]) {
     const { text } = await ask(200, 'GET', `${url}/api/collaboration-requests`, { cookie: helper });
     must(text.includes(json.title), 'the request should be among the new ones of both');
+  }
+  // What either of them writes is searched at once.
+  for (const [at, title] of [
+    [other, `Edited${people}`],
+    [one, json.title],
+  ] as const) {
+    await ask(200, 'PUT', `${at.url}/api/collaboration-requests/${requestId}`, {
+      cookie: owner,
+      json: { ...json, title },
+    });
+    const search = `${current.url}/api/collaboration-requests/search?q=${encodeURIComponent(title)}`;
+    const { text } = await ask(200, 'GET', search, { cookie: helper });
+    must(text.includes(`"id":${requestId},`), `the search should find what was edited as "${title}"`);
   }
   const offer = { requestId, message: 'I can help.' };
   await ask(201, 'POST', `${other.url}/api/collaboration-requests/offer-help`, { cookie: helper, json: offer });

@@ -34,6 +34,9 @@ const fewRequests = sql.lit(500);
 /** Number of newest requests that are walked before all that have the words are read. */
 const walkedRequests = sql.lit(2000);
 
+/** With more areas it takes longer to look them up in the index than it saves. */
+const fewAreas = sql.lit(15);
+
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
 /** Whether the row `found` is new for the viewer `me` (docs/behaviour.md#new-requests), by its rows of the feed. */
@@ -74,23 +77,22 @@ export function foundRequestIds(viewerId: number, search: Search, limit: number,
   const isRight = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId);
   const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
   const areas = sql`select area_id from user_technical_area where user_id = ${viewerId}`;
+  const query = sql`search_query(${json(conditions)})`;
   // What is new has one of the viewer's areas, which narrows what the index finds.
-  const one = sql`select ':a' || area_id from user_technical_area where user_id = ${viewerId}`;
-  const anyArea = sql`(select string_agg(quote_literal(area), ' | ')::tsquery from (${one}) mine (area))`;
+  const inAreas = sql`(select string_agg(quote_literal(':a' || id), ' | ')::tsquery from unnest(me.areas) area (id))`;
   const asked =
     among === 'matching'
-      ? sql`search_query(${json(conditions)}) && ${anyArea}`
-      : sql`search_query(${json(conditions)})`;
+      ? sql`select case when cardinality(me.areas) <= ${fewAreas} then ${query} && ${inAreas} else ${query} end as query from me`
+      : sql`select ${query} as query`;
   const has = sql`found.words @@ (select query from asked)`;
   const me = sql`me as materialized (select viewer.*, array(${areas}) as areas from (${openViewer(viewerId)}) viewer)`;
-  const query = sql`asked as materialized (select ${asked} as query)`;
   if (!search.isIndexed || conditions.length === 0)
     return sql<{ request_id: number; created_at: string }>`(
-      with ${me}, ${query}
+      with ${me}, asked as materialized (${asked})
       select found.request_id, found.created_at from request_search found
       where ${place} and ${conditions.length === 0 ? sql`true` : has} and ${isRight} ${newestFirst} limit ${limit})`;
   return sql<{ request_id: number; created_at: string }>`(
-    with ${me}, ${query},
+    with ${me}, asked as materialized (${asked}),
     few as materialized (
       select found.request_id, found.created_at from request_search found where ${has} limit ${fewRequests} + 1),
     walked as materialized (

@@ -41,6 +41,7 @@ test('users in a block do not find each other’s requests, but for those the bl
   const [offered, other] = [await createRequest(owner, { title: 'Gel' }), await createRequest(owner, { title: 'Gel' })];
   await createOffer(viewer, offered);
   const own = await createRequest(viewer, { title: 'Gel' });
+  await createOffer(owner, own);
   await owner.call.safety.block({ userId: viewer.id });
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([offered]);
   expect(await idsOf(owner, { q: 'gel' })).toEqual([]);
