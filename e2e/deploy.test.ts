@@ -4,11 +4,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { environmentShape, secretVariables } from '@exchange/server/config';
 import { checkNginx, hasNginx } from '@exchange/testkit/nginx';
 import { expect, onTestFinished, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isInstalled = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
+
+test('compose.yaml and the units set only variables that the server reads', () => {
+  const known = [...Object.keys(environmentShape), ...secretVariables.map((name) => `${name}_FILE`)];
+  const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
+  const [, server = ''] =
+    /server-1: &server([\s\S]*?)server-2:/.exec(compose.slice(compose.indexOf('services:'))) ?? [];
+  const environment = server.slice(server.indexOf('environment:'), server.indexOf('volumes:'));
+  const names = [...environment.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name);
+  const unit = readFileSync(join(root, 'deploy/research-exchange@.service'), 'utf8');
+  const unitNames = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(3);
+  for (const name of [...names, ...unitNames]) expect(known).toContain(name);
+});
 
 test.skipIf(!hasNginx())('nginx takes the files in deploy/nginx', async () => {
   const { isValid, output } = await checkNginx();
