@@ -24,6 +24,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly appName: string;
+  /** What the operator tells everybody, on every page; empty for nothing. */
+  readonly notice: string;
   readonly contactUrl: string;
   readonly socialUrl: string;
   readonly privacyUrl: string;
@@ -176,6 +178,11 @@ export const environmentShape = {
   APP_NAME: z
     ._default(z.string(), 'Research Exchange')
     .register(variableTexts, { meaning: 'name on screens and in emails' }),
+  NOTICE: z._default(z.string(), '').register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'one sentence for everybody, at the top of every page',
+    example: 'Maintenance on Friday from 18:00 to 19:00.',
+  }),
   CONTACT_URL: footerLink('contact', 'contact form, linked from the footer and the screens'),
   SOCIAL_URL: footerLink('social', 'social profile, linked from the home page and the footer'),
   PRIVACY_URL: footerLink('privacy', 'privacy policy, linked from the footer'),
@@ -356,6 +363,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     appName: env.APP_NAME,
+    notice: env.NOTICE,
     contactUrl,
     socialUrl: env.SOCIAL_URL ?? `${publicUrl}/legal/social`,
     privacyUrl: env.PRIVACY_URL ?? `${publicUrl}/legal/privacy`,
