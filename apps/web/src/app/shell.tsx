@@ -46,7 +46,7 @@ export function Shell({ nav, logout, services, children }: ShellProps) {
         Skip to content
       </a>
       {notice && (
-        <section className="notice" aria-label="Notice">
+        <section className="operator-notice" aria-label="Notice">
           {notice}
         </section>
       )}
