@@ -177,6 +177,19 @@ test('one writes: Enter sends, Shift+Enter makes a line, links can be followed',
   await expectAccessible(page);
 });
 
+test('the title of a chat leads to its request, unless that is deleted', async ({ open, createUser }) => {
+  const { ada, bob, request, chat } = await startChat(createUser);
+  const page = await open(bob, `/chats/${chat}?tab=my-offers`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading.getByRole('link')).toHaveAttribute('href', `/requests/${request}`);
+  await ada.call('DELETE', `/api/collaboration-requests/${request}`);
+  await page.reload();
+  await expect(page.getByText('I have done this before.')).toBeVisible();
+  await expect(heading).not.toBeEmpty();
+  await expect(heading.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('a message that did not go stays with its reason, and trying again does not double it', async ({
   open,
   createUser,

@@ -8,19 +8,6 @@ function because(appName: string): string {
   return `You get this email because it is about your account at ${appName}.`;
 }
 
-/** For the owner of an account whose password was changed in a logged-in session. */
-export function passwordChangedEmail({ appName, publicUrl }: Settings): Email {
-  return {
-    subject: `Your password for ${appName} was changed`,
-    paragraphs: [
-      `The password of your ${appName} account was changed, and all other sessions have ended.`,
-      'If this was you, there is nothing to do. If it was not, choose a new password at once: that ends every session.',
-    ],
-    action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
-    footer: [because(appName)],
-  };
-}
-
 /** @param deletesAt when the account will be erased, ISO 8601 */
 export function deletionEmail({ appName, publicUrl }: Settings, deletesAt: string): Email {
   const day = date.format(new Date(deletesAt));
