@@ -289,7 +289,6 @@ test('the link of an email leaves a choice; who then misses emails is told so, a
   await expect(page.getByText('Emails are on again.')).toBeVisible();
   await expect(turnOn).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-
 });
 
 test('the link that undoes an unsubscription tells the present state, and a damaged one that it is not valid', async ({

@@ -146,7 +146,10 @@ test('the destination of a link survives sign-up, verification in another tab an
   await expect(dialog.getByText('Unnamed member')).toHaveCount(0);
 });
 
-test('a verification in another browser, which knows no destination, says how to get there', async ({ open, product }) => {
+test('a verification in another browser, which knows no destination, says how to get there', async ({
+  open,
+  product,
+}) => {
   const page = await open(null, '/signup');
   await fill(page, 'other@example.org', password);
   await submit(page);

@@ -21,7 +21,7 @@ export function revealFocus(): void {
   if (!(control instanceof HTMLElement) || control.tabIndex < 0) return;
   const { left, top, width, height } = control.getBoundingClientRect();
   const atMiddle = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (!control.contains(atMiddle)) control.scrollIntoView({ block: 'center' });
+  if (!control.contains(atMiddle)) control.scrollIntoView({ block: 'nearest' });
 }
 
 /** How long a screen may take until its heading is there, and a part of a screen until it is, in milliseconds. */
