@@ -386,8 +386,8 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await expect(page.getByRole('button', { name: 'Status: Successful, change' })).toBeVisible();
   await expect(page.getByText('This request is Successful. You can still read and write here.')).toBeVisible();
   await expectAccessible(page);
-  const message = page.getByRole('region', { name: 'Messages' }).filter({ hasText: 'told in a minute' });
-  await expect(message.getByText('1 person who offered help is told in a minute.')).toBeVisible();
+  const message = page.getByRole('region', { name: 'Messages' }).filter({ hasText: 'notified in a minute' });
+  await expect(message.getByText('1 person who offered help will be notified in a minute.')).toBeVisible();
   // Not over the message field.
   const [note, field] = await page.evaluate(() =>
     ['.toast', '.composer'].map((part) => document.querySelector(part)?.getBoundingClientRect()),
@@ -395,7 +395,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   expect(note?.bottom).toBeLessThanOrEqual(field?.top ?? 0);
   await message.getByRole('button', { name: 'Undo' }).click();
   await expect(badge).toBeVisible();
-  await expect(page.getByText('told in a minute')).toHaveCount(0);
+  await expect(page.getByText('notified in a minute')).toHaveCount(0);
   await badge.click();
   await page.getByRole('menuitemradio', { name: 'Draft' }).click();
   await expect(page.getByText('Only you and the 1 person who offered help see it now.')).toBeVisible();

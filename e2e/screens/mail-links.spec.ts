@@ -118,7 +118,7 @@ test('a link that was used says so at once, in any browser, and leads to Login',
   await expect(other.getByText('This email address is already verified.')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Verify' })).toHaveCount(0);
   await expectAccessible(other);
-  await other.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await other.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await expect(other).toHaveURL('/login');
 });
 

@@ -11,7 +11,7 @@ import { linkToken } from '../../lib/link-token.ts';
 import { returnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { LinkOrigin } from './link-origin.tsx';
 import { SendLinkForm } from './send-link-form.tsx';
@@ -34,9 +34,9 @@ function AlreadyVerified() {
   return (
     <AuthFrame heading="Email verified" notes="verify">
       <Banner tone="done" icon="verified" role="status" title="This email address is already verified.">
-        <p>
-          <Link href={paths.login}>Log in</Link>
-        </p>
+        <ButtonLink variant="primary" href={paths.login}>
+          Login
+        </ButtonLink>
       </Banner>
     </AuthFrame>
   );
@@ -92,6 +92,12 @@ export default function VerifyPage() {
   useRedirect(data !== undefined, paths.login, notice);
   const showsVerified = useVerifiedHeading(data !== undefined);
   if (link?.state === 'used') return <AlreadyVerified />;
+  if (link?.state === 'invalid')
+    return (
+      <AuthFrame heading="Verify email" notes="verify">
+        <Refused title={refusals['auth.verificationToken'].sentence} isExpired />
+      </AuthFrame>
+    );
   const unanswered = error !== null && errorStatus(error) === null;
   return (
     <AuthFrame
@@ -113,7 +119,6 @@ export default function VerifyPage() {
           </Banner>
         )}
       </div>
-      {link?.state === 'invalid' && <Refused title={refusals['auth.verificationToken'].sentence} isExpired />}
       {error && (
         <Refused
           title={errorText(error, messages.fallback.verification, messages.fallback.verificationNetwork)}

@@ -41,14 +41,13 @@ function NextStep({ wanted, isReset }: { wanted: string | null; isReset: boolean
       icon={isReset ? 'check' : 'info'}
       title={isReset ? messages.success.reset : next}
     >
-      {isReset && <p>{next}.</p>}
+      <p>{isReset ? `${next}.` : 'A new account leads there too.'}</p>
       <div className="row">
         <ButtonLink variant="primary" href={paths.login}>
           Login
         </ButtonLink>
         {!isReset && <ButtonLink href={paths.signup}>Create Account</ButtonLink>}
       </div>
-      {!isReset && <p>A new account leads there too.</p>}
     </Banner>
   );
 }

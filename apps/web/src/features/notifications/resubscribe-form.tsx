@@ -19,7 +19,7 @@ function TurnOn({ email, sig }: { email: string; sig: string }) {
     <>
       {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />}
       <p>
-        <bdi>{email}</bdi> no longer hears of offers, messages and new requests by email.
+        <bdi>{email}</bdi> gets no emails about offers, messages and new requests.
       </p>
       <Button variant="primary" wide busy={isPending} onClick={() => mutate({ email, sig })}>
         Turn emails on again

@@ -123,6 +123,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
             <p>Your message is kept.</p>
           </Banner>
         )}
+        <NoNameNote owner={name} />
         <TextArea
           label="Message"
           hint={
@@ -143,7 +144,6 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
             reset();
           }}
         />
-        <NoNameNote owner={name} />
         {example && <p className="field__hint">For example: “{example}”</p>}
       </form>
     </Dialog>

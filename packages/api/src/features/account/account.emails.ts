@@ -15,7 +15,7 @@ export function deletionEmail({ appName, publicUrl }: Settings, deletesAt: strin
     subject: `Your ${appName} account will be deleted on ${day}`,
     paragraphs: [
       `You asked to delete your ${appName} account. You are logged out everywhere, and other people no longer see you, your requests and your offers.`,
-      `On ${day} everything is erased for good. What you wrote in chats stays with the person you wrote to, under the name 'Deleted user'.`,
+      `On ${day} everything is erased for good. What you wrote in chats stays with the person you wrote to, under the name “Deleted user”.`,
       'If you change your mind, or if this was not you, log in before that day and keep the account.',
     ],
     action: { label: 'Log in to keep the account', url: publicUrl + paths.login },
