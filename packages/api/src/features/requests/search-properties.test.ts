@@ -130,7 +130,7 @@ const makeTerm = (): Term => {
 };
 
 /** Whether two words differ by one letter too many, missing or wrong, or by two neighbours swapped. */
-function isOneApart(a: string, b: string): boolean {
+function hasOneTypingError(a: string, b: string): boolean {
   if (a === b) return false;
   const swapped = [...b].some((_, at) => `${b.slice(0, at)}${b[at + 1] ?? ''}${b[at]}${b.slice(at + 2)}` === a);
   const dropped = (long: string, short: string) =>
@@ -154,7 +154,7 @@ function hasTerm({ texts }: Text, term: Term, isLast: boolean, withErrors: boole
       if (isThere || !mayBeWrong) return isThere;
       const found = text[from] ?? '';
       const ends = mayGoOn ? [...found].map((_letter, at) => found.slice(0, at + 1)) : [found];
-      return ends.some((end) => isOneApart(end, only));
+      return ends.some((end) => hasOneTypingError(end, only));
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { limits, ranking } from '@exchange/contract/limits';
+import { lifetimes, limits, ranking } from '@exchange/contract/limits';
 import type { FoundRequest } from '@exchange/contract/request-search';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
@@ -255,7 +255,7 @@ export async function deleteUnusedWords(tx: Tx): Promise<boolean> {
   await sql`set local enable_seqscan = off`.execute(tx);
   const { rows } = await sql<{ checked: number }>`
     with due as materialized (
-      select word from search_word where checked_at < now() - interval '1 day'
+      select word from search_word where checked_at < now() - ${`${lifetimes.knownWordHours} hours`}::interval
       order by checked_at limit ${checkedWords} for update skip locked),
     checked as materialized (
       select word, (select true from request_search where words @@ quote_literal(due.word)::tsquery limit 1) is true as is_used
