@@ -48,6 +48,8 @@ export const refusals = {
     sentence: 'Account exists but is not verified. You can resend the verification email.',
     code: 'email_unverified',
   },
+  'auth.signUpClosed': { status: 403, sentence: 'New accounts are not open here.' },
+  'auth.signUpDomain': { status: 403, sentence: 'Only addresses of certain domains can have an account here.' },
   'auth.lockedOut': { status: 429, sentence: 'Too many failed login attempts.', code: 'locked_out' },
   'auth.verificationToken': { status: 400, sentence: 'Invalid or expired verification token' },
   'auth.resetToken': { status: 400, sentence: 'Invalid or expired reset token' },
