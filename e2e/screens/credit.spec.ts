@@ -46,7 +46,7 @@ test('an offer arrives on the open card, leads to its chat, and the help gets cr
   const given = page.getByRole('status').filter({ hasText: 'You gave credit to Tomás Novák.' });
   await expect(given).toBeFocused();
 
-  const credit = 'Maria Silva named you as a collaborator · +5 points';
+  const credit = 'Maria Silva gave you credit · +5 points';
   await expect(theirs.getByText(credit)).toBeVisible();
   await theirs.goto('/requests?tab=offered');
   await expect(theirs.getByRole('article', { name: title }).getByText(credit)).toBeVisible();
@@ -61,6 +61,14 @@ test('an offer arrives on the open card, leads to its chat, and the help gets cr
   await expect(named).toContainText('Credited');
   await expect(named).toBeFocused();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(helped.getByRole('button', { name: 'Give credit: Inga Berg' })).toBeFocused();
+  await expect(named).not.toContainText('Credited');
+
+  await helped.getByRole('button', { name: 'Take back the credit: Tomás Novák' }).click();
+  await expect(helped.getByRole('button', { name: 'Give credit: Tomás Novák' })).toBeFocused();
+  await expect(theirs.getByRole('article', { name: title })).toBeVisible();
+  await expect(theirs.getByText(credit)).toBeHidden();
 
   await card.getByRole('button', { name: `More: ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

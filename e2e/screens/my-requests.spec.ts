@@ -241,7 +241,7 @@ test('who helped with a successful request is named; every refusal has its sente
   await expect(email).toHaveValue('nobody@example.org');
   await expectAccessible(page);
   await add(ada.email);
-  await expect(helped.getByText('You cannot track yourself as a collaborator')).toBeVisible();
+  await expect(helped.getByText('You cannot give credit to yourself')).toBeVisible();
   for (const [fault, sentence] of [
     ['away', 'Network error'],
     ['broken', 'Failed to add collaborator'],
@@ -332,13 +332,25 @@ test('the form says how many people it reaches, and what helps where it is nobod
   await form.getByRole('button', { name: /^Add / }).click();
   await expect(form.getByText(/match/)).toBeHidden();
   await form.getByRole('radio', { name: 'Only people at my institute' }).check();
-  await expect(form.getByText('Nobody who works in this area and is open to this type can see it yet.')).toBeVisible();
+  await expect(form.getByText('Nobody at your institute who works in this area')).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Share with everyone on the platform: reaches about 5 people' }).click();
   await expect(form.getByRole('radio', { name: 'Everyone on the platform' })).toBeChecked();
   const line = form.getByText('About 5 people match this area and type and can see it.');
   await expect(line).toBeVisible();
   await expect(line).toBeFocused();
+
+  await form.getByRole('radio', { name: 'Only people at selected institutes' }).check();
+  await form.getByRole('button', { name: 'Choose institutes' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose institutes' });
+  await picker.getByRole('searchbox').fill('kth');
+  await picker.getByRole('checkbox').first().check();
+  await picker.getByRole('button', { name: 'Add Selected' }).click();
+  await expect(form.getByText('Nobody at the chosen institutes who works in this area')).toBeVisible();
+  await expect(form.getByRole('button', { name: /^Share with everyone/ })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Add institutes' }).click();
+  await expect(form.getByRole('button', { name: 'Choose institutes' })).toBeFocused();
 
   // A failure is silent, and the form works without an answer.
   const mend = await fail(page, 'requests.reach', 'broken');

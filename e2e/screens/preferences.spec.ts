@@ -103,6 +103,7 @@ test('an area that is added with Custom is opened with one press; a closed table
   const question = page.getByRole('status').filter({ hasText: 'Open Archaeology to all types?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
+  await page.reload();
   await question.getByRole('button', { name: 'Open to all types' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByText(`You get requests for ${types} of ${types * 2} combinations`)).toBeVisible();

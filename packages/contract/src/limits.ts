@@ -146,6 +146,10 @@ export const notificationLimits = {
   unreadAfterMinutes: 10,
   /** How long a change of status can be undone before others are notified. */
   statusAfterSeconds: 60,
+  /** A closing that could not be mailed for so long is no news any more. */
+  statusWithinHours: 24,
+  /** How long credit can be taken back before the email about it leaves: later than that about the status, which jobs send. */
+  creditAfterSeconds: 120,
   repeatedAfterHours: 24,
   perDay: 20,
   digestRequests: 10,

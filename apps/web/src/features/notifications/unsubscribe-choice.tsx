@@ -1,4 +1,3 @@
-import { messages } from '@exchange/contract/messages';
 import { errorKey } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +21,7 @@ export function UnsubscribeChoice({ email, sig }: { email: string; sig: string }
   if (data)
     return (
       <div role="status">
-        <Unsubscribed title={isKept ? messages.success.keptOwn : messages.success.unsubscribed} />
+        <Unsubscribed title={data.message} />
       </div>
     );
   return (

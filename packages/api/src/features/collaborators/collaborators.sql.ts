@@ -124,6 +124,17 @@ export async function insertCollaborator(
   return inserted !== undefined;
 }
 
+/** Deletes a collaborator. @returns false where there is none */
+export async function deleteCollaborator(tx: Tx, requestId: number, userId: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('successful_collaborator')
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
 /** Serialises the look-ups of a user, so that parallel calls cannot exceed the limit. */
 export async function lockLookups(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`collaborator miss ${userId}`}, 0))`.execute(tx);

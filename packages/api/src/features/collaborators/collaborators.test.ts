@@ -3,7 +3,7 @@ import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createClient, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
+import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
@@ -265,6 +265,46 @@ describe('naming a person who offered help', () => {
     expect(await mailsTo(helper)).toBe(1);
     const told = product.events.filter(({ event }) => event.kind === 'chat' && event.id === chatId).at(-1);
     expect(told?.to.toSorted()).toEqual([owner.id, helper.id].toSorted());
+  });
+
+  test('only the owner takes credit back', async () => {
+    await name(helper.id);
+    for (const [by, of] of [
+      [person, request],
+      [helper, request],
+      [owner, 999_999],
+      [owner, 0],
+    ] as const)
+      expect(await refused(by.call.collaborators.untrack({ id: of, userId: helper.id }))).toEqual(
+        reply('collaborators.notOwner'),
+      );
+    expect(await isCredited(helper)).toEqual([true, true]);
+  });
+
+  test('credit that is taken back leaves no entry, points and email, also after the request changed', async () => {
+    const before = [await pointsOf(owner), await pointsOf(helper)];
+    await name(helper.id);
+    await track(person.email, owner, request);
+    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
+    product.events.length = 0;
+    for (const _ of [1, 2])
+      for (const { id: userId } of [helper, person])
+        expect(await owner.call.collaborators.untrack({ id: request, userId })).toEqual({
+          message: messages.success.untracked,
+        });
+    expect(await list(owner, request)).toEqual([]);
+    expect([await pointsOf(owner), await pointsOf(helper), await pointsOf(person)]).toEqual([...before, 0]);
+    expect(await isCredited(helper)).toEqual([false, false]);
+    expect(product.events).toEqual([{ to: [owner.id, helper.id], event: { kind: 'chat', id: chatId } }]);
+    expect([await mailsTo(helper), await mailsTo(person)]).toEqual([0, 0]);
+  });
+
+  test('after the email has left, credit taken back and given again is not emailed again', async () => {
+    await name(helper.id);
+    await sendAll(product.db);
+    await owner.call.collaborators.untrack({ id: request, userId: helper.id });
+    await name(helper.id);
+    expect(await mailsTo(helper)).toBe(1);
   });
 
   test('a withdrawn offer counts', async () => {
