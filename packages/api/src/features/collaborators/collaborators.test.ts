@@ -1,4 +1,4 @@
-import { failedLookupsPerDay, rates } from '@exchange/contract/limits';
+import { failedLookupsPerDay, limits, rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
@@ -305,6 +305,21 @@ describe('naming a person who offered help', () => {
     await owner.call.collaborators.untrack({ id: request, userId: helper.id });
     await name(helper.id);
     expect(await mailsTo(helper)).toBe(1);
+  });
+
+  test('the last hundred are listed, and an earlier one is named all the same', async () => {
+    await sql`
+      with crowd as (
+        insert into app_user (hashid, email, email_key, password_hash, verified_at)
+        select 'helper-hashid-' || i, 'h' || i || '@example.org', 'h' || i || '@example.org', 'x', now()
+        from generate_series(1, ${limits.helpers - 1}::int) i returning id)
+      insert into collaboration_request_response (request_id, owner_id, helper_id)
+      select ${request}::int, ${owner.id}::int, id from crowd`.execute(product.db);
+    const listed = await helpers();
+    expect(listed).toHaveLength(limits.helpers);
+    expect(listed).toContain(withdrawn.id);
+    expect(listed).not.toContain(helper.id);
+    expect(await name(helper.id)).toMatchObject({ id: helper.id });
   });
 
   test('a withdrawn offer counts', async () => {

@@ -142,7 +142,7 @@ export async function findOwnReach(db: Db, viewerId: number, id: number, keptHou
     .executeTakeFirst();
 }
 
-/** Keeps the count of an own request, for the form that it was made of. */
+/** Keeps the count of an own request, for the form that it was made of; that of a newer form stays. */
 export async function keepReach(tx: Tx, requestId: number, people: number, updatedAt: string): Promise<void> {
   await tx
     .insertInto('request_reach')
@@ -150,7 +150,8 @@ export async function keepReach(tx: Tx, requestId: number, people: number, updat
     .onConflict((conflict) =>
       conflict
         .column('request_id')
-        .doUpdateSet({ people, request_updated_at: updatedAt, counted_at: sql<string>`now()` }),
+        .doUpdateSet({ people, request_updated_at: updatedAt, counted_at: sql<string>`now()` })
+        .where('request_reach.request_updated_at', '<=', updatedAt),
     )
     .execute();
 }

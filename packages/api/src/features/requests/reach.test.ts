@@ -10,7 +10,7 @@ import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countMatching, shownReach } from './reach.rules.ts';
-import { countReach, countReachExactly, type Reaching } from './reach.sql.ts';
+import { countReach, countReachExactly, keepReach, type Reaching } from './reach.sql.ts';
 
 const product = await startTestApp({ rateLimits: false });
 const limited = await startTestApp();
@@ -119,6 +119,22 @@ describe('the allowance', () => {
     expect((await owner.call.requests.ownReach({ id })).people).toBe('0');
     await owner.call.requests.update({ id, ...validRequest });
     expect(await refusalOf(owner.call.requests.ownReach({ id }))).toMatchObject({ status: 429 });
+  });
+
+  test('the number of an older form does not replace that of a newer one', async () => {
+    const owner = await createUser(limited);
+    const id = await createRequest(owner);
+    const kept = () => limited.db.selectFrom('request_reach').select('people').where('request_id', '=', id).execute();
+    const [old, now] = ['2026-11-22 10:00:00.000001+00', '2026-11-22 10:00:00.000002+00'];
+    for (const [people, at, left] of [
+      [3, old, 3],
+      [5, now, 5],
+      [3, old, 5],
+      [6, now, 6],
+    ] as const) {
+      await limited.db.transaction().execute((tx) => keepReach(tx, id, people, at));
+      expect(await kept()).toEqual([{ people: left }]);
+    }
   });
 
   test('a day later the reach of an own request is counted anew, without a use', async () => {
