@@ -355,6 +355,17 @@ test('the form says how many people it reaches, and what helps where it is nobod
   await form.getByRole('button', { name: 'Insert outline' }).click();
   await expect(form.getByLabel('Description')).toBeFocused();
   await expect(form.getByLabel('Description')).toHaveValue(/^What I want to know:/);
+  const openPreview = form.getByRole('button', { name: 'Preview' });
+  await openPreview.click();
+  const preview = page.getByRole('dialog', { name: 'As others will see it' });
+  await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+  await expect(preview.getByText('Quick question to an expert')).toBeVisible();
+  await expect(preview.getByText('University of Cambridge')).toBeVisible();
+  await expect(preview.getByText('Everyone on the platform')).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: 'Close' }).first().click();
+  await expect(openPreview).toBeFocused();
+
   await form.getByRole('button', { name: 'Create Request' }).click();
   const toast = 'Collaboration request created successfully. Shown to about 5 people.';
   await expect(page.getByRole('status').getByText(toast)).toBeVisible();
