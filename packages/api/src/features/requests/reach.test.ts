@@ -271,10 +271,20 @@ describe('where an area has very many people', () => {
     expect(shownReach(await countMatching(product.db, reaching(asker, form(area), [])))).toBeCloseTo(1400, -2.5);
   });
 
-  test('they are counted one by one where few of the sample match', async () => {
+  test('they are counted one by one where few of both samples match, and by the larger one where enough of it do', async () => {
     await setStatus(masterStatus.notOpen, 6);
-    const found = await countMatching(product.db, reaching(asker, form(area), []));
-    expect(found).toEqual({ people: 1400, matching: 7, part: 1 });
+    const asked = reaching(asker, form(area), []);
+    expect(await countMatching(product.db, asked)).toEqual({ people: 1400, matching: 7, part: 1 });
+    // With many areas the first sample is of a hundred people.
+    const many = { ...asked, areaIds: [area, ...areas.slice(0, 20)] };
+    expect(await countMatching(product.db, many)).toEqual({ people: 1400, matching: 7, part: 1 });
+    await setStatus(masterStatus.openToAll, 0);
+    await setStatus(masterStatus.notOpen, 500);
+    const found = await countMatching(product.db, many);
+    expect(found.part).toBeLessThan(1);
+    expect(found.people).toBeGreaterThan(500);
+    expect(shownReach(found)).toBeGreaterThan(350);
+    expect(shownReach(found)).toBeLessThan(650);
     await setStatus(masterStatus.openToAll, 0);
   });
 });
