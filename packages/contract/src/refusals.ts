@@ -110,9 +110,9 @@ export const refusals = {
   },
   'collaborators.notCompleted': {
     status: 400,
-    sentence: 'Collaborators can be tracked once the request is successful',
+    sentence: 'Credit can be given once the request is successful',
   },
-  'collaborators.oneself': { status: 400, sentence: 'You cannot track yourself as a collaborator' },
+  'collaborators.oneself': { status: 400, sentence: 'You cannot give credit to yourself' },
   'collaborators.notFound': { status: 404, sentence: 'No user found with that email' },
   'collaborators.alreadyTracked': {
     status: 409,
@@ -126,7 +126,7 @@ export const refusals = {
   },
   'collaborators.tooManyStrangers': {
     status: 429,
-    sentence: `You can track ${rates.strangersTrackedPerDay} people a day who did not offer help on the request. Please try again later.`,
+    sentence: `You can give credit to ${rates.strangersTrackedPerDay} people a day who did not offer help on the request. Please try again later.`,
     code: 'rate_limited',
   },
 

@@ -98,7 +98,7 @@ export default function WelcomePage() {
           </li>
           <li>
             <p>
-              <strong>Talk, then give credit.</strong> Every offer opens a chat. When it worked, record who helped; it
+              <strong>Talk, then give credit.</strong> Every offer opens a chat. When it worked, say who helped; it
               shows as points on their profile.
             </p>
           </li>
