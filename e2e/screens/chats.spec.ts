@@ -178,6 +178,19 @@ test('one writes: Enter sends, Shift+Enter makes a line, links can be followed',
   await expectAccessible(page);
 });
 
+test('the title of a chat leads to its request, unless that is deleted', async ({ open, createUser }) => {
+  const { ada, bob, request, chat } = await startChat(createUser);
+  const page = await open(bob, `/chats/${chat}?tab=my-offers`);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading.getByRole('link')).toHaveAttribute('href', `/requests/${request}`);
+  await ada.call('DELETE', `/api/collaboration-requests/${request}`);
+  await page.reload();
+  await expect(page.getByText('I have done this before.')).toBeVisible();
+  await expect(heading).not.toBeEmpty();
+  await expect(heading.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('a message that did not go stays with its reason, and trying again does not double it', async ({
   open,
   createUser,
@@ -372,13 +385,13 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   await mend();
   await badge.click();
   await page.getByRole('menuitemradio', { name: 'Successful' }).click();
-  const message = page.getByRole('region', { name: 'Messages' }).filter({ hasText: 'told in a minute' });
+  const message = page.getByRole('region', { name: 'Messages' }).filter({ hasText: 'notified in a minute' });
   // The focus keeps the message.
   await message.getByRole('button', { name: 'Undo' }).focus();
   await expect(page.getByRole('button', { name: 'Status: Successful, change' })).toBeVisible();
   await expect(page.getByText('This request is Successful. You can still read and write here.')).toBeVisible();
   await expectAccessible(page);
-  await expect(message.getByText('1 person who offered help is told in a minute.')).toBeVisible();
+  await expect(message.getByText('1 person who offered help will be notified in a minute.')).toBeVisible();
   // Not over the message field.
   const [note, field] = await page.evaluate(() =>
     ['.toast', '.composer'].map((part) => document.querySelector(part)?.getBoundingClientRect()),
@@ -386,7 +399,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
   expect(note?.bottom).toBeLessThanOrEqual(field?.top ?? 0);
   await message.getByRole('button', { name: 'Undo' }).click();
   await expect(badge).toBeVisible();
-  await expect(page.getByText('told in a minute')).toHaveCount(0);
+  await expect(page.getByText('notified in a minute')).toHaveCount(0);
   await badge.click();
   await page.getByRole('menuitemradio', { name: 'Draft' }).click();
   await expect(page.getByText('Only you and the 1 person who offered help see it now.')).toBeVisible();

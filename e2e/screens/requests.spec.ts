@@ -356,6 +356,51 @@ test('closing a passing message gives the focus back', async ({ open, createUser
   await expect(more).toBeFocused();
 });
 
+test('on a phone the page has room for a passing message below its end', async ({ open, createUser }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const ada = await createUser({ areas });
+  for (const title of ['First', 'Second']) await createRequest(ada, { title, technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests', { size: { width: 360, height: 640 } });
+  await page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' }).click();
+  const message = page.locator('.toast');
+  // Under the pointer it stays.
+  await message.hover();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const isFree = () =>
+    page.evaluate(() => {
+      const [footer, toast] = ['.footer', '.toast'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return footer && toast && footer.bottom <= toast.top;
+    });
+  await expect.poll(isFree).toBe(true);
+});
+
+test('closing a dialog leaves the page behind it where it is', async ({ open, createUser }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const owner = await createUser({ areas });
+  for (let number = 1; number <= 6; number += 1)
+    await createRequest(owner, { title: `Request ${number}`, technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests');
+  const offer = page.getByRole('article', { name: 'Request 3' }).getByRole('button', { name: 'Offer Help' });
+  await offer.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(20, 400);
+  await page.mouse.wheel(0, 120);
+  const present = () => page.evaluate(() => scrollY);
+  await expect.poll(present).not.toBe(before);
+  await expect(offer).toBeInViewport();
+  const entries = await page.evaluate(() => JSON.stringify(history.state));
+  const scrolled = await present();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toBe(entries);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await present()).toBe(scrolled);
+  await expect(offer).toBeFocused();
+});
+
 test('an offer that comes too late says so and the list is true again', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
   const ada: RestUser = await createUser({ areas });

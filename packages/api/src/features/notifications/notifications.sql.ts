@@ -1,5 +1,5 @@
 import { emailKey } from '@exchange/contract/auth';
-import type { Tx } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { wantsSomething } from '../../mail/recipients.sql.ts';
 
@@ -18,6 +18,17 @@ export async function turnNotificationsOff(tx: Tx, email: string): Promise<strin
     tx,
   );
   return rows[0]?.was_on ? rows[0].email : undefined;
+}
+
+/** Whether all notifications of an address are off; an unknown address has no unsubscription. */
+export async function isUnsubscribed(db: Db, email: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('app_user as person')
+    .select('id')
+    .where(isOf(email))
+    .where('notifications_off_at', 'is not', null)
+    .executeTakeFirst();
+  return person !== undefined;
 }
 
 /** Turns off the digest of an address; it gets its other notifications, also after an unsubscription. */
