@@ -39,9 +39,10 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.fill('Name', 'Nova Ångström');
     await page.press('button', 'Choose technical areas');
     await page.focus('Search all areas');
-    for (const search of ['cryo-electron micro', 'super-resolution micro']) {
+    for (const area of ['Cryo-Electron Microscopy', 'Super-Resolution Microscopy']) {
       await page.driver.selectAll();
-      await page.driver.type(search);
+      await page.driver.type(area.slice(0, -5).toLowerCase());
+      await page.find({ role: 'checkbox', name: area });
       await page.see('1 area found');
       await page.strike('ArrowDown', 'Space', 'ArrowUp');
     }
@@ -69,7 +70,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.run(() => Reflect.deleteProperty(URL, 'parse'), null);
     await page.fill('Social links', 'https://orcid.org/0000-0002-1825-0097');
     await page.strike('Enter');
-    expect(await page.shows('orcid.org/0000-0002-1825-0097', 2_000), 'the link is in the list');
+    expect(await page.shows('orcid.org/0000-0002-1825-0097'), 'the link is in the list');
     await page.press('button', 'Save');
     expect(await page.shows(messages.success.profile), messages.success.profile);
   });
