@@ -77,6 +77,7 @@ const featureOrder = [
   'reference',
   'profiles',
   'blocks',
+  'people',
   'auth',
   'requests',
   'chats',

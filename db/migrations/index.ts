@@ -13,6 +13,7 @@ import * as reach from './0011-reach.ts';
 import * as statusSettling from './0012-status-settling.ts';
 import * as dailyDigest from './0013-daily-digest.ts';
 import * as messagesBySender from './0014-messages-by-sender.ts';
+import * as people from './0018-people.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-status-settling': statusSettling,
   '0013-daily-digest': dailyDigest,
   '0014-messages-by-sender': messagesBySender,
+  '0018-people': people,
 };

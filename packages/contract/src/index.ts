@@ -17,6 +17,7 @@ export * from './offers.ts';
 export * from './pagination.ts';
 export * from './passwords.ts';
 export * from './paths.ts';
+export * from './people.ts';
 export * from './profiles.ts';
 export * from './reach.ts';
 export * from './reference.ts';

@@ -35,6 +35,8 @@ export const limits = {
   id: 2_147_483_647,
   pageDefault: 50,
   pageMax: 100,
+  /** People on one page of the directory. */
+  peoplePage: 20,
   /** Matching requests are counted up to here, then told as `50+`. */
   countedRequests: 50,
   messagesPage: 200,
@@ -112,6 +114,8 @@ export const rates = {
   unverifiedLoginsPerHour: 20,
   /** Different people whom one person gets to know by reading a profile or by blocking. */
   profilesPerDay: 300,
+  /** Pages of the directory: each names up to 20 people, who have chosen to be found. */
+  peoplePagesPerDay: 200,
   /** Files with everything one has written. */
   exportsPerHour: 10,
   /** Of every person, also of a new one: a mailbox that was proved stands behind each, and newcomers begin with several. */

@@ -77,6 +77,12 @@ export const refusals = {
     code: 'rate_limited',
   },
 
+  'people.tooMany': {
+    status: 429,
+    sentence: `You have looked at ${rates.peoplePagesPerDay} pages of people within a day. Please try again later.`,
+    code: 'rate_limited',
+  },
+
   'requests.notFound': { status: 404, sentence: 'Collaboration request not found' },
   'requests.notOwner': { status: 403, sentence: 'You can only change your own collaboration requests' },
   'requests.descriptionRequired': {

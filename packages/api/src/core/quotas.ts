@@ -54,6 +54,13 @@ const offers: Quota = {
   hours: 24,
   refusal: 'offers.tooMany',
 };
+export const peopleQuota: Quota = {
+  name: 'people',
+  per: 'member',
+  limit: rates.peoplePagesPerDay,
+  hours: 24,
+  refusal: 'people.tooMany',
+};
 export const reachQuota: Quota = {
   name: 'reach',
   per: 'member',

@@ -14,6 +14,7 @@ import { collaborators } from './collaborators.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
 import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
+import { people } from './people.ts';
 import { profiles } from './profiles.ts';
 import { reference } from './reference.ts';
 import { requests } from './requests.ts';
@@ -31,6 +32,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   home: { stats: { reply: homeStats } },
   notifications,
   offers,
+  people,
   profiles,
   reference,
   requests,

@@ -129,6 +129,7 @@ export async function erasePerson(tx: Tx, id: number): Promise<void> {
       master_collaboration_status_id: 1,
       grants: [],
       social_links: [],
+      is_listed: null,
       erased_at: sql<string>`now()`,
     })
     .where('id', '=', id)
