@@ -82,6 +82,7 @@ const featureOrder = [
   'requests',
   'chats',
   'offers',
+  'invitations',
   'collaborators',
   'safety',
   'notifications',

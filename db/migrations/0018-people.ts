@@ -29,7 +29,7 @@ const statements = [
   `create index app_user_directory_bio on app_user using gin (
      directory_words(coalesce(description, '') || case when is_verified_institute then '' else ' ' || coalesce(claimed_institute, '') end))
      where is_listed`,
-  `create index app_user_directory on app_user (institute_id) where is_listed`,
+  `create index app_user_directory on app_user (active_at desc, id desc) where is_listed`,
 
   // Who is asked for help on a request, by its owner.
   `create table invitation (

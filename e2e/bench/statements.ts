@@ -2,6 +2,7 @@ import { findViewer } from '@exchange/api';
 import { countUnread, listSummaries } from '@exchange/api/features/chats/chats.sql';
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
+import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
@@ -51,6 +52,10 @@ export interface Asked {
 /** The two areas with most people in the data set, of which a sample is counted. */
 const popular = { areaIds: [1114, 2601], typeId: 101, audience: 'everyone', sample: 200 } as const;
 
+/** A word on a tenth of all profiles, which is also one of two popular areas. */
+const tenth: DirectoryWord = { word: 'tenth', isBeginning: true, areaIds: popular.areaIds, instituteIds: [] };
+const directoryPage = { limit: limits.peoplePage + 1, after: undefined };
+
 const firstPage = { limit: limits.pageDefault };
 
 /** The statements that carry the load, compiled from the product's own code. */
@@ -69,6 +74,8 @@ export const hot = {
     ),
   stats: () => recordOne((tx) => countHomeStats(tx)),
   ofPerson: ({ userId, otherId }: Asked) => recordOne((tx) => listOfPerson(tx, userId, otherId, firstPage)),
+  people: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [] })),
+  peopleByWord: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [tenth] })),
   profile: ({ otherId }: Asked) => recordOne((tx) => findPublicProfile(tx, otherId)),
   reference: () => recordOne((tx) => findReferenceVersion(tx)),
 } satisfies Record<string, (asked: Asked) => Promise<Statement>>;

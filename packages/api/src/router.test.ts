@@ -103,6 +103,7 @@ const plausible = {
   messages: true,
   statuses: true,
   collaborations: true,
+  invitations: true,
   digest: 'daily',
 };
 

@@ -4,6 +4,7 @@ import { auth } from './features/auth/auth.router.ts';
 import { chats } from './features/chats/chats.router.ts';
 import { collaborators } from './features/collaborators/collaborators.router.ts';
 import { home } from './features/home/home.router.ts';
+import { invitations } from './features/invitations/invitations.router.ts';
 import { notifications } from './features/notifications/notifications.router.ts';
 import { offers } from './features/offers/offers.router.ts';
 import { people } from './features/people/people.router.ts';
@@ -21,6 +22,7 @@ export const appRouter = router({
   requests,
   chats,
   offers,
+  invitations,
   collaborators,
   safety,
   notifications,

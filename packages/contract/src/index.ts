@@ -10,6 +10,7 @@ export * from './collaborators.ts';
 export * from './events.ts';
 export * from './home.ts';
 export * from './ids.ts';
+export * from './invitations.ts';
 export * from './limits.ts';
 export * from './messages.ts';
 export * from './notifications.ts';

@@ -20,6 +20,7 @@ export const limits = {
   requestTitle: 255,
   requestDescription: 2000,
   offerMessage: 1000,
+  invitationMessage: 500,
   chatMessage: 2000,
   chatPreview: 100,
   reportText: 1000,
@@ -35,6 +36,8 @@ export const limits = {
   id: 2_147_483_647,
   pageDefault: 50,
   pageMax: 100,
+  /** People of one search of the directory: the last active of those who fit. */
+  peopleFound: 500,
   /** People on one page of the directory. */
   peoplePage: 20,
   /** Matching requests are counted up to here, then told as `50+`. */
@@ -121,6 +124,9 @@ export const rates = {
   /** Of every person, also of a new one: a mailbox that was proved stands behind each, and newcomers begin with several. */
   requestsPerDay: 20,
   offersPerDay: 20,
+  /** People whom one person asks for help, about all requests and about one. */
+  invitationsPerDay: 20,
+  invitationsPerRequestPerDay: 5,
   /** Collaborators one person tracks who never offered help on the request: each answers whose an address is. */
   strangersTrackedPerDay: 20,
   reportsPerDay: 20,
@@ -129,6 +135,9 @@ export const rates = {
   /** Calls that such a question counts as: it takes some milliseconds of a core, more where nobody is reached. */
   reachCost: 4,
 } as const;
+
+/** Days after which an invitation without an offer counts as not answered, whether or not it was declined. */
+export const invitationAnswerDays = 7;
 
 /** How many people a request reaches (docs/behaviour.md#reach): the lowest band, and how long an own request's is kept. */
 export const reachLimits = { fewerThan: 5, keptHours: 24 } as const;

@@ -181,6 +181,11 @@ const additional: readonly Row<Method>[] = [
       paged: true,
     },
   ],
+  // Asking a person for help on one's own request.
+  ['GET', '/api/invitations', 'invitations.listReceived', pages],
+  ['POST', '/api/invitations', 'invitations.ask', { status: 201 }],
+  ['GET', '/api/collaboration-requests/:id/invitations', 'invitations.listSent', pages],
+  ['GET', '/api/profile/:userId/askable-requests', 'invitations.listAskable'],
   // Reports of abuse to the operator.
   ['POST', '/api/reports', 'safety.report', { status: 201 }],
   // Blocks between users.

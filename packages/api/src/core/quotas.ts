@@ -61,6 +61,13 @@ export const peopleQuota: Quota = {
   hours: 24,
   refusal: 'people.tooMany',
 };
+const invitations: Quota = {
+  name: 'invitations',
+  per: 'member',
+  limit: rates.invitationsPerDay,
+  hours: 24,
+  refusal: 'invitations.tooMany',
+};
 export const reachQuota: Quota = {
   name: 'reach',
   per: 'member',
@@ -89,6 +96,7 @@ export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['requests.create', requests],
   ['requests.reach', reachQuota],
   ['offers.offerHelp', offers],
+  ['invitations.ask', invitations],
   ['safety.report', reportQuota],
 ]);
 

@@ -29,6 +29,7 @@ export const success = {
   dismissed: 'Request dismissed successfully!',
   undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',
   undoOffer: 'Offer help undone successfully! Request moved back to New Requests.',
+  asked: 'Asked for help',
   offered: 'Help offered successfully!',
   tracked: 'Collaborator added successfully',
   read: 'Messages marked as read',

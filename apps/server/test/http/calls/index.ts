@@ -12,6 +12,7 @@ import { callOfRow, type Inputs } from './call.ts';
 import { chats } from './chats.ts';
 import { collaborators } from './collaborators.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
+import { invitations } from './invitations.ts';
 import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
 import { people } from './people.ts';
@@ -30,6 +31,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   chats,
   collaborators,
   home: { stats: { reply: homeStats } },
+  invitations,
   notifications,
   offers,
   people,

@@ -46,7 +46,7 @@ export const notifications = router({
       tag: authTag,
       summary: 'Stop notification emails by one click (RFC 8058)',
       description:
-        'For mail programs: any origin and content type, the body is not read. The links in our emails carry `sig`. With `keep=own` only the digest stops.',
+        'For mail programs: any origin and content type, the body is not read. The links in our emails carry `sig`. With `keep=own` only invitations and the digest stop.',
       refusals: ['notifications.noAddress', 'notifications.signature'],
     })
     .input(unsubscribeSignedInput)

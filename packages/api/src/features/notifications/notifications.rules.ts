@@ -35,8 +35,8 @@ export async function unsubscribeByAddress(tx: Tx, settings: Settings, email: st
   });
 }
 
-/** Leaves the notifications about a user's own requests and chats on, and stops the digest, also one that waits. */
+/** Leaves the notifications about a user's own requests and chats on, and stops invitations and the digest, also those that wait. */
 export async function keepOwnNotifications(tx: Tx, email: string): Promise<void> {
   await turnDigestOff(tx, email);
-  await cancelNotifications(tx, email, ['digest']);
+  await cancelNotifications(tx, email, ['invitation', 'digest']);
 }

@@ -20,10 +20,12 @@ export async function turnNotificationsOff(tx: Tx, email: string): Promise<strin
   return rows[0]?.was_on ? rows[0].email : undefined;
 }
 
-/** Turns off the digest of an address; it gets its other notifications, also after an unsubscription. */
+/** Turns off the emails to an address that are not about its user's own requests and chats; it gets its other notifications, also after an unsubscription. */
 export async function turnDigestOff(tx: Tx, email: string): Promise<void> {
   await sql`
-    update app_user person set digest = 'never', notifications_off_at = null where ${isOf(email)}`.execute(tx);
+    update app_user person set digest = 'never', notify_invitations = false, notifications_off_at = null where ${isOf(email)}`.execute(
+    tx,
+  );
 }
 
 /** Ends an unsubscription. Where every kind was turned off, those about a user's own requests and chats are turned on. */

@@ -69,6 +69,7 @@ describe('an unsubscription that keeps own matters', () => {
       messages: true,
       statuses: true,
       collaborations: true,
+      invitations: true,
       digest: 'never',
       misses_emails: false,
     });
@@ -93,6 +94,7 @@ describe('the last email of an unsubscription', () => {
       messages: false,
       statuses: false,
       collaborations: false,
+      invitations: false,
       digest: 'never',
     });
     const signed = await createUser(product);
@@ -152,6 +154,7 @@ describe('the last email of an unsubscription', () => {
       messages: false,
       statuses: false,
       collaborations: false,
+      invitations: false,
       digest: 'never',
     } as const;
     await person.call.notifications.updatePreferences(nothing);

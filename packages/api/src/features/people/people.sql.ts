@@ -1,3 +1,4 @@
+import { limits } from '@exchange/contract/limits';
 import type { ListedPerson, PeopleInput } from '@exchange/contract/people';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
@@ -45,9 +46,8 @@ function usersWith({ word, isBeginning, areaIds, instituteIds }: DirectoryWord, 
     select id, ${sql.lit(at)}, ${weights.bio} from app_user where is_listed and ${bio} @@ ${query}`;
 }
 
-/** The users who have all words, as `(id, words)`; without words everybody who chose to be listed. */
+/** The users who have all words, as `(id, words)`. */
 function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
-  if (words.length === 0) return sql`select id, 0 as words from app_user where is_listed`;
   return sql`
     select id, sum(weight)::int as words from (
       select id, word, max(weight) as weight from (${sql.join(words.map(usersWith), sql` union all `)}) hit
@@ -56,24 +56,25 @@ function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
 }
 
 /**
- * Whether the row `person` is in the directory for a viewer (docs/behaviour.md#people): has chosen to be listed, has a name
- * and an area, is verified, is not 'Not open' or about to be deleted, is not the viewer, and neither has blocked the other.
+ * Whether the row `person` is in the directory for a viewer (docs/behaviour.md#people): has chosen to be listed, has a name,
+ * is verified, is not 'Not open' or about to be deleted, is not the viewer, and neither has blocked the other. `hasArea` is
+ * looked up for those that are left.
  */
 function isListedFor(viewerId: number): RawBuilder<boolean> {
   return sql<boolean>`(
     person.is_listed and person.name is not null and person.verified_at is not null and person.delete_at is null
     and person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)}
     and person.id <> ${viewerId}
-    and person.id <> all (${blockedBy(viewerId)}) and person.id <> all (${blockersOf(viewerId)})
-    and exists (select from user_technical_area area where area.user_id = person.id))`;
+    and person.id <> all (${blockedBy(viewerId)}) and person.id <> all (${blockersOf(viewerId)}))`;
 }
+
+const hasArea = sql<boolean>`exists (select from user_technical_area area where area.user_id = person.id)`;
 
 /** Whether the row `person` fits the filters that are set. */
 function fits({ area, type, institute, stage }: Pick<PeopleInput, 'area' | 'type' | 'institute' | 'stage'>) {
   const conditions = [sql`true`];
   if (area?.length)
-    conditions.push(sql`exists (
-      select from user_technical_area chosen where chosen.user_id = person.id and chosen.area_id = any(${area}::int[]))`);
+    conditions.push(sql`person.id in (select user_id from user_technical_area where area_id = any(${area}::int[]))`);
   // A custom table is open to a type in an area of the profile; the cells of other areas are kept and mean nothing.
   if (type?.length)
     conditions.push(sql`(person.master_collaboration_status_id = ${sql.lit(masterStatus.openToAll)} or exists (
@@ -84,6 +85,30 @@ function fits({ area, type, institute, stage }: Pick<PeopleInput, 'area' | 'type
     conditions.push(sql`person.is_verified_institute and person.institute_id = any(${institute}::int[])`);
   if (stage?.length) conditions.push(sql`person.career_stage_id = any(${stage}::int[])`);
   return sql.join(conditions, sql` and `);
+}
+
+/** Others of each of the viewer's areas, so that a rare one is not lost among many people. */
+const othersOfArea = sql.lit(20);
+
+/**
+ * The people who fit, as `(id, words)`: of more than `limits.peopleFound` those who were active last, and without words some
+ * of each of the viewer's areas.
+ */
+function candidates(viewerId: number, words: readonly DirectoryWord[], isFitting: RawBuilder<unknown>) {
+  const lastActive = sql`order by person.active_at desc, person.id desc limit ${sql.lit(limits.peopleFound)}`;
+  if (words.length > 0)
+    return sql`
+      select person.id, fit.words from (${usersWithAll(words)}) fit join app_user person on person.id = fit.id
+      where ${isFitting} ${lastActive}`;
+  return sql`
+    (select person.id, 0 as words from app_user person where ${isFitting} ${lastActive})
+    union
+    select person.id, 0 from user_technical_area mine
+    cross join lateral (
+      select other.user_id from user_technical_area other where other.area_id = mine.area_id
+      order by hashint4(other.user_id), other.user_id limit ${othersOfArea}) other
+    join app_user person on person.id = other.user_id
+    where mine.user_id = ${viewerId} and ${isFitting}`;
 }
 
 export type DirectoryRow = ListedPerson & { readonly place: DirectoryPlace };
@@ -105,18 +130,19 @@ export async function listPeople(
   const later =
     after === undefined
       ? sql`true`
-      : sql`(fit.words, coalesce(shared.areas, 0), person.active_at, person.id)
+      : sql`(fit.words, shared.areas, person.active_at, person.id)
           < (${after.words}::int, ${after.areas}::int, ${after.at}::timestamptz, ${after.id}::int)`;
   const { rows } = await sql<Omit<DirectoryRow, 'place'> & { words: number; areas: number; at: string }>`
     with mine as materialized (select area_id from user_technical_area where user_id = ${viewerId}),
-    shared as materialized (
-      select user_id, count(*)::int as areas from user_technical_area join mine using (area_id) group by user_id),
-    fit as (${usersWithAll(words)}),
+    fit as materialized (${candidates(viewerId, words, sql`${isListedFor(viewerId)} and ${fits(filters)}`)}),
     found as materialized (
-      select person.id, fit.words, coalesce(shared.areas, 0) as areas, person.active_at
-      from fit join app_user person on person.id = fit.id left join shared on shared.user_id = person.id
-      where ${isListedFor(viewerId)} and ${fits(filters)} and ${later}
-      order by fit.words desc, coalesce(shared.areas, 0) desc, person.active_at desc, person.id desc
+      select person.id, fit.words, shared.areas, person.active_at
+      from fit join app_user person on person.id = fit.id
+      cross join lateral (
+        select count(*)::int as areas from user_technical_area
+        where user_id = person.id and area_id = any(array(select area_id from mine))) shared
+      where ${hasArea} and ${later}
+      order by fit.words desc, shared.areas desc, person.active_at desc, person.id desc
       limit ${limit})
     select person.id as user_id, person.hashid, person.name, person.description, stage.name as career_stage,
       institute.name as institute_name, person.claimed_institute, person.is_verified_institute,
