@@ -41,6 +41,7 @@ export function Nav() {
       <ul className="nav__list">
         <NavItem href={paths.ownProfile} icon="profile" name="My Profile" />
         <NavItem href={paths.requests} icon="notices" name="Collaboration Requests" below />
+        <NavItem href={paths.people} icon="people" name="People" />
         <NavItem href={paths.myRequests} icon="mine" name="My Requests" />
         <NavItem href={unreadInOffersOnly ? pathTo.chats('my-offers') : paths.chats} icon="chat" name="Chats" below>
           <CountBadge count={unread} label={`${unread} unread ${unread === 1 ? 'message' : 'messages'}`} />

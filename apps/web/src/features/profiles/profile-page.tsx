@@ -4,6 +4,7 @@ import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { AskButton } from '../invitations/ask-button.tsx';
 import { displayName } from '../people/person.ts';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
 import { PersonRequests } from '../requests/person-requests.tsx';
@@ -43,13 +44,16 @@ export default function ProfilePage() {
           profile={profile}
           end={
             !own && (
-              <ReportOrBlockMenu
-                subject={{
-                  kind: 'profile',
-                  id: profile.user_id,
-                  person: { id: profile.user_id, name: displayName(profile.name) },
-                }}
-              />
+              <div className="row">
+                <AskButton person={profile} />
+                <ReportOrBlockMenu
+                  subject={{
+                    kind: 'profile',
+                    id: profile.user_id,
+                    person: { id: profile.user_id, name: displayName(profile.name) },
+                  }}
+                />
+              </div>
             )
           }
         />

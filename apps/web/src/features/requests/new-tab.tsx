@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import { pageSize } from '../../lib/paged.ts';
@@ -53,7 +53,10 @@ interface TabProps {
   ownAreas: ReadonlySet<number>;
 }
 
-/** New Requests: what matches the viewer (docs/behaviour.md#new-requests), with Offer Help and Hide. */
+/**
+ * New Requests: first those on which the viewer is asked for help, then what matches the viewer in its order
+ * (docs/behaviour.md#new-requests), with Offer Help and Hide.
+ */
 export function NewTab({ profile, ownAreas }: TabProps) {
   const toast = useToast();
   const [offering, setOffering] = useState<CollaborationRequest | null>(null);
@@ -61,7 +64,12 @@ export function NewTab({ profile, ownAreas }: TabProps) {
     { limit: pageSize },
     { getNextPageParam: (page) => page.next_cursor },
   );
-  const { rows, removeRow, closePlaceholder } = useRows<CollaborationRequest>(query);
+  const invited = trpc.invitations.listReceived.useQuery({ limit: pageSize });
+  const data = useMemo(
+    () => query.data && { pages: [{ items: invited.data?.items ?? [] }, ...query.data.pages] },
+    [query.data, invited.data],
+  );
+  const { rows, removeRow, closePlaceholder } = useRows<CollaborationRequest>({ data });
   const undoHide = useUndoHide(closePlaceholder);
   const undoOffer = useUndoOffer(closePlaceholder);
   /** Replaces the card by a placeholder, which stays as long as the message or until the undo has restored the card. */
@@ -85,7 +93,7 @@ export function NewTab({ profile, ownAreas }: TabProps) {
   return (
     <>
       <RequestList
-        query={query}
+        query={invited.isPending ? { ...query, isPending: true } : query}
         rows={rows}
         ownAreas={ownAreas}
         empty={<EmptyNew profile={profile} />}
