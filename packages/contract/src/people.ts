@@ -25,6 +25,9 @@ export const peopleInput = z.object({
 });
 export type PeopleInput = z.output<typeof peopleInput>;
 
+/** A technical area of a person, and whether the viewer has it too. */
+export const listedArea = z.extend(named, { is_shared: z.boolean() });
+
 /** A person in the directory. */
 export const listedPerson = z.object({
   user_id: z.int(),
@@ -36,7 +39,7 @@ export const listedPerson = z.object({
   claimed_institute: z.nullable(z.string()),
   is_verified_institute: z.boolean(),
   /** Those that the viewer has too come first. */
-  technical_areas: z.array(z.extend(named, { is_shared: z.boolean() })),
+  technical_areas: z.array(listedArea),
   collaboration_points: z.int(),
   /** When the viewer last asked the person for help on a request that is still Active. */
   asked_at: z.nullable(z.string()),

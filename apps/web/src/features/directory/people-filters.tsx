@@ -71,12 +71,12 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
   };
   return (
     <>
-      <div className="finder__filters">
+      <div className="row">
         <FilterButton name="Area" count={search.area.length} onClick={() => setOpen('area')} />
         <FilterButton name="Open to type" count={search.type.length} onClick={() => setOpen('type')} />
         <FilterButton name="Institute" count={search.institute.length} onClick={() => setOpen('institute')} />
         <select
-          className="input finder__select"
+          className="input"
           aria-label="Career stage"
           value={search.stage.length === 1 ? String(search.stage[0]) : ''}
           onChange={({ target }) => onChange({ ...search, stage: target.value === '' ? [] : [Number(target.value)] })}
@@ -90,7 +90,7 @@ export function PeopleFilters({ search, instituteName, onChange }: PeopleFilters
         </select>
       </div>
       {filterCount(search) > 0 && (
-        <div className="finder__chosen">
+        <div className="row">
           <ChipList label="Chosen filters" items={chips} onRemove={remove} />
           <Button
             variant="quiet"

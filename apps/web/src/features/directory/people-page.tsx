@@ -77,7 +77,7 @@ function SearchField({ q, onSearch }: FieldProps) {
     onSearch(text);
   };
   return (
-    <form className="finder__line" onSubmit={submit}>
+    <form className="finder" onSubmit={submit}>
       <div className="search">
         <input
           className="input"
@@ -132,12 +132,12 @@ export default function PeoplePage() {
       </div>
       <div className="split">
         <div className="stack stack--l">
-          <search className="finder">
+          <search className="stack">
             <SearchField key={search.q} q={search.q} onSearch={(q) => go({ ...search, q })} />
             <PeopleFilters search={search} instituteName={found ?? undefined} onChange={go} />
           </search>
-          <div>
-            <p className="people__count" role="status">
+          <div className="stack">
+            <p className="quiet" role="status">
               {query.data && (
                 <>
                   <strong>{count}</strong>
@@ -150,7 +150,7 @@ export default function PeoplePage() {
                 <RowSkeletons count={3} />
               </Loading>
             ) : people.length > 0 ? (
-              <ul className="people">
+              <ul className="offers">
                 {people.map((person) => (
                   <PersonRow key={person.user_id} person={person} />
                 ))}

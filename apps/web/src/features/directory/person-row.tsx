@@ -21,8 +21,8 @@ export function PersonRow({ person }: { person: ListedPerson }) {
   const institute = displayInstitute(person);
   const points = person.collaboration_points;
   return (
-    <li className="person">
-      <h2 className="person__name">
+    <li className="offer person">
+      <h2>
         <Link id={personId(person.user_id)} className="name" href={profileHref(person.hashid) ?? ''}>
           <bdi>{person.name}</bdi>
         </Link>
@@ -43,11 +43,11 @@ export function PersonRow({ person }: { person: ListedPerson }) {
         ))}
       </Meta>
       {person.description && (
-        <p className="person__bio" dir="auto">
+        <p className="quiet offer__text" dir="auto">
           {person.description}
         </p>
       )}
-      <div className="person__side">
+      <div className="offer__side">
         {isAsked || person.asked_at !== null ? (
           <StatusBadge tone="in-progress" icon="clock">
             {isAsked || person.asked_at === null ? (
@@ -61,7 +61,7 @@ export function PersonRow({ person }: { person: ListedPerson }) {
         ) : (
           <AskButton small person={person} onAsked={() => setIsAsked(true)} />
         )}
-        <p>{points === 1 ? '1 point' : `${formatCount(points)} points`}</p>
+        <p className="quiet small">{points === 1 ? '1 point' : `${formatCount(points)} points`}</p>
       </div>
     </li>
   );

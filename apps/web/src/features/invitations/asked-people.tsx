@@ -1,4 +1,3 @@
-import './invitations.css';
 import type { SentInvitation } from '@exchange/contract/invitations';
 import { distinctItems, fetchMore } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -23,14 +22,16 @@ export default function AskedPeople({ requestId }: { requestId: number }) {
   return (
     <section className="card-section">
       <h4>Whom you asked</h4>
-      <ul className="asked-people small">
+      <dl className="aside-list small">
         {people.map((person) => (
-          <li key={person.user_id}>
-            <NameLink href={profileHref(person.hashid)}>{displayName(person.name)}</NameLink>
-            <span className="quiet">{stateNames[person.state]}</span>
-          </li>
+          <div key={person.user_id}>
+            <dt>
+              <NameLink href={profileHref(person.hashid)}>{displayName(person.name)}</NameLink>
+            </dt>
+            <dd>{stateNames[person.state]}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
       {query.hasNextPage && (
         <Button variant="quiet" small busy={query.isFetchingNextPage} onClick={() => void fetchMore(query)}>
           Show more

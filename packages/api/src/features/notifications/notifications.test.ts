@@ -55,7 +55,7 @@ describe('one-click unsubscription', () => {
 });
 
 describe('an unsubscription that keeps own matters', () => {
-  test('it needs the signature, stops the digest alone, and ends an unsubscription', async () => {
+  test('it needs the signature, stops invitations and the digest alone, and ends an unsubscription', async () => {
     const person = await createUser(product);
     const { email } = person;
     const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
@@ -69,7 +69,7 @@ describe('an unsubscription that keeps own matters', () => {
       messages: true,
       statuses: true,
       collaborations: true,
-      invitations: true,
+      invitations: false,
       digest: 'never',
       misses_emails: false,
     });

@@ -114,7 +114,7 @@ describe('emails that are missed', () => {
     const { notifications } = person.call;
     await notifications.updatePreferences(none);
     await notifications.turnOn();
-    expect(await notifications.preferences()).toEqual({ ...all, digest: 'never', ...something });
+    expect(await notifications.preferences()).toEqual({ ...all, invitations: false, digest: 'never', ...something });
     await notifications.updatePreferences({ ...none, messages: true });
     await notifications.turnOn();
     expect(await notifications.preferences()).toEqual({ ...none, messages: true, ...something });

@@ -1,4 +1,4 @@
-import { listedPerson, peopleInput } from '@exchange/contract/people';
+import { listedArea, listedPerson, peopleInput } from '@exchange/contract/people';
 import { type ApiTag, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { pageFields } from '../../core/shared.docs.ts';
 import { careerStageField, instituteFields, personFields } from '../profiles/profiles.docs.ts';
@@ -23,6 +23,11 @@ describeInput(peopleInput, {
   stage: ids('Career stages', '3'),
 });
 
+describeEntity(listedArea, 'ListedArea', {
+  id: 'Id.',
+  name: 'Name of the area.',
+  is_shared: 'Whether one has it too.',
+});
 describeEntity(listedPerson, 'ListedPerson', {
   ...personFields,
   ...instituteFields,

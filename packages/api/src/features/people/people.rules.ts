@@ -27,8 +27,8 @@ function typedWords(query: string): string[] {
     .replace(/['’‘ʼ`´]/g, '')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => searchWords(word).length > 0);
-  const telling = words.filter((word) => !smallWords.has(word.toLowerCase()));
-  return [...new Set(telling.length > 0 ? telling : words)].slice(0, maxWords);
+  const others = words.filter((word) => !smallWords.has(word.toLowerCase()));
+  return [...new Set(others.length > 0 ? others : words)].slice(0, maxWords);
 }
 
 /** The words of a query with the areas and institutes that have them; the last one counts as a beginning. */
