@@ -138,7 +138,7 @@ test('the database holds the invitations of the dataset, and some of them wait f
   );
   expect(texts(stored)).toEqual(texts(expected));
   const kwame = await callerOf('kwame');
-  expect((await kwame.invitations.listReceived({})).items.length).toBeGreaterThan(1);
+  expect((await kwame.invitations.listReceived({})).items.length).toBeGreaterThan(0);
   expect((await kwame.people.list({})).items.length).toBeGreaterThan(5);
 });
 

@@ -61,7 +61,7 @@ export const peopleQuota: Quota = {
   hours: 24,
   refusal: 'people.tooMany',
 };
-const invitations: Quota = {
+export const invitationQuota: Quota = {
   name: 'invitations',
   per: 'member',
   limit: rates.invitationsPerDay,
@@ -96,7 +96,7 @@ export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['requests.create', requests],
   ['requests.reach', reachQuota],
   ['offers.offerHelp', offers],
-  ['invitations.ask', invitations],
+  ['invitations.ask', invitationQuota],
   ['safety.report', reportQuota],
 ]);
 

@@ -56,19 +56,25 @@ function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
 }
 
 /**
- * Whether the row `person` is in the directory for a viewer (docs/behaviour.md#people): has chosen to be listed, has a name,
- * is verified, is not 'Not open' or about to be deleted, is not the viewer, and neither has blocked the other. `hasArea` is
- * looked up for those that are left.
+ * Whether the row `person` may be found (docs/behaviour.md#people): has chosen to be listed, has a name, is verified, and is
+ * not 'Not open' or about to be deleted. `hasArea` is looked up for those that are left.
  */
-function isListedFor(viewerId: number): RawBuilder<boolean> {
+export function isFindable(): RawBuilder<boolean> {
   return sql<boolean>`(
     person.is_listed and person.name is not null and person.verified_at is not null and person.delete_at is null
-    and person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)}
-    and person.id <> ${viewerId}
+    and person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)})`;
+}
+
+/** Whether the row `person` is another one than the viewer, and neither has blocked the other. */
+export function maySee(viewerId: number): RawBuilder<boolean> {
+  return sql<boolean>`(person.id <> ${viewerId}
     and person.id <> all (${blockedBy(viewerId)}) and person.id <> all (${blockersOf(viewerId)}))`;
 }
 
-const hasArea = sql<boolean>`exists (select from user_technical_area area where area.user_id = person.id)`;
+/** Whether the row `person` has a technical area. */
+export function hasArea(): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from user_technical_area area where area.user_id = person.id)`;
+}
 
 /** Whether the row `person` fits the filters that are set. */
 function fits({ area, type, institute, stage }: Pick<PeopleInput, 'area' | 'type' | 'institute' | 'stage'>) {
@@ -134,14 +140,14 @@ export async function listPeople(
           < (${after.words}::int, ${after.areas}::int, ${after.at}::timestamptz, ${after.id}::int)`;
   const { rows } = await sql<Omit<DirectoryRow, 'place'> & { words: number; areas: number; at: string }>`
     with mine as materialized (select area_id from user_technical_area where user_id = ${viewerId}),
-    fit as materialized (${candidates(viewerId, words, sql`${isListedFor(viewerId)} and ${fits(filters)}`)}),
+    fit as materialized (${candidates(viewerId, words, sql`${isFindable()} and ${maySee(viewerId)} and ${fits(filters)}`)}),
     found as materialized (
       select person.id, fit.words, shared.areas, person.active_at
       from fit join app_user person on person.id = fit.id
       cross join lateral (
         select count(*)::int as areas from user_technical_area
         where user_id = person.id and area_id = any(array(select area_id from mine))) shared
-      where ${hasArea} and ${later}
+      where ${hasArea()} and ${later}
       order by fit.words desc, shared.areas desc, person.active_at desc, person.id desc
       limit ${limit})
     select person.id as user_id, person.hashid, person.name, person.description, stage.name as career_stage,
