@@ -18,7 +18,7 @@ import { killedWhileMailing, mailServerFails } from './mails.ts';
 import { preparedByMany } from './prepare.ts';
 import { previousOnNewer } from './previous.ts';
 import { exceptions, logNotRead, wrongConfiguration } from './process.ts';
-import { rollingRestart, secondSigterm } from './restart.ts';
+import { rollingRestart, rollingRestartBehindNginx, secondSigterm } from './restart.ts';
 import { beginSlowClients, idleStreams, malformed } from './sockets.ts';
 
 /**
@@ -45,6 +45,7 @@ const around: readonly Fault[] = [
   { name: 'F23 exceptions', run: exceptions },
   { name: 'F24 memory', run: memorySlope },
   { name: 'F29 wrong configuration', run: wrongConfiguration },
+  { name: 'F31 rolling restart behind nginx', run: rollingRestartBehindNginx },
   { name: 'F30 log not read, log closed', run: logNotRead },
 ];
 

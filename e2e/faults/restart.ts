@@ -1,20 +1,22 @@
 import { openSocketStream, type SocketStream } from '@exchange/testkit/event-stream';
 import { call } from '@exchange/testkit/http';
+import { hasNginx, startNginx } from '@exchange/testkit/nginx';
 import { untilReady } from '@exchange/testkit/server-process';
 import { must, until } from '@exchange/testkit/wait';
+import { atEnd } from './harness/cleanup.ts';
 import { withClient } from './harness/cluster.ts';
 import type { System } from './harness/environment.ts';
 import { launch } from './harness/server.ts';
+import { LeftOut } from './harness/skipped.ts';
 
 /** A stream that reconnects when it ends, like a browser's. */
-function keepStream(system: System, cookie: string, onRefused: (status: number) => void) {
+function keepStream(portOf: (turn: number) => number, cookie: string, onRefused: (status: number) => void) {
   let stream: SocketStream | undefined;
   let isStopping = false;
   let opened = 0;
   const keep = async () => {
     for (let turn = 0; !isStopping; turn += 1) {
-      const server = system.servers[turn % 2 === 0 ? 0 : 1];
-      stream = await openSocketStream(server.port, cookie);
+      stream = await openSocketStream(portOf(turn), cookie);
       const { socket } = stream;
       // 0: nobody listens there at this moment; the load balancer would go past it.
       if (stream.status() === 200) opened += 1;
@@ -35,16 +37,49 @@ function keepStream(system: System, cookie: string, onRefused: (status: number) 
   };
 }
 
+/** How clients reach the servers. */
+interface Access {
+  /** The port of a stream that is opened for the `turn`-th time. */
+  streamPort(turn: number): number;
+  /** The URL of calls. */
+  readonly url: string;
+  /** [restarts, streams, calls] */
+  readonly size: readonly [number, number, number];
+}
+
 /** F18: a rolling restart with requests and streams open. No client is affected, and each process exits by itself. */
-export async function rollingRestart(system: System): Promise<string> {
-  const [restarts, count, calls] = system.scale.of([2, 50, 100], [10, 1_000, 20_000]);
+export function rollingRestart(system: System): Promise<string> {
+  return restartInTurn(system, {
+    streamPort: (turn) => system.servers[turn % 2 === 0 ? 0 : 1].port,
+    url: system.loadBalancer.url,
+    size: system.scale.of([2, 50, 100], [10, 1_000, 20_000]),
+  });
+}
+
+/** F31: the same behind nginx, with the files of `deploy/nginx`. */
+export async function rollingRestartBehindNginx(system: System): Promise<string> {
+  if (!hasNginx()) throw new LeftOut('nginx is not installed');
+  const [first, second] = system.servers;
+  const nginx = await startNginx([first.port, second.port]);
+  atEnd(nginx.stop);
+  const figures = await restartInTurn(system, {
+    streamPort: () => nginx.port,
+    url: `http://127.0.0.1:${nginx.port}`,
+    size: system.scale.of([2, 20, 100], [6, 200, 6_000]),
+  });
+  nginx.stop();
+  return figures;
+}
+
+async function restartInTurn(system: System, { streamPort, url, size }: Access): Promise<string> {
+  const [restarts, count, calls] = size;
   const refused: number[] = [];
   const streams = Array.from({ length: count }, (_, n) =>
-    keepStream(system, system.chats[n % system.chats.length]?.owner.cookie ?? '', (status) => refused.push(status)),
+    keepStream(streamPort, system.chats[n % system.chats.length]?.owner.cookie ?? '', (status) => refused.push(status)),
   );
   const allOpen = () => until('all streams are open', () => streams.every((stream) => stream.isOpen()), 20_000);
   await allOpen();
-  const load = system.load({ writers: 12, readers: 12 });
+  const load = system.load({ url, writers: 12, readers: 12 });
   const times: number[] = [];
   for (let n = 0; n < restarts; n += 1) {
     const before = load.answerCounts.total;

@@ -1,14 +1,7 @@
 import { eventsPath, streams } from '@exchange/contract/events';
-import { timings } from '@exchange/contract/limits';
 import { pathTo } from '@exchange/contract/paths';
 import { area, type RestUser } from '@exchange/testkit/rest-users';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-
-/** Waits for a poll, so that the next one is a whole interval away. */
-const afterPoll = (page: Page) => page.waitForResponse((response) => response.url().includes('chats.messages'));
-/** Sooner than any poll. */
-const atOnce = { timeout: timings.messagesPollMs / 2 };
 
 async function idOf(answer: Promise<unknown>, name: string): Promise<number> {
   const value = new Map(Object.entries(Object(await answer))).get(name);
@@ -34,25 +27,25 @@ test('an offer and messages reach the other one’s open screen without waiting 
 }) => {
   const [ada, bob] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Bob' })];
   const requestId = await ask(ada);
-  const list = await open(ada, pathTo.chats('my-requests'));
+  const list = await open(ada, pathTo.chats('my-requests'), { polls: false });
   await expect(list.getByText('No chats yet')).toBeVisible();
 
   const offer = bob.call('POST', '/api/collaboration-requests/offer-help', { requestId, message: 'Yes, here.' });
   const chatId = await idOf(offer, 'collaboration_request_response_id');
-  await expect(list.getByRole('link', { name: 'Is anybody there?' })).toBeVisible(atOnce);
-  await expect(list).toHaveTitle(/^\(1\) /, atOnce);
+  await expect(list.getByRole('link', { name: 'Is anybody there?' })).toBeVisible();
+  await expect(list).toHaveTitle(/^\(1\) /);
 
-  const adas = await open(ada, pathTo.chat(chatId, 'my-requests'));
-  const bobs = await open(bob, pathTo.chat(chatId, 'my-offers'));
-  await expect(list).not.toHaveTitle(/^\(/, atOnce);
+  const adas = await open(ada, pathTo.chat(chatId, 'my-requests'), { polls: false });
+  const bobs = await open(bob, pathTo.chat(chatId, 'my-offers'), { polls: false });
+  await expect(list).not.toHaveTitle(/^\(/);
   for (const [writer, reader, words] of [
     [adas, bobs, 'Wonderful, when?'],
     [bobs, adas, 'On Thursday.'],
   ] as const) {
-    await afterPoll(reader);
+    await expect(reader.getByRole('log').getByText('Yes, here.')).toBeVisible();
     await writer.getByRole('textbox', { name: 'Message' }).fill(words);
     await writer.keyboard.press('Enter');
-    await expect(reader.getByRole('log').getByText(words)).toBeVisible(atOnce);
+    await expect(reader.getByRole('log').getByText(words)).toBeVisible();
   }
 });
 
@@ -71,7 +64,7 @@ test('a visible tab takes the event stream over from one that the system has fro
   await second.clock.fastForward(3 * streams.heartbeatMs);
   await stream;
   await bob.call('POST', '/api/collaboration-requests/offer-help', { requestId, message: 'Yes, here.' });
-  await expect(second.getByRole('link', { name: 'Is anybody there?' })).toBeVisible(atOnce);
+  await expect(second.getByRole('link', { name: 'Is anybody there?' })).toBeVisible();
 
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
   await expect(first.getByRole('link', { name: 'Is anybody there?' }), 'it follows now').toBeVisible();

@@ -34,6 +34,7 @@ test('an offer arrives on the open card, leads to its chat, and the help gets cr
   ]);
   await expectAccessible(page);
   await rows.first().getByRole('link', { name: 'Open Chat: Tomás Novák' }).click();
+  await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-requests/);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   const theirs = await open(tomas, page.url().replace('my-requests', 'my-offers'));
   await expect(theirs.getByRole('heading', { name: title })).toBeVisible();

@@ -4,6 +4,8 @@ import { fail } from '../support/faults.ts';
 import { says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
+const requestsChunk = '**/assets/requests-*.js';
+
 test('logged out, unknown and private paths lead home', async ({ open }) => {
   const page = await open(null, '/nowhere/at/all');
   await expect(page).toHaveURL('/');
@@ -115,13 +117,12 @@ test('the theme follows the system until one chooses, is stored, and is there be
 });
 
 test('a screen whose file cannot be loaded says so and offers Refresh Page', async ({ open, createUser }) => {
-  const page = await open(await createUser(), '/chats');
+  const page = await open(await createUser(), '/chats', { missing: requestsChunk });
   provokesError(page, /assets\/requests-/);
-  await page.route('**/assets/requests-*.js', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();
   await says(page, 'Something went wrong');
   await expectAccessible(page);
-  await page.unroute('**/assets/requests-*.js');
+  await page.context().unroute(requestsChunk);
   await page.getByRole('button', { name: 'Refresh Page' }).click();
   await expect(page.getByRole('tab', { name: 'New Requests' })).toBeVisible();
 });

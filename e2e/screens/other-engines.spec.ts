@@ -78,6 +78,7 @@ test('the focus returns to the pressed control in Safari, which gives it to an a
   await reloadWith(owner, focusLikeSafari);
   const status = owner.getByRole('button', { name: /^Status/ });
   await status.click();
+  await expect(owner.getByRole('menuitemradio', { name: 'Active' })).toBeFocused();
   await owner.keyboard.press('Escape');
   await expect(status).toBeFocused();
 });
@@ -100,6 +101,8 @@ test('the composer grows with its lines where field-sizing is missing (Firefox 1
     });
   });
   const box = page.getByRole('textbox', { name: 'Message' });
+  await expect(page.getByText('I have done this before.')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
   const heights = () => box.evaluate(({ clientHeight, scrollHeight }) => ({ clientHeight, scrollHeight }));
   const { clientHeight: oneLine } = await heights();
   await box.fill('one\ntwo\nthree');

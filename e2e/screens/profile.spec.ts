@@ -1,6 +1,7 @@
 import { area, createOffer, createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
@@ -307,18 +308,12 @@ test('after areas were added the message says how many requests match now, and l
   await picker.getByRole('searchbox').fill('archaeology');
   await picker.getByRole('checkbox', { name: /^Archaeology/ }).check();
   await picker.getByRole('button', { name: 'Save' }).click();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await stopClock(page);
   await save(page).click();
   const told = page
     .getByRole('status')
     .filter({ hasText: /Profile updated successfully\. \d+ requests? match(es)? now\./ });
-  // The message leaves by itself, so that the clock moves on by small steps only.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(50);
-      return told.count();
-    })
-    .toBe(1);
+  await tickUntilShown(page, told);
   await told.getByRole('link', { name: 'See them' }).click();
   await page.clock.resume();
   await expect(page.getByRole('article', { name: 'Whose ledger is this?' })).toBeVisible();

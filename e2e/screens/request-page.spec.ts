@@ -1,6 +1,7 @@
 import { createOffer, createRequest, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { keepMessage } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { says } from '../support/spec-sentences.ts';
 import { logIn, password } from '../support/steps.ts';
@@ -22,7 +23,7 @@ test('a copied link leads through the login to the request, an offer and its cha
   const link = await bobs.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toBe(`/requests/${id}`);
 
-  const page = await open(null, link);
+  const page = await open(null, link, { clock: true });
   await expect(page.getByText('Log in to open the request')).toBeVisible();
   expect(await page.title(), 'the title of the request is for those who may see it').not.toContain(title);
   await page.getByRole('main').getByRole('link', { name: 'Login' }).first().click();
@@ -41,7 +42,7 @@ test('a copied link leads through the login to the request, an offer and its cha
   await expect(dialog.getByText('We lose them all.')).toBeVisible();
   await expect(dialog.getByText('For example:')).toBeVisible();
   await dialog.getByLabel('Message').fill('I have milled barley.');
-  await page.keyboard.press('Control+Enter');
+  await keepMessage(page, page.getByText('Help offered successfully!'), () => page.keyboard.press('Control+Enter'));
   await says(page, 'Help offered successfully!');
   await expect(page.getByRole('link', { name: 'Open Chat', exact: true })).toBeFocused();
   const toChat = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Open chat' });

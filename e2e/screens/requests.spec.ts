@@ -1,5 +1,6 @@
 import { area, createOffer, createRequest, type RestUser, sendMessage, setStatus } from '@exchange/testkit/rest-users';
 import { expectAccessible } from '../support/accessible.ts';
+import { keepMessage, stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { isSilent, says } from '../support/spec-sentences.ts';
@@ -108,7 +109,9 @@ test('offering help: the dialog, its errors, the card that goes, and the undo', 
   await says(dialog, 'Failed to offer help');
   await mend();
 
-  await dialog.getByRole('button', { name: 'Offer Help' }).click();
+  await keepMessage(page, page.getByText('Help offered successfully!'), () =>
+    dialog.getByRole('button', { name: 'Offer Help' }).click(),
+  );
   await says(page, 'Help offered successfully!');
   await expect(card).toBeHidden();
   await expect(page.getByRole('article', { name: cryo }), 'the focus goes to the next card').toBeFocused();
@@ -130,8 +133,9 @@ test('hiding: the gap, the message that leaves after three seconds, the undo on 
   const page = await open(await createUser({ areas }), '/requests', { clock: true });
   const card = page.getByRole('article', { name: cryo });
   await says(card, 'Hide');
+  await stopClock(page);
   await card.getByRole('button', { name: 'Hide' }).click();
-  await says(page, 'Request dismissed successfully!');
+  await tickUntilShown(page, page.getByText('Request dismissed successfully!'));
   await expect(page.getByText(`Hidden: ${cryo}`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 }), 'no card is left: the heading has the focus').toBeFocused();
   await page.mouse.move(0, 0);
@@ -139,6 +143,7 @@ test('hiding: the gap, the message that leaves after three seconds, the undo on 
   await says(page, 'Request dismissed successfully!');
   await page.clock.fastForward(600);
   await isSilent(page, 'Request dismissed successfully!');
+  await page.clock.resume();
   await says(page, 'No collaboration requests available that match your profile.');
 
   await page.getByRole('tab', { name: 'Hidden' }).click();
@@ -162,7 +167,11 @@ test('an error message leaves after five seconds, and waits while one reads it',
   const page = await open(await createUser({ areas }), '/requests', { clock: true });
   await fail(page, 'requests.dismiss', 'broken');
   const hide = page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Hide' });
+  const failed = page.getByText('Failed to dismiss request');
+  await expect(hide).toBeVisible();
+  await stopClock(page);
   await hide.click();
+  await tickUntilShown(page, failed);
   const message = await says(page, 'Failed to dismiss request');
   await page.mouse.move(0, 0);
   await page.clock.fastForward(4_000);
@@ -177,7 +186,7 @@ test('an error message leaves after five seconds, and waits while one reads it',
   await isSilent(page, 'Failed to dismiss request');
 
   await hide.click();
-  await says(page, 'Failed to dismiss request');
+  await tickUntilShown(page, failed);
   await page.getByRole('button', { name: 'Close message' }).focus();
   await page.mouse.move(0, 0);
   await page.clock.fastForward(30_000);
@@ -288,6 +297,8 @@ test('a tooltip comes with pointer and focus, and leaves after three seconds or 
   const page = await open(await createUser({ areas }), '/requests', { clock: true });
   const tip = page.getByRole('tooltip', { name: 'Moves it to Hidden. The author is not told.' });
   const hide = page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Hide' });
+  await expect(hide).toBeVisible();
+  await stopClock(page);
   await hide.hover();
   await expect(tip).toBeVisible();
   await tip.hover();
@@ -335,13 +346,59 @@ test('closing a passing message gives the focus back', async ({ open, createUser
   const { areas, technical_area_ids } = ownArea();
   const ada = await createUser({ areas });
   for (const title of ['First', 'Second']) await createRequest(ada, { title, technical_area_ids });
-  const page = await open(await createUser({ areas }), '/requests');
-  await page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' }).click();
-  await expect(page.getByText('Request dismissed successfully!')).toBeVisible();
+  const page = await open(await createUser({ areas }), '/requests', { clock: true });
+  const hide = page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' });
+  await expect(hide).toBeVisible();
+  await keepMessage(page, page.getByText('Request dismissed successfully!'), () => hide.click());
   const more = page.getByRole('article', { name: 'First' }).getByRole('button', { name: /^More/ });
   await more.focus();
   await page.getByRole('button', { name: 'Close message' }).click();
   await expect(more).toBeFocused();
+});
+
+test('on a phone the page has room for a passing message below its end', async ({ open, createUser }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const ada = await createUser({ areas });
+  for (const title of ['First', 'Second']) await createRequest(ada, { title, technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests', { size: { width: 360, height: 640 } });
+  await page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' }).click();
+  const message = page.locator('.toast');
+  // Under the pointer it stays.
+  await message.hover();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const isFree = () =>
+    page.evaluate(() => {
+      const [footer, toast] = ['.footer', '.toast'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return footer && toast && footer.bottom <= toast.top;
+    });
+  await expect.poll(isFree).toBe(true);
+});
+
+test('closing a dialog leaves the page behind it where it is', async ({ open, createUser }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const owner = await createUser({ areas });
+  for (let number = 1; number <= 6; number += 1)
+    await createRequest(owner, { title: `Request ${number}`, technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests');
+  const offer = page.getByRole('article', { name: 'Request 3' }).getByRole('button', { name: 'Offer Help' });
+  await offer.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(20, 400);
+  await page.mouse.wheel(0, 120);
+  const present = () => page.evaluate(() => scrollY);
+  await expect.poll(present).not.toBe(before);
+  await expect(offer).toBeInViewport();
+  const entries = await page.evaluate(() => JSON.stringify(history.state));
+  const scrolled = await present();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toBe(entries);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await present()).toBe(scrolled);
+  await expect(offer).toBeFocused();
 });
 
 test('an offer that comes too late says so and the list is true again', async ({ open, createUser }) => {

@@ -62,7 +62,7 @@ test('after signup the screen says what happens next, and sends the mail again',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend verification email' }).click();
-  await expect(page.getByText('a new email is on its way.')).toBeVisible();
+  await expect(page.getByText(messages.success.resend)).toBeVisible();
   await product.mailServer.emailTo('new@example.org');
   await says(page, 'Back to Login');
   await page.getByRole('link', { name: 'Back to Login' }).click();
@@ -93,10 +93,27 @@ test('signup without a network loses nothing that was typed', async ({ open }) =
   await expect(page.getByLabel('Confirm password')).toHaveValue(password);
 });
 
-test('the destination of a link survives sign-up and verification in another tab', async ({ open, product }) => {
-  const page = await open(null, '/chats');
-  await expect(page.getByText('Log in to open your chats')).toBeVisible();
-  await page.getByRole('link', { name: 'Create Account' }).click();
+test('after signup on a phone the next step is seen from its heading', async ({ open }) => {
+  const page = await open(null, '/signup', { size: { width: 360, height: 640 } });
+  await fill(page, 'small@example.org', password);
+  await page.getByRole('button', { name: 'Create Account' }).scrollIntoViewIfNeeded();
+  await submit(page);
+  const heading = page.getByRole('heading', { level: 1, name: 'Check your email' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+});
+
+test('the destination of a link survives sign-up, verification in another tab and the screen of the first login', async ({
+  open,
+  product,
+  createUser,
+}) => {
+  const request = await createRequest(await createUser({ name: 'Jonas Weidner' }), { title: 'Is this a shrine?' });
+  const page = await open(null, `/requests/${request}`);
+  const strip = page.locator('.banner').filter({ hasText: 'Log in to open the request' });
+  await expect(strip.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expectAccessible(page);
+  await strip.getByRole('link', { name: 'Create Account' }).click();
   await fill(page, 'goal@example.org', password);
   await submit(page);
   await expect(page.getByText('Account created.')).toBeVisible();
@@ -104,7 +121,46 @@ test('the destination of a link survives sign-up and verification in another tab
   await tab.goto(linkIn(await product.mailServer.emailTo('goal@example.org'), product.url));
   await expect(tab).toHaveURL('/login');
   await logIn(tab, 'goal@example.org');
-  await expect(tab).toHaveURL('/chats');
+  await expect(tab).toHaveURL('/welcome');
+  await expectAccessible(tab);
+  await tab.getByRole('link', { name: 'Later' }).click();
+  await expect(tab).toHaveURL(`/requests/${request}`);
+
+  await tab.getByRole('button', { name: 'Offer Help' }).click();
+  const dialog = tab.getByRole('dialog');
+  await expect(dialog.getByText('Jonas Weidner will see you as “Unnamed member”.')).toBeVisible();
+  await expectAccessible(tab);
+  await dialog.getByLabel('Message').fill('It may be one.');
+  await dialog.getByRole('link', { name: 'Add your name' }).click();
+  await expect(tab).toHaveURL('/welcome');
+  await tab.getByLabel('Name', { exact: true }).fill('Grace Okonkwo');
+  const search = tab.getByRole('searchbox', { name: 'Search all areas' });
+  await search.fill('religious');
+  await search.press('ArrowDown');
+  await tab.keyboard.press('Space');
+  await tab.reload();
+  await tab.getByRole('button', { name: 'Save and open the request' }).click();
+  await expect(tab).toHaveURL(`/requests/${request}`);
+  await tab.getByRole('button', { name: 'Offer Help' }).click();
+  await expect(dialog.getByLabel('Message'), 'what was typed is kept').toHaveValue('It may be one.');
+  await expect(dialog.getByText('Unnamed member')).toHaveCount(0);
+});
+
+test('a verification in another browser, which knows no destination, says how to get there', async ({
+  open,
+  product,
+}) => {
+  const page = await open(null, '/signup');
+  await fill(page, 'other@example.org', password);
+  await submit(page);
+  await expect(page.getByText('Account created.')).toBeVisible();
+  const phone = await open(null, linkIn(await product.mailServer.emailTo('other@example.org'), product.url));
+  await phone.getByRole('button', { name: 'Verify' }).click();
+  await phone.getByRole('link', { name: 'Go to Login now' }).click();
+  await expect(phone.getByText('If a link brought you here, open it again after you log in')).toBeVisible();
+  await expectAccessible(phone);
+  await logIn(phone, 'other@example.org');
+  await expect(phone).toHaveURL('/welcome');
 });
 
 test('the first minutes: from the email of the sign-up over one screen to an offer', async ({

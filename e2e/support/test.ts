@@ -17,6 +17,10 @@ interface Visit {
   readonly storage?: Readonly<Record<string, string>>;
   /** Another address of the network, for stories that lock one out. */
   readonly address?: string;
+  /** Whether its screens poll; where they do not, everything new has come by an event. */
+  readonly polls?: boolean;
+  /** Files that cannot be loaded, from before the moment when the app loads its screens ahead. */
+  readonly missing?: string;
 }
 
 interface Fixtures {
@@ -78,6 +82,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           ],
         },
       });
+      if (visit.polls === false) await context.addInitScript(stopPolls);
+      if (visit.missing) await context.route(visit.missing, (route) => route.abort());
       const page = await context.newPage();
       watchPage(page);
       if (visit.clock) await page.clock.install();
@@ -91,6 +97,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     base.expect(troubles, 'nothing in the console but what was provoked').toEqual([]);
   },
 });
+
+/** Runs in the page: polls are its intervals, which never come. */
+function stopPolls(): void {
+  Object.assign(window, { setInterval: () => 0 });
+}
 
 let addresses = 0;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { environmentShape, variableTexts } from '../src/config.ts';
+import { environmentShape, secretVariables, variableTexts } from '../src/config.ts';
 
 /** A file with its text as the schema of the configuration gives it. */
 interface Document {
@@ -21,12 +21,15 @@ function table(): string {
   const rows = variables.map(
     ({ name, value, otherwise = `\`${value}\``, meaning }) => `| \`${name}\` | ${otherwise} | ${meaning} |`,
   );
-  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+  const files = '| `NAME_FILE` | none | a file that holds the value of a secret variable: ';
+  const names = secretVariables.map((name) => `\`${name}_FILE\``).join(', ');
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows, `${files}${names} |`].join('\n');
 }
 
 function example(): string {
   const lines = variables.map(
-    ({ name, value, example: sample = value, meaning }) => `# ${meaning.replaceAll('`', '')}\n#${name}=${sample}\n`,
+    ({ name, value, example: sample = value, meaning }) =>
+      `# ${meaning.replaceAll('`', '')}\n#${name}=${sample}\n${secretVariables.includes(name) ? `#${name}_FILE=/run/secrets/${name.toLowerCase()}\n` : ''}`,
   );
   return `# The environment of make start. What is unset has the default that README.md names.\n\n${lines.join('\n')}`;
 }

@@ -24,6 +24,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
   readonly appName: string;
+  /** What the operator tells everybody, on every page; empty for nothing. */
+  readonly notice: string;
   readonly contactUrl: string;
   readonly socialUrl: string;
   readonly privacyUrl: string;
@@ -176,6 +178,11 @@ export const environmentShape = {
   APP_NAME: z
     ._default(z.string(), 'Research Exchange')
     .register(variableTexts, { meaning: 'name on screens and in emails' }),
+  NOTICE: z._default(z.string(), '').register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'one sentence for everybody, at the top of every page',
+    example: 'Maintenance on Friday from 18:00 to 19:00.',
+  }),
   CONTACT_URL: footerLink('contact', 'contact form, linked from the footer and the screens'),
   SOCIAL_URL: footerLink('social', 'social profile, linked from the home page and the footer'),
   PRIVACY_URL: footerLink('privacy', 'privacy policy, linked from the footer'),
@@ -197,6 +204,15 @@ export const environmentShape = {
     meaning: '`1` lets production start with a `SECRET` that is too short or a `PUBLIC_URL` without https',
   }),
 };
+
+/** Variables that hold a password or a key: each may be given as a file, `DATABASE_URL_FILE` for example. */
+export const secretVariables: readonly string[] = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SECRET',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+] satisfies (keyof typeof environmentShape)[];
 
 /** Whether a web address needs no TLS, because it never leaves the machine. */
 function isLoopback(url: string): boolean {
@@ -245,11 +261,41 @@ const environmentSchema = z.object(environmentShape).check(
   ),
 );
 
-/** The variables that are set, trimmed. */
-function valuesOf(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const names = Object.keys(environmentShape);
-  const values = names.map((name): [string, string] => [name, environment[name]?.trim() ?? '']);
-  return Object.fromEntries(values.filter(([, value]) => value !== ''));
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The value of a variable, trimmed; of a secret one also from the file that `NAME_FILE` names. */
+function readVariable(environment: Environment, name: string): string {
+  const value = environment[name]?.trim() ?? '';
+  const file = environment[`${name}_FILE`]?.trim() ?? '';
+  if (file === '' || !secretVariables.includes(name)) return value;
+  if (value !== '') throw new ConfigError(`${name}_FILE must not be set beside ${name}.`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${name}_FILE cannot be read: ${reason}.`);
+  }
+}
+
+/**
+ * The variables that are set.
+ *
+ * @throws ConfigError with a line for each file that cannot be read
+ */
+function readVariables(environment: Environment): Record<string, string> {
+  const values: Record<string, string> = {};
+  const broken: string[] = [];
+  for (const name of Object.keys(environmentShape)) {
+    try {
+      const value = readVariable(environment, name);
+      if (value !== '') values[name] = value;
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      broken.push(error.message);
+    }
+  }
+  if (broken.length > 0) throw new ConfigError(broken.join('\n'));
+  return values;
 }
 
 /** Development keeps a secret of its own, so that sessions and links outlive a restart. */
@@ -278,8 +324,8 @@ export function mailtoAddress(url: string | undefined): string | undefined {
  *
  * @throws ConfigError with a line for each broken variable that names it, never its value where that is secret
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environmentSchema.safeParse(valuesOf(environment));
+export function readConfig(environment: Environment): Config {
+  const parsed = environmentSchema.safeParse(readVariables(environment));
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'));
   const env = parsed.data;
@@ -317,6 +363,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     appName: env.APP_NAME,
+    notice: env.NOTICE,
     contactUrl,
     socialUrl: env.SOCIAL_URL ?? `${publicUrl}/legal/social`,
     privacyUrl: env.PRIVACY_URL ?? `${publicUrl}/legal/privacy`,

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from '../src/config.ts';
 
 const production = {
@@ -59,6 +62,28 @@ test('ALLOW_INSECURE=1 starts production with a short SECRET and without https, 
     expect.stringContaining('PUBLIC_URL'),
   ]);
   expect(() => readConfig({ ...insecure, SECRET: '', ALLOW_INSECURE: '1' })).toThrow('SECRET is missing');
+});
+
+test('a secret variable is read from the file that NAME_FILE names; a file that cannot be read stops the start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'config-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'secret');
+  await writeFile(file, `${'f'.repeat(40)}\n`);
+  const { SECRET: _, ...rest } = production;
+  expect(readConfig({ ...rest, SECRET_FILE: file })).toMatchObject({ secret: 'f'.repeat(40), warnings: [] });
+  expect(() => readConfig({ ...production, SECRET_FILE: file })).toThrow(
+    new ConfigError('SECRET_FILE must not be set beside SECRET.'),
+  );
+  const missing = { ...rest, SECRET_FILE: `${file}-0`, SMTP_URL: '', SMTP_URL_FILE: folder };
+  expect(() => readConfig(missing)).toThrow(
+    /^SECRET_FILE cannot be read: ENOENT[^\n]*\nSMTP_URL_FILE cannot be read: /,
+  );
+  await writeFile(file, 'hidden');
+  expect(() => readConfig({ ...production, DATABASE_URL: '', DATABASE_URL_FILE: file })).toThrow(
+    /^DATABASE_URL must be a URL(?!.*hidden)/,
+  );
+  // Only what is secret has a file.
+  expect(readConfig({ ...production, APP_NAME_FILE: file }).appName).toBe('Research Exchange');
 });
 
 test('an address of a service that is none stops the start, and what it holds is not told', () => {

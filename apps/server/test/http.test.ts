@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -250,6 +251,19 @@ test('the session cookie is HttpOnly and Lax, and Secure with the host prefix be
 test('no cookie is set before login', async () => {
   for (const path of ['/', '/api/home-stats', '/api/technical-areas', '/config.json'])
     expect((await server.client().call('GET', path)).headers['set-cookie'], path).toBeUndefined();
+});
+
+test('the notice of the operator and the release are told to everybody, before login', async () => {
+  const noticed = await startServer({ NOTICE: ' <b>Maintenance</b> on Friday ' });
+  try {
+    const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+    const config = JSON.parse((await noticed.client().call('GET', '/config.json')).text);
+    expect(config).toMatchObject({ notice: '<b>Maintenance</b> on Friday', version });
+    expect((await noticed.client().call('GET', '/healthz')).text).toBe(`ok ${version}\n`);
+    expect(JSON.parse((await server.client().call('GET', '/config.json')).text)).toMatchObject({ notice: '' });
+  } finally {
+    await noticed.close();
+  }
 });
 
 test('metrics need the token, and are 404 where none is configured', async () => {

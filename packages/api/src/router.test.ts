@@ -4,6 +4,8 @@ import { createUser } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sign } from './core/tokens.ts';
+import { unsubscribePurpose } from './mail/notifications.ts';
 import { appRouter, createCaller } from './router.ts';
 
 const product = await startTestApp();
@@ -25,6 +27,7 @@ const open = [
   'notifications.unsubscribe',
   'notifications.unsubscribeSigned',
   'notifications.resubscribe',
+  'notifications.unsubscribeLink',
   'home.stats',
 ];
 const all = Object.keys(appRouter._def.procedures);
@@ -77,6 +80,11 @@ test.each(all)('%s refuses random input with a sentence and never with an intern
 const ownInputs: Readonly<Record<string, unknown>> = {
   'requests.countNew': { technical_area_ids: '101' },
   'collaborators.track': { id: 1, email: 'ada@example.org' },
+  'notifications.unsubscribeLink': {
+    email: 'ada@example.org',
+    sig: sign(product.services.settings.secret, unsubscribePurpose, 'ada@example.org'),
+    purpose: 'unsubscribe',
+  },
 };
 
 /** Something that most procedures take. */

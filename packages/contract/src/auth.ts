@@ -49,13 +49,15 @@ export const validateTokenOutput = z.object({
 /** A link's token; whatever is not one of ours is answered like an expired one. */
 export const verifyInput = z.object({ token: z.catch(z.string(), '') });
 export const verificationLinkInput = z.object({ token: z.catch(z.string(), ''), nonce: signupNonce });
-/** The sign-up of a verification link. */
+/** What a verification link can do, and the sign-up that it belongs to. */
 export const verificationLink = z.object({
+  /** `valid`: it verifies; `used`: its address is verified; `invalid`: unknown, expired, or another link was used. */
+  state: z.enum(['valid', 'used', 'invalid']),
   /** Whether the nonce is that of the browser that signed up. */
   is_own: z.boolean(),
   /** The browser that signed up, `Firefox on Linux`; `null` where it is unknown or the link cannot be used. */
   browser: z.nullable(z.string()),
-  /** When the password was typed; `null` where the link was used, has expired or never existed. */
+  /** When the password was typed; `null` where the link cannot be used. */
   requested_at: z.nullable(z.string()),
 });
 export const resetLinkInput = z.object({ token: z.catch(z.string(), '') });

@@ -73,8 +73,11 @@ export const chatSummary = z.object({
 });
 export type ChatSummary = z.output<typeof chatSummary>;
 
-/** `GET /api/chats/summary`: a chat summary, and whether the owner named the helper as a successful collaborator. */
-export const chatDetails = z.extend(chatSummary, { is_credited: z.boolean() });
+/**
+ * `GET /api/chats/summary`: a chat summary, whether the owner named the helper as a successful collaborator, and whether
+ * the request still has a page.
+ */
+export const chatDetails = z.extend(chatSummary, { is_credited: z.boolean(), has_request_page: z.boolean() });
 export type ChatDetails = z.output<typeof chatDetails>;
 
 /** Chat message as both parties read it. */

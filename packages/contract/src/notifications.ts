@@ -25,6 +25,18 @@ export const unsubscribeSignedInput = z.extend(unsubscribeInput, {
 /** `POST /api/resubscribe`: the address and the signature of the link in the last email of an unsubscription. */
 export const resubscribeInput = z.extend(unsubscribeInput, { sig: z.catch(z.string(), '') });
 
+/** `POST /api/unsubscribe-link`: the address and signature of a link in an email of ours, and what the link does. */
+export const unsubscribeLinkInput = z.extend(resubscribeInput, {
+  purpose: z.enum(['unsubscribe', 'resubscribe'], messages.validation.invalidRequest),
+});
+/** What a link does now. */
+export const unsubscribeLink = z.object({
+  /** Whether the signature is right. */
+  is_valid: z.boolean(),
+  /** Whether the address is unsubscribed; false where the signature is wrong. */
+  is_unsubscribed: z.boolean(),
+});
+
 /** How often one is told of new requests that match one's profile. */
 export const digestRhythms = ['never', 'daily', 'weekly'] as const;
 export type DigestRhythm = (typeof digestRhythms)[number];

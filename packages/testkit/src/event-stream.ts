@@ -84,7 +84,7 @@ export async function openSocketStream(
     onData(part);
   });
   socket.on('error', () => undefined);
-  socket.write(`GET ${eventsPath} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
+  socket.write(`GET ${eventsPath} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`);
   await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => undefined);
   return {
     socket,

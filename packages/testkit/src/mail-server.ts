@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { listen } from './ports.ts';
+import { freePort, listen } from './ports.ts';
 import { until } from './wait.ts';
 
 /** The behaviour of a mail server; it may change at any time. */
@@ -32,7 +32,7 @@ export interface MailServer {
 /** Starts a mail server on a free port of this machine. */
 export async function startMailServer(behaviour: MailBehaviour = {}): Promise<MailServer> {
   const emails: Email[] = [];
-  let port = 0;
+  const port = await freePort();
   let server: SMTPServer | undefined;
 
   const open = async () => {
@@ -60,7 +60,7 @@ export async function startMailServer(behaviour: MailBehaviour = {}): Promise<Ma
       },
     });
     opened.on('error', () => undefined);
-    port = await listen(opened.server, port);
+    await listen(opened.server, port);
     server = opened;
   };
   const close = async () => {

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const sweepMs = 100;
-/** Time in which a kept-alive connection may send one more call, whose reply closes it. */
-const lingerMs = 500;
+/** Time in which a kept-alive connection may send one more call, whose reply closes it; proxies keep idle ones shorter (`deploy`). */
+const lingerMs = 1_500;
 
 /**
  * Ends connections without losing calls. Once the server closes, it accepts no connection, and every reply closes its own.
@@ -18,6 +18,8 @@ export function drainConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
     if (!app.server.listening) return;
+    // Connections that wait to be accepted would be reset: after an immediate, those of this turn have been.
+    await new Promise((resolve) => setImmediate(resolve));
     // `http.Server.close` would close idle connections at once.
     Server.prototype.close.call(app.server);
     const until = performance.now() + lingerMs;

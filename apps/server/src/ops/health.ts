@@ -1,6 +1,7 @@
 import type { Services } from '@exchange/api';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { version } from '../version.ts';
 import type { Readiness } from './readiness.ts';
 
 /** How long an answer of the database is good for: `/readyz` is open to all and has no rate limit. */
@@ -25,11 +26,11 @@ export function databaseCheck(db: Services['db'], clock = () => performance.now(
   };
 }
 
-/** `GET /healthz`: the process lives. `GET /readyz`: the database answers and is prepared (docs/behaviour.md#start-and-stop). */
+/** `GET /healthz`: the process lives, and which release it is. `GET /readyz`: the database answers and is prepared (docs/behaviour.md#start-and-stop). */
 export function mountHealth(app: FastifyInstance, { db }: Pick<Services, 'db'>, readiness: Readiness): void {
   const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   const answers = databaseCheck(db);
-  app.get('/healthz', async (_req, reply) => reply.headers(plain).send('ok\n'));
+  app.get('/healthz', async (_req, reply) => reply.headers(plain).send(`ok ${version}\n`));
   app.get('/readyz', async (_req, reply) => {
     const isReady = readiness.isPrepared() && (await answers());
     return reply

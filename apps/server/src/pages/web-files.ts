@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
 import { cookiesOf } from '../http/cookies.ts';
+import { version } from '../version.ts';
 
 /** The output of `make build`. */
 const distFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -14,6 +15,8 @@ const distFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 function webConfig(config: Config) {
   return {
     app_name: config.appName,
+    version,
+    notice: config.notice,
     contact_url: config.contactUrl,
     social_url: config.socialUrl,
     privacy_url: config.privacyUrl,

@@ -144,6 +144,8 @@ const additional: readonly Row<Method>[] = [
   ],
   // The link in the last email of an unsubscription.
   ['POST', '/api/resubscribe', 'notifications.resubscribe'],
+  // Whether such a link is valid and what it would change, for the screen that has the buttons.
+  ['POST', '/api/unsubscribe-link', 'notifications.unsubscribeLink'],
   // What a verification link sets, for the screen that asks before it uses the link.
   ['POST', '/api/verification-link', 'auth.verificationLink'],
   // Whether a reset link still works, for the screen that would otherwise ask for a password in vain.

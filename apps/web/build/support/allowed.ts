@@ -19,6 +19,10 @@ export const allowed: readonly Allowed[] = [
   { feature: 'forced-color-adjust', because: 'Safari has no forced colours.' },
   { feature: 'line-clamp', because: 'Every browser knows it as -webkit-line-clamp, which stands beside it.' },
   {
+    feature: 'scrollbar-gutter',
+    because: 'A page below a dialog may break its lines anew where scrollbars have a width; on a phone they have none.',
+  },
+  {
     feature: 'text-size-adjust',
     because: 'Safari knows it as -webkit-text-size-adjust; Firefox enlarges nothing here.',
   },

@@ -5,7 +5,7 @@ import { useConfig } from '../lib/config.ts';
 import { Header } from './header.tsx';
 
 function Footer() {
-  const { privacy_url, terms_url, cookies_url, contact_url } = useConfig();
+  const { privacy_url, terms_url, cookies_url, contact_url, version } = useConfig();
   return (
     <footer className="footer">
       <ul>
@@ -21,6 +21,7 @@ function Footer() {
         <li>
           <a href={contact_url}>Contact form</a>
         </li>
+        {version && <li>Version {version}</li>}
       </ul>
     </footer>
   );
@@ -37,12 +38,18 @@ interface ShellProps {
 /** Skip link, header, main landmark and footer around every screen; a chat has no footer. */
 export function Shell({ nav, logout, services, children }: ShellProps) {
   const [isChat] = useRoute(paths.chat);
+  const { notice } = useConfig();
   const inRoom = nav !== undefined && isChat;
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      {notice && (
+        <section className="operator-notice" aria-label="Notice">
+          {notice}
+        </section>
+      )}
       <Header nav={nav} logout={logout} />
       {services}
       <main className={inRoom ? 'chat-page' : 'page'} id="main" tabIndex={-1}>

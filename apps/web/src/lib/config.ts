@@ -3,6 +3,10 @@ import { createStore } from './store.ts';
 /** What the operator set for the screens, as `/config.json` answers it. */
 interface ScreenConfig {
   readonly app_name: string;
+  /** The release that runs; empty until it is known. */
+  readonly version: string;
+  /** What the operator tells everybody; empty for nothing. */
+  readonly notice: string;
   readonly contact_url: string;
   readonly social_url: string;
   readonly privacy_url: string;
@@ -15,6 +19,8 @@ interface ScreenConfig {
 
 const config = createStore<ScreenConfig>({
   app_name: 'Research Exchange',
+  version: '',
+  notice: '',
   contact_url: '/legal/contact',
   social_url: '/legal/social',
   privacy_url: '/legal/privacy',

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** For a focus that a key moves: WebKit draws no ring after a click otherwise. */
 export const byKey: FocusOptions & { readonly focusVisible: boolean } = { focusVisible: true };
 
@@ -19,7 +21,7 @@ export function revealFocus(): void {
   if (!(control instanceof HTMLElement) || control.tabIndex < 0) return;
   const { left, top, width, height } = control.getBoundingClientRect();
   const atMiddle = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (!control.contains(atMiddle)) control.scrollIntoView({ block: 'center' });
+  if (!control.contains(atMiddle)) control.scrollIntoView({ block: 'nearest' });
 }
 
 /** How long a screen may take until its heading is there, and a part of a screen until it is, in milliseconds. */
@@ -76,6 +78,14 @@ export function focusHeading(): () => void {
   if (!main) return () => undefined;
   if (!main.querySelector(heading)) focusStill(main);
   return focusWhenThere(main, heading, focusStill, headingTimeoutMs);
+}
+
+/** Begins a screen that takes the place of another under the same path at its top, with the focus on its heading. */
+export function useScreenStart(): void {
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    return focusHeading();
+  }, []);
 }
 
 /** The control of a field: itself, or inside a group the one marked `data-main` or else the first input. */

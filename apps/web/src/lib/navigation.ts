@@ -28,8 +28,15 @@ let here = { path: '', url: '', state: null as unknown };
 
 function dropSurplus(): void {
   if (surplus === 0) return;
-  // Going back restores the scroll position; what the dialog has changed may have moved its opener since.
-  arrivals = [() => requestAnimationFrame(revealFocus)];
+  // Going back restores the scroll position of when the dialog opened; the page may have moved since, and its opener with it.
+  const { scrollX, scrollY } = window;
+  arrivals = [
+    () =>
+      requestAnimationFrame(() => {
+        window.scrollTo(scrollX, scrollY);
+        revealFocus();
+      }),
+  ];
   history.go(-surplus);
   surplus = 0;
 }

@@ -39,7 +39,7 @@ test('a name is quoted and has sixty characters at most; the words of the produc
 });
 
 test('a title can neither end its quotation marks nor turn the direction of the text', () => {
-  expect(titled('Done” Your account is locked: “x')).toBe("“Done' Your account is locked: 'x”");
+  expect(titled('Done” Your account is locked: “x')).toBe('“Done’ Your account is locked: ‘x”');
   expect(about('\u202edekcol')).toBe('dekcol');
 });
 

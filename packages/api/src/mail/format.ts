@@ -13,7 +13,8 @@ const ownWords: readonly string[] = [messages.screen.unnamed, messages.screen.de
 export function harmless(text: string): string {
   return text
     .replace(/\p{Bidi_Control}/gu, '')
-    .replace(/[“”„‟]/g, "'")
+    .replace(/[“„‟]/g, '‘')
+    .replace(/”/g, '’')
     .replace(/:\/\//g, ': //')
     .replace(/\bwww\./gi, 'www ')
     .replace(/(?<=[\p{L}\p{N}])([.．。｡])(?=\p{L})/gu, '$1\u2060')

@@ -40,11 +40,11 @@ interface Envelope {
   readonly isReal?: boolean;
 }
 
-/** Whether and by whom answers to an email are read, which helpers try who want to answer one another. */
+/** Whether and by whom replies to an email are read, which helpers try who want to answer one another. */
 export function repliesSentence({ appName, mailReplyTo }: Settings): string {
   return mailReplyTo === undefined
-    ? 'Answers to this email are not read.'
-    : `Answers to this email go to the people who run ${appName}, not to other members.`;
+    ? 'Replies to this email are not read.'
+    : `Replies to this email go to the people who run ${appName}, not to other members.`;
 }
 
 /** Queues an email; it is sent after the commit. */

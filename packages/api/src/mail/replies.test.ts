@@ -19,7 +19,7 @@ async function bothKinds(mailReplyTo?: string) {
 test('every email says that answers are not read where the operator named no address', async () => {
   for (const { headers, text_body, html_body } of await bothKinds()) {
     expect(headers).not.toHaveProperty('Reply-To');
-    for (const text of [text_body, html_body]) expect(text).toContain('Answers to this email are not read.');
+    for (const text of [text_body, html_body]) expect(text).toContain('Replies to this email are not read.');
   }
 });
 
@@ -27,7 +27,7 @@ test('answers go to the address of the operator, and every email says so', async
   for (const { headers, text_body, html_body } of await bothKinds('help@example.org')) {
     expect(headers).toMatchObject({ 'Reply-To': 'help@example.org' });
     for (const text of [text_body, html_body]) {
-      expect(text).toContain('Answers to this email go to the people who run Research Exchange, not to other members.');
+      expect(text).toContain('Replies to this email go to the people who run Research Exchange, not to other members.');
       expect(text).not.toContain('not read');
     }
   }

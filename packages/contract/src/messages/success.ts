@@ -1,5 +1,8 @@
-import { lifetimes } from '../limits.ts';
+import { lifetimes, mailLimits } from '../limits.ts';
 import { counted } from './counted.ts';
+
+/** True whether or not an email leaves: none does for an unknown address and above the limits. */
+const spacing = `We send at most ${mailLimits.perMinute} email a minute and ${mailLimits.perHour} an hour to an address.`;
 
 /** Sentences of successful calls. */
 export const success = {
@@ -7,8 +10,8 @@ export const success = {
   logout: 'Logged out successfully',
   signup: 'Account created. Please check your email to verify your address.',
   verified: 'Email verified successfully. You can now log in.',
-  resend: 'If this address has an account that is not verified yet, a new email is on its way.',
-  forgot: 'If this address has an account, a reset link is on its way.',
+  resend: `If this address has an account that is not verified yet, it gets a new link by email. ${spacing}`,
+  forgot: `If this address has an account, it gets a reset link by email. ${spacing}`,
   reset: 'Password reset successfully',
   password: 'Password changed. All your other sessions have ended.',
   sessionEnded: 'Session ended',

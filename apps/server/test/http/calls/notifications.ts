@@ -1,7 +1,7 @@
 import { sign } from '@exchange/api/core/tokens';
 import { resubscribePurpose, unsubscribePurpose } from '@exchange/api/mail/notifications';
 import { emailKey } from '@exchange/contract/auth';
-import { notificationPreferences } from '@exchange/contract/notifications';
+import { notificationPreferences, unsubscribeLink } from '@exchange/contract/notifications';
 import { messageReply } from '@exchange/contract/pagination';
 import fc from 'fast-check';
 import * as is from '../fuzz/oracles.ts';
@@ -56,6 +56,20 @@ export const notifications: Entries<'notifications'> = {
     fuzz: () => ({
       base: () => ({ email: 'nobody@example.org', sig: 'nonsense' }),
       fields: { email: field(is.never(400), addresses), sig: token },
+    }),
+  },
+  unsubscribeLink: {
+    reason: 'the screen of a link says at once that it is damaged or was used',
+    reply: unsubscribeLink,
+    input: ({ owner }, { services }) => ({
+      email: owner.email,
+      sig: sign(services.settings.secret, unsubscribePurpose, emailKey(owner.email)),
+      purpose: 'unsubscribe',
+    }),
+    wrong: [400, sentences.email, () => ({ email: 'seven', purpose: 'unsubscribe' })],
+    fuzz: () => ({
+      base: () => ({ email: 'nobody@example.org', sig: 'nonsense', purpose: 'resubscribe' }),
+      fields: { email, sig: field(is.free, tokens), purpose: field(is.oneOf('unsubscribe', 'resubscribe'), tokens) },
     }),
   },
   turnOn: { reason: reversible, reply: messageReply },

@@ -1,12 +1,18 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useNotice } from '../../lib/notice.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 const notices: Record<string, { tone: 'done' | 'note'; text: string; more?: string }> = {
   loggedOut: { tone: 'done', text: messages.success.logout },
   deletion: { tone: 'note', text: messages.success.deletion },
   verified: { tone: 'done', text: messages.success.verified },
+  verifiedElsewhere: {
+    tone: 'done',
+    text: messages.success.verified,
+    more: 'If a link brought you here, open it again after you log in, or go on in the browser in which you signed up.',
+  },
+  reset: { tone: 'done', text: messages.success.reset, more: 'Log in with your new password.' },
   expired: {
     tone: 'note',
     text: refusals['auth.required'].sentence,
@@ -14,11 +20,9 @@ const notices: Record<string, { tone: 'done' | 'note'; text: string; more?: stri
   },
 };
 
-/** Why the user was redirected to Login: logout, a verified address, an ended session. */
+/** Why the user was redirected to Login: logout, a verified address, a new password, an ended session. */
 export function LoginMessage() {
-  const state: unknown = useHistoryState();
-  const key = typeof state === 'object' && state !== null && 'notice' in state ? String(state.notice) : '';
-  const notice = notices[key];
+  const notice = notices[useNotice()];
   return (
     <div role="status">
       {notice && (

@@ -46,7 +46,9 @@ export default function LoginPage() {
       signupEmail.clear();
       beginSession();
       if (user) utils.auth.validateToken.setData({}, user);
-      goTo(takeReturnTo(user?.hashid) ?? (isFirst ? paths.firstLogin : paths.home));
+      const wanted = takeReturnTo(user?.hashid);
+      if (isFirst) goTo(paths.firstLogin, { state: { next: wanted } });
+      else goTo(wanted ?? paths.home);
     },
   });
   const { isPending, error } = mutation;

@@ -5,6 +5,7 @@ import { paths } from '@exchange/contract/paths';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
+import { useScreenStart } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { endSession } from '../../lib/session.ts';
@@ -53,6 +54,24 @@ export default function ResetPage() {
   );
 }
 
+/** After the password was set: to the home page, which leads to Login. */
+function PasswordSet({ message }: { message: string }) {
+  useScreenStart();
+  useRedirect(true, paths.home, 'reset');
+  return (
+    <AuthFrame heading="Reset password" notes="forgot">
+      <Banner tone="done" role="status" title={message}>
+        <p>
+          You are on your way to the home page.{' '}
+          <Link href={paths.login} state={{ notice: 'reset' }}>
+            Go to Login now
+          </Link>
+        </p>
+      </Banner>
+    </AuthFrame>
+  );
+}
+
 /** Sets the password. It ends every session of the account (docs/behaviour.md#password-reset). */
 function ResetForm({ token }: { token: string }) {
   const [values, setValues] = useState({ password: '', confirmation: '' });
@@ -66,17 +85,7 @@ function ResetForm({ token }: { token: string }) {
     check: () => checkReset(values),
     send: () => mutation.mutate({ token, newPassword: values.password }),
   });
-  useRedirect(data !== undefined, paths.home);
-  if (data)
-    return (
-      <AuthFrame heading="Reset password" notes="forgot">
-        <Banner tone="done" role="status" title={data.message}>
-          <p>
-            You are on your way to the home page. <Link href={paths.login}>Go to Login now</Link>
-          </p>
-        </Banner>
-      </AuthFrame>
-    );
+  if (data) return <PasswordSet message={data.message} />;
   return (
     <AuthFrame heading="Reset password" notes="forgot" onSubmit={submit}>
       {broken.rules && (

@@ -4,6 +4,7 @@ import { counted } from '@exchange/contract/messages/counted';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
 import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
+import { useScreenStart } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -19,6 +20,7 @@ import { newNonce, signupNonce } from './signup-nonce.ts';
 
 /** After a sign-up: the next step, and a button to resend the email. */
 function SignedUp({ message, email, onAgain }: { message: string; email: string; onAgain: () => void }) {
+  useScreenStart();
   return (
     <AuthFrame heading="Check your email" notes="signup">
       <Banner tone="done" role="status" title={message}>

@@ -2,14 +2,16 @@ import { lifetimes } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { counted } from '@exchange/contract/messages/counted';
 import { paths } from '@exchange/contract/paths';
+import { refusals } from '@exchange/contract/refusals';
 import { timings } from '@exchange/contract/timings';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 import { linkToken } from '../../lib/link-token.ts';
+import { returnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { LinkOrigin } from './link-origin.tsx';
 import { SendLinkForm } from './send-link-form.tsx';
@@ -27,9 +29,39 @@ function useVerifiedHeading(verified: boolean): boolean {
   return shown;
 }
 
+/** A link that did its work before. */
+function AlreadyVerified() {
+  return (
+    <AuthFrame heading="Email verified" notes="verify">
+      <Banner tone="done" icon="verified" role="status" title="This email address is already verified.">
+        <ButtonLink variant="primary" href={paths.login}>
+          Login
+        </ButtonLink>
+      </Banner>
+    </AuthFrame>
+  );
+}
+
+/** Why a link does not verify, with what helps. */
+function Refused({ title, isExpired, children }: { title: string; isExpired: boolean; children?: ReactNode }) {
+  return (
+    <>
+      <Banner tone="error" role="alert" title={title}>
+        {children}
+      </Banner>
+      {isExpired && (
+        <SendLinkForm kind="verification" submitLabel="Send a new link">
+          {`Links work for ${counted(lifetimes.verificationHours, 'hour')}. Send me a new one.`}
+        </SendLinkForm>
+      )}
+      <BackToLogin />
+    </>
+  );
+}
+
 /**
- * Verify. Runs without a click only for the sign-up that this very browser made; otherwise it says what the link sets and
- * needs a button, because mail scanners run scripts, strangers can sign up with any address, and verification grants the
+ * Verify. The link is checked first, which changes nothing. It runs without a click only for the sign-up that this very
+ * browser made; otherwise it says what the link sets and needs a button, because mail scanners run scripts, strangers can sign up with any address, and verification grants the
  * badge of an institute (docs/behaviour.md#deviations).
  */
 export default function VerifyPage() {
@@ -54,9 +86,18 @@ export default function VerifyPage() {
     started.current = true;
     describe({ token, nonce: signupNonce.get() });
   }, [describe, token]);
-  const asks = isIdle && (isUnknown || link?.is_own === false);
-  useRedirect(data !== undefined, paths.login, 'verified');
+  const asks = isIdle && (isUnknown || (link?.state === 'valid' && !link.is_own));
+  // The browser that signed up may know a destination that this one does not.
+  const notice = link?.is_own || returnTo() !== null ? 'verified' : 'verifiedElsewhere';
+  useRedirect(data !== undefined, paths.login, notice);
   const showsVerified = useVerifiedHeading(data !== undefined);
+  if (link?.state === 'used') return <AlreadyVerified />;
+  if (link?.state === 'invalid')
+    return (
+      <AuthFrame heading="Verify email" notes="verify">
+        <Refused title={refusals['auth.verificationToken'].sentence} isExpired />
+      </AuthFrame>
+    );
   const unanswered = error !== null && errorStatus(error) === null;
   return (
     <AuthFrame
@@ -66,35 +107,29 @@ export default function VerifyPage() {
     >
       {asks && <LinkOrigin link={link} onVerify={() => mutate({ token })} />}
       <div role="status">
-        {(isPending || (isIdle && !asks)) && <p className="quiet">Please wait a moment.</p>}
+        {(isPending || (isIdle && !asks && !link)) && <p className="quiet">Please wait a moment.</p>}
         {data && (
           <Banner tone="done" icon="verified" title={data.message}>
             <p>
-              {messages.screen.redirecting}. <Link href={paths.login}>Go to Login now</Link>
+              {messages.screen.redirecting}.{' '}
+              <Link href={paths.login} state={{ notice }}>
+                Go to Login now
+              </Link>
             </p>
           </Banner>
         )}
       </div>
       {error && (
-        <>
-          <Banner
-            tone="error"
-            role="alert"
-            title={errorText(error, messages.fallback.verification, messages.fallback.verificationNetwork)}
-          >
-            {unanswered && (
-              <Button icon="retry" busy={isPending} onClick={() => mutate({ token })}>
-                Try Again
-              </Button>
-            )}
-          </Banner>
-          {errorKey(error) === 'auth.verificationToken' && (
-            <SendLinkForm kind="verification" submitLabel="Send a new link">
-              {`Links work for ${counted(lifetimes.verificationHours, 'hour')}. Send me a new one.`}
-            </SendLinkForm>
+        <Refused
+          title={errorText(error, messages.fallback.verification, messages.fallback.verificationNetwork)}
+          isExpired={errorKey(error) === 'auth.verificationToken'}
+        >
+          {unanswered && (
+            <Button icon="retry" busy={isPending} onClick={() => mutate({ token })}>
+              Try Again
+            </Button>
           )}
-          <BackToLogin />
-        </>
+        </Refused>
       )}
     </AuthFrame>
   );

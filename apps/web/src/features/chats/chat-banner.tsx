@@ -1,4 +1,4 @@
-import type { ChatSummary } from '@exchange/contract/chats';
+import type { ChatDetails } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
 }
 
 /** Request, other party and status of the chat. The owner can change the status. */
-export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) {
+export function ChatBanner({ chat, tab }: { chat: ChatDetails; tab: ChatsTab }) {
   const wide = useMedia('(width >= 48rem)');
   const [lacksDescription, setLacksDescription] = useState(false);
   const current = { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name };
@@ -54,7 +54,11 @@ export function ChatBanner({ chat, tab }: { chat: ChatSummary; tab: ChatsTab }) 
         </div>
       </div>
       <h1 dir="auto">
-        <Link href={pathTo.request(chat.collaboration_request_id)}>{chat.request_title}</Link>
+        {chat.has_request_page ? (
+          <Link href={pathTo.request(chat.collaboration_request_id)}>{chat.request_title}</Link>
+        ) : (
+          chat.request_title
+        )}
       </h1>
       <Meta>
         <span>

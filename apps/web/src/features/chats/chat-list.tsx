@@ -60,7 +60,7 @@ export function ChatList({ tab, filter }: ChatListProps) {
     const id = chat.collaboration_request_response_id;
     // The chat starts with the data of the row, which has the number of unread messages before they are marked as read. What
     // the row lacks is fetched at once, because the data counts as old.
-    utils.chats.summary.setData({ id }, { ...chat, is_credited: false }, { updatedAt: 0 });
+    utils.chats.summary.setData({ id }, { ...chat, is_credited: false, has_request_page: true }, { updatedAt: 0 });
     markRead({ id });
   };
   const row = (chat: ChatSummary, isGrouped: boolean) => (

@@ -12,6 +12,8 @@ export interface Line {
   readonly at: string;
   /** Absent once confirmed, `null` while sending, otherwise why sending failed. */
   readonly failure?: string | null;
+  /** Whether it failed because the server did not answer: it goes again by itself when the network is back. */
+  readonly isUnanswered?: boolean;
 }
 
 /** An item of the list, which runs from the oldest to the latest. */
@@ -38,10 +40,10 @@ export function toLines(messages: readonly ChatMessage[], outbox: Outbox, otherI
   const copies = copiesOnServer(outbox, messages, otherId);
   // The clocks of device and server may differ: an unsent message is never shown as older than the one above it.
   const latest = messages.at(-1)?.time_sent ?? '';
-  for (const { client_id, text, written_at, failure } of outbox.entries) {
+  for (const { client_id, text, written_at, failure, is_unanswered } of outbox.entries) {
     if (failure === null && copies.has(client_id)) continue;
     const at = [latest, written_at].toSorted().at(-1) ?? written_at;
-    lines.push({ key: client_id, own: true, text, at, failure });
+    lines.push({ key: client_id, own: true, text, at, failure, isUnanswered: is_unanswered });
   }
   return lines;
 }

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { useOnline } from '../../lib/online.ts';
 import { dayLine } from '../../lib/time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { groupLines, type Line } from './message-groups.logic.ts';
@@ -21,6 +22,7 @@ interface MessageListProps {
 
 /** The messages of a chat, by day and in groups; rendered only when one of them changes. */
 export const MessageList = memo(function MessageList({ lines, mark, ...shared }: MessageListProps) {
+  const isOnline = useOnline();
   const items = useMemo(() => groupLines(lines, mark), [lines, mark]);
   return items.map((item) => {
     if (item.kind === 'day') return <DayLine key={item.key} at={item.at} />;
@@ -41,6 +43,7 @@ export const MessageList = memo(function MessageList({ lines, mark, ...shared }:
         text={line.text}
         at={line.at}
         failure={line.failure ?? null}
+        waits={!isOnline && line.isUnanswered === true}
         {...shared}
       />
     );

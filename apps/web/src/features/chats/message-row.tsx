@@ -14,6 +14,8 @@ interface MessageRowProps {
   /** ISO 8601. */
   at: string;
   failure: string | null;
+  /** Failed without a network, so that it goes by itself. */
+  waits: boolean;
   otherName: string;
   /** Profile of the other party; `null` where the account is deleted. */
   otherHref: string | null;
@@ -29,6 +31,7 @@ export const MessageRow = memo(function MessageRow({
   text,
   at,
   failure,
+  waits,
   otherName,
   otherHref,
   onRetry,
@@ -61,11 +64,16 @@ export const MessageRow = memo(function MessageRow({
           , {time}
         </p>
       )}
-      <p className={classNames('bubble', failure !== null && 'bubble--failed')} dir="auto">
+      <p className={classNames('bubble', failure !== null && !waits && 'bubble--failed')} dir="auto">
         <SafeLinks>{text}</SafeLinks>
       </p>
       {clientId !== null && (
-        <UnsentState failure={failure} onRetry={() => onRetry(clientId)} onDrop={() => onDrop(clientId)} />
+        <UnsentState
+          failure={failure}
+          waits={waits}
+          onRetry={() => onRetry(clientId)}
+          onDrop={() => onDrop(clientId)}
+        />
       )}
     </div>
   );

@@ -1,6 +1,9 @@
+import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
+import { destinationOf } from '../../lib/login-destination.ts';
+import { useNotice } from '../../lib/notice.ts';
 import { returnTo } from '../../lib/session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -8,7 +11,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { WelcomeBoard } from '../decoration/welcome-board.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { HomeStats } from './home-stats.tsx';
-import { destinationOf } from './login-destination.ts';
 
 /** What it costs, who may join, who runs it: what is true of every installation, and where its operator says more. */
 function JoinFacts() {
@@ -30,23 +32,35 @@ function JoinFacts() {
   );
 }
 
+/** The way on for a visitor whom a link or a reset of the password led here. */
+function NextStep({ wanted, isReset }: { wanted: string | null; isReset: boolean }) {
+  const next = wanted ? `Log in to open ${wanted}` : 'Log in with your new password';
+  return (
+    <Banner
+      tone={isReset ? 'done' : 'info'}
+      icon={isReset ? 'check' : 'info'}
+      title={isReset ? messages.success.reset : next}
+    >
+      <p>{isReset ? `${next}.` : 'A new account leads there too.'}</p>
+      <div className="row">
+        <ButtonLink variant="primary" href={paths.login}>
+          Login
+        </ButtonLink>
+        {!isReset && <ButtonLink href={paths.signup}>Create Account</ButtonLink>}
+      </div>
+    </Banner>
+  );
+}
+
 /** The public home page: welcome, statistics, social profile, contact form. */
 export default function WelcomePage() {
   const { app_name } = useConfig();
   const [wanted] = useState(() => destinationOf(returnTo()));
+  const isReset = useNotice() === 'reset';
   useTitle('Ask for help with your research');
   return (
     <>
-      {wanted && (
-        <Banner tone="info" icon="info" title={`Log in to open ${wanted}`}>
-          <div className="row">
-            <ButtonLink variant="primary" href={paths.login}>
-              Login
-            </ButtonLink>
-            <p>No account yet? You get there once you have created one.</p>
-          </div>
-        </Banner>
-      )}
+      {(wanted || isReset) && <NextStep wanted={wanted} isReset={isReset} />}
       <section className="hero">
         <div className="hero__words">
           <h1>
@@ -57,7 +71,7 @@ export default function WelcomePage() {
             opinion, an afternoon of statistics. Researchers elsewhere offer to help.
           </p>
           <div className="row">
-            <ButtonLink variant={wanted ? undefined : 'primary'} href={paths.signup}>
+            <ButtonLink variant={wanted || isReset ? undefined : 'primary'} href={paths.signup}>
               Create Account
             </ButtonLink>
             <ButtonLink href={paths.login}>Login</ButtonLink>

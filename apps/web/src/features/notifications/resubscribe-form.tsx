@@ -1,12 +1,13 @@
 import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkCheck } from './link-check.tsx';
 import { Unsubscribed } from './unsubscribed.tsx';
 
-/** The link of the last email: one button that undoes the unsubscription. */
-export function ResubscribeForm({ email, sig }: { email: string; sig: string }) {
+function TurnOn({ email, sig }: { email: string; sig: string }) {
   const { mutate, data, error, isPending } = trpc.notifications.resubscribe.useMutation({ meta: { refetch: false } });
   if (data)
     return (
@@ -18,11 +19,25 @@ export function ResubscribeForm({ email, sig }: { email: string; sig: string }) 
     <>
       {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />}
       <p>
-        <bdi>{email}</bdi> no longer hears of offers, messages and new requests by email.
+        <bdi>{email}</bdi> gets no emails about offers, messages and new requests.
       </p>
       <Button variant="primary" wide busy={isPending} onClick={() => mutate({ email, sig })}>
         Turn emails on again
       </Button>
     </>
+  );
+}
+
+/** The link of the last email: how emails stand, and one button that undoes the unsubscription. */
+export function ResubscribeForm({ email, sig }: { email: string; sig: string }) {
+  return (
+    <LinkCheck link={{ email, sig, purpose: 'resubscribe' }}>
+      {(state) => {
+        if (state?.is_valid === false)
+          return <Banner tone="error" role="alert" title={refusals['notifications.undoSignature'].sentence} />;
+        if (state?.is_unsubscribed === false) return <Unsubscribed title="This address is not unsubscribed." />;
+        return <TurnOn email={email} sig={sig} />;
+      }}
+    </LinkCheck>
   );
 }

@@ -17,7 +17,10 @@ export function UnsubscribeByAddress({ email }: { email: string }) {
       <div role="status">
         {data ? (
           <Unsubscribed title={messages.success.unsubscribed}>
-            <p>If this address has an account, one last email with a link to undo this is on its way.</p>
+            <p>
+              If this address has an account that got emails until now, it gets one last email, with a link to undo
+              this.
+            </p>
           </Unsubscribed>
         ) : (
           !error && <p className="quiet">Processing your request.</p>

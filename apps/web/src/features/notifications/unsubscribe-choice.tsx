@@ -1,45 +1,85 @@
-import { messages } from '@exchange/contract/messages';
-import { errorKey } from '../../lib/errors.ts';
+import { refusals } from '@exchange/contract/refusals';
 import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkCheck } from './link-check.tsx';
 import { Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
 
-/**
- * The choice behind the signed link of an email. It acts by a button, because mail scanners open links; mail programs have
- * the one click of RFC 8058. A link whose signature is no longer valid can still turn everything off, like a bare address.
- */
-export function UnsubscribeChoice({ email, sig }: { email: string; sig: string }) {
-  const byAddress = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
-  const signed = trpc.notifications.unsubscribeSigned.useMutation({
-    meta: { refetch: false },
-    onError: (error, { keep }) => {
-      if (keep === undefined && errorKey(error) === 'notifications.signature') byAddress.mutate({ email });
-    },
-  });
-  const isFallback = !byAddress.isIdle;
-  const { data, error, isPending } = isFallback ? byAddress : signed;
-  const isKept = !isFallback && signed.variables?.keep === 'own';
+/** A link whose signature is not valid can still turn everything off, like a bare address. */
+function TurnOffByAddress({ email }: { email: string }) {
+  const { mutate, data, error, isPending } = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
   if (data)
     return (
       <div role="status">
-        <Unsubscribed title={isKept ? messages.success.keptOwn : messages.success.unsubscribed} />
+        <Unsubscribed title={data.message} />
+      </div>
+    );
+  return (
+    <>
+      {error ? (
+        <UnsubscribeFailed error={error} />
+      ) : (
+        <Banner tone="error" role="alert" title={refusals['notifications.signature'].sentence}>
+          <p>
+            You can still turn off all emails to <bdi>{email}</bdi>.
+          </p>
+        </Banner>
+      )}
+      <Button wide busy={isPending} onClick={() => mutate({ email })}>
+        Turn everything off
+      </Button>
+    </>
+  );
+}
+
+function Choice({ email, sig, isUnsubscribed }: { email: string; sig: string; isUnsubscribed: boolean }) {
+  const { mutate, data, error, isPending, variables } = trpc.notifications.unsubscribeSigned.useMutation({
+    meta: { refetch: false },
+  });
+  const isKept = variables?.keep === 'own';
+  if (data)
+    return (
+      <div role="status">
+        <Unsubscribed title={data.message} />
       </div>
     );
   return (
     <>
       {error && <UnsubscribeFailed error={error} />}
       <p>
-        Which emails should <bdi>{email}</bdi> get?
+        Which emails should <bdi>{email}</bdi> get?{isUnsubscribed && ' At present it gets none.'}
       </p>
       <div className="stack">
-        <Button wide busy={isPending && isKept} onClick={() => signed.mutate({ email, sig, keep: 'own' })}>
-          Keep emails about my own requests and chats
+        <Button wide busy={isPending && isKept} onClick={() => mutate({ email, sig, keep: 'own' })}>
+          {isUnsubscribed
+            ? 'Only emails about my own requests and chats'
+            : 'Keep emails about my own requests and chats'}
         </Button>
-        <Button wide busy={isPending && !isKept} onClick={() => signed.mutate({ email, sig })}>
-          Turn everything off
-        </Button>
+        {!isUnsubscribed && (
+          <Button wide busy={isPending && !isKept} onClick={() => mutate({ email, sig })}>
+            Turn everything off
+          </Button>
+        )}
       </div>
       <p className="quiet small">Emails about your account, such as a password reset, always come.</p>
     </>
+  );
+}
+
+/**
+ * The choice behind the signed link of an email. It acts by a button, because mail scanners open links; mail programs have
+ * the one click of RFC 8058.
+ */
+export function UnsubscribeChoice({ email, sig }: { email: string; sig: string }) {
+  return (
+    <LinkCheck link={{ email, sig, purpose: 'unsubscribe' }}>
+      {(state) =>
+        state?.is_valid === false ? (
+          <TurnOffByAddress email={email} />
+        ) : (
+          <Choice email={email} sig={sig} isUnsubscribed={state?.is_unsubscribed === true} />
+        )
+      }
+    </LinkCheck>
   );
 }

@@ -1,12 +1,15 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { Link } from 'wouter';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorFields, errorStatus, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { isComposing } from '../../lib/keys.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,6 +26,19 @@ interface OfferProps {
   /** Called when the offer is made, with the sentence to show and the id of the chat. */
   onOffered: (message: string, chatId: number) => void;
   onClose: () => void;
+}
+
+/** Says how the requester will see a helper without a name, and leads to one; the message and the way back are kept. */
+function NoNameNote({ owner }: { owner: string }) {
+  if (useCurrentUser()?.name !== null) return null;
+  return (
+    <p className="field__hint">
+      <bdi>{owner}</bdi> will see you as “{messages.screen.unnamed}”.{' '}
+      <Link href={paths.firstLogin} state={{ next: location.pathname + location.search }}>
+        Add your name
+      </Link>
+    </p>
+  );
 }
 
 /** Offer Help: a message that opens the chat. What was typed is kept until it is sent. */
@@ -107,6 +123,7 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
             <p>Your message is kept.</p>
           </Banner>
         )}
+        <NoNameNote owner={name} />
         <TextArea
           label="Message"
           hint={

@@ -2,10 +2,12 @@ import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { useId, useRef } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useDraft } from '../../lib/draft.ts';
 import { errorFields, errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
+import { destinationOf } from '../../lib/login-destination.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -43,9 +45,17 @@ function Summary({ areas }: { areas: ReadonlySet<number> }) {
   );
 }
 
+/** The screen on the way to which this one came, with its name; `null` where there is none. */
+function useNext(): { path: string; name: string } | null {
+  const { next } = Object(useHistoryState());
+  const name = typeof next === 'string' && next !== paths.firstLogin ? destinationOf(next) : null;
+  return name === null ? null : { path: next, name };
+}
+
 function FirstLoginForm({ profile }: { profile: OwnProfile }) {
   const form = useRef<HTMLFormElement>(null);
   const areasId = useId();
+  const next = useNext();
   const [draft, setDraft, clear] = useDraft<FirstLogin | null>('first-login', null, parseFirstLogin);
   const values = draft ?? toFirstLogin(profile);
   const areas: ReadonlySet<number> = new Set(values.areas);
@@ -56,7 +66,7 @@ function FirstLoginForm({ profile }: { profile: OwnProfile }) {
   const mutation = trpc.profiles.update.useMutation({
     onSuccess: () => {
       clear();
-      goTo(paths.requests);
+      goTo(next?.path ?? paths.requests);
     },
     onError: () => focusFirstInvalid(form.current),
   });
@@ -76,7 +86,8 @@ function FirstLoginForm({ profile }: { profile: OwnProfile }) {
       <div>
         <h1>{isFirst ? 'Welcome' : 'Name and technical areas'}</h1>
         <p className="page__lede">
-          Tell us what you work on, and see the requests you can help with. It takes a minute.
+          Tell us what you work on, and see the requests you can help with. It takes a minute
+          {next && `, then you get to ${next.name}`}.
         </p>
       </div>
       <div className="first-login__name">
@@ -86,7 +97,7 @@ function FirstLoginForm({ profile }: { profile: OwnProfile }) {
           dir="auto"
           autoComplete="name"
           value={values.name}
-          onChange={(next) => setDraft({ ...values, name: next })}
+          onChange={(name) => setDraft({ ...values, name })}
           error={name}
         />
       </div>
@@ -103,9 +114,9 @@ function FirstLoginForm({ profile }: { profile: OwnProfile }) {
       />
       <div className="form__foot save-bar">
         <Button variant="primary" type="submit" busy={isPending}>
-          Save and see requests
+          {next ? `Save and open ${next.name}` : 'Save and see requests'}
         </Button>
-        <ButtonLink variant="quiet" href={paths.home}>
+        <ButtonLink variant="quiet" href={next?.path ?? paths.home}>
           Later
         </ButtonLink>
         <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
@@ -115,7 +126,10 @@ function FirstLoginForm({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The screen after the first login: name and technical areas, then the requests that match. What is typed is kept in the tab. */
+/**
+ * The screen after the first login: name and technical areas, then the requests that match or the screen that was asked for. What
+ * is typed is kept in the tab.
+ */
 export default function FirstLoginPage() {
   const { data: profile, error, refetch, isFetching } = trpc.profiles.own.useQuery();
   if (profile) return <FirstLoginForm profile={profile} />;

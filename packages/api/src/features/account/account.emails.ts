@@ -8,19 +8,6 @@ function because(appName: string): string {
   return `You get this email because it is about your account at ${appName}.`;
 }
 
-/** For the owner of an account whose password was changed in a logged-in session. */
-export function passwordChangedEmail({ appName, publicUrl }: Settings): Email {
-  return {
-    subject: `Your password for ${appName} was changed`,
-    paragraphs: [
-      `The password of your ${appName} account was changed, and all other sessions have ended.`,
-      'If this was you, there is nothing to do. If it was not, choose a new password at once: that ends every session.',
-    ],
-    action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
-    footer: [because(appName)],
-  };
-}
-
 /** @param deletesAt when the account will be erased, ISO 8601 */
 export function deletionEmail({ appName, publicUrl }: Settings, deletesAt: string): Email {
   const day = date.format(new Date(deletesAt));
@@ -28,7 +15,7 @@ export function deletionEmail({ appName, publicUrl }: Settings, deletesAt: strin
     subject: `Your ${appName} account will be deleted on ${day}`,
     paragraphs: [
       `You asked to delete your ${appName} account. You are logged out everywhere, and other people no longer see you, your requests and your offers.`,
-      `On ${day} everything is erased for good. What you wrote in chats stays with the person you wrote to, under the name 'Deleted user'.`,
+      `On ${day} everything is erased for good. What you wrote in chats stays with the person you wrote to, under the name “Deleted user”.`,
       'If you change your mind, or if this was not you, log in before that day and keep the account.',
     ],
     action: { label: 'Log in to keep the account', url: publicUrl + paths.login },

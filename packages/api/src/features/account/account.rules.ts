@@ -3,9 +3,9 @@ import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { lockAccount, updatePassword } from '../auth/accounts.sql.ts';
+import { passwordChangedEmail } from '../auth/auth.emails.ts';
 import { deleteResetTokens } from '../auth/email-tokens.sql.ts';
 import { deleteSessionById, deleteSessionsOf, hasSession } from '../auth/sessions.sql.ts';
-import { passwordChangedEmail } from './account.emails.ts';
 import { checkOwnPassword, refuseWrongPassword, transactWithPassword } from './password.rules.ts';
 
 /**

@@ -48,9 +48,10 @@ describeInput(validateTokenInput, { token: 'A session token; without one the coo
 describeInput(verifyInput, { token: tokenField });
 describeInput(verificationLinkInput, { token: tokenField, nonce: nonceField });
 describeEntity(verificationLink, 'VerificationLink', {
+  state: '`valid`, `used` (its address is verified), or `invalid`: unknown, expired, or overtaken by another link.',
   is_own: 'Whether the nonce is that of the browser that signed up.',
   browser: 'The browser that signed up, in a few words; `null` where it is unknown.',
-  requested_at: timeField('When the password was typed; `null` where the link was used, has expired or never existed.'),
+  requested_at: timeField('When the password was typed; `null` where the link cannot be used.'),
 });
 describeInput(resetLinkInput, { token: tokenField });
 describeEntity(resetLink, 'ResetLink', { is_valid: 'Whether the link can still set a password.' });

@@ -43,6 +43,34 @@ export function resetEmail({ appName, publicUrl }: Settings, token: string): Ema
   };
 }
 
+function newPasswordEmail({ appName, publicUrl }: Settings, happened: string): Email {
+  return {
+    subject: `Your password for ${appName} was changed`,
+    paragraphs: [
+      happened,
+      'If this was you, there is nothing to do. If it was not, choose a new password at once: that ends every session.',
+    ],
+    action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
+    footer: [`You get this email because it is about your account at ${appName}.`],
+  };
+}
+
+/** For the owner of an account whose password was changed in a logged-in session. */
+export function passwordChangedEmail(settings: Settings): Email {
+  return newPasswordEmail(
+    settings,
+    `The password of your ${settings.appName} account was changed, and all other sessions have ended.`,
+  );
+}
+
+/** For the owner of an account whose password was set by the link of an email. */
+export function passwordResetEmail(settings: Settings): Email {
+  return newPasswordEmail(
+    settings,
+    `The password of your ${settings.appName} account was changed by a link that we emailed you, and all sessions have ended.`,
+  );
+}
+
 /** For a sign-up with the address of a verified account. */
 export function alreadyRegisteredEmail({ appName, publicUrl }: Settings): Email {
   return {

@@ -102,7 +102,7 @@ export const auth = router({
   verificationLink: open
     .meta({
       tag: authTag,
-      summary: 'Ask which sign-up a verification link belongs to',
+      summary: 'Ask whether a verification link can still be used, and which sign-up it belongs to',
       description: 'Changes nothing. A browser that knows the nonce of the sign-up may use the link without asking.',
     })
     .input(verificationLinkInput)
@@ -150,7 +150,7 @@ export const auth = router({
     .meta({
       tag: authTag,
       summary: 'Set a new password by the token of an email',
-      description: `A token lasts ${lifetimes.resetHours} hour and works once. All sessions of the account end.`,
+      description: `A token lasts ${lifetimes.resetHours} hour and works once. All sessions of the account end, and the owner of a verified account is emailed.`,
       refusals: ['auth.resetToken'],
     })
     .input(resetPasswordInput)

@@ -20,7 +20,7 @@ import {
   nobody,
   updatePassword,
 } from './accounts.sql.ts';
-import { resetEmail, verificationEmail } from './auth.emails.ts';
+import { passwordResetEmail, resetEmail, verificationEmail } from './auth.emails.ts';
 import { endSession, endSessionsLater } from './deferred-logout.rules.ts';
 import { consumeEmailToken, findEmailToken, insertEmailToken } from './email-tokens.sql.ts';
 import { knownCookie, readKnownCookie } from './known-browser.rules.ts';
@@ -230,7 +230,8 @@ export async function isResetLinkValid(db: Db, token: string): Promise<boolean> 
 }
 
 /**
- * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions.
+ * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions. The
+ * owner of an account that had a password is emailed.
  *
  * @throws `auth.resetToken`
  */
@@ -246,8 +247,11 @@ export async function resetPassword(services: Services, input: { token: string; 
     const { user_id } = await usable(tx);
     const account = await lockAccount(tx, user_id);
     await usable(tx);
-    if (account.is_verified) await updatePassword(tx, user_id, passwordHash);
-    else
+    if (account.is_verified) {
+      await updatePassword(tx, user_id, passwordHash);
+      const letter = passwordResetEmail(services.settings);
+      await insertMail(tx, services.settings, { kind: 'password_changed', to: account.email, letter });
+    } else
       await activateAccount(tx, {
         id: user_id,
         passwordHash,

@@ -50,16 +50,19 @@ export function findEmailToken(db: Db, purpose: Purpose, token: string): Promise
 }
 
 export interface SignupOfLink {
+  readonly used: boolean;
   readonly nonce_hash: Buffer | null;
   readonly browser: string | null;
-  readonly requested_at: string;
+  /** When the password was typed; null where it was deleted, as it is after a use of the link. */
+  readonly requested_at: string | null;
 }
 
-/** The sign-up of an unexpired verification link; nothing for a used one, whose pending password is gone. */
+/** An unexpired verification link with its sign-up. */
 export function findSignupOfLink(db: Db, token: string): Promise<SignupOfLink | undefined> {
   return db
     .selectFrom('email_token as link')
-    .innerJoin('pending_password as pending', 'pending.id', 'link.pending_password_id')
+    .leftJoin('pending_password as pending', 'pending.id', 'link.pending_password_id')
+    .select((eb) => eb('link.used_at', 'is not', null).$castTo<boolean>().as('used'))
     .select(['pending.nonce_hash', 'pending.browser', 'pending.created_at as requested_at'])
     .where('link.token_hash', '=', tokenHash(token))
     .where(isFor('verify'))

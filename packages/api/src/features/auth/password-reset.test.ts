@@ -1,6 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
@@ -48,6 +49,23 @@ test('a reset link works once and replaces the password', async () => {
   expect(await refusalOf(nobody().resetPassword({ token, newPassword: 'Once more 123' }))).toMatchObject(deadLink);
   expect(await refusalOf(nobody().login({ email, password }))).toMatchObject({ status: 401 });
   expect(await nobody().login({ email, password: fresh })).toEqual({ message: messages.success.login });
+});
+
+test('after a reset an email tells the owner, unless the account had no password', async () => {
+  const { email } = await signUp(product);
+  await nobody().resetPassword({ token: await resetToken(email), newPassword: fresh });
+  const [mail, ...more] = await emailsTo(product.db, { email }, 'password_changed');
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Your password for Research Exchange was changed');
+  expect(mail?.text_body).toContain('changed by a link that we emailed you, and all sessions have ended.');
+  expect(mail?.text_body).toContain('http://localhost:3000/forgot-password');
+  expect(mail?.text_body).not.toContain(fresh);
+  expect(await refusalOf(nobody().resetPassword({ token: 'nonsense', newPassword: fresh }))).toMatchObject(deadLink);
+
+  const waiting = uniqueEmail();
+  await nobody().signup({ email: waiting, password: validPassword });
+  await nobody().resetPassword({ token: await resetToken(waiting), newPassword: fresh });
+  expect(await emailsTo(product.db, { email: waiting }, 'password_changed')).toEqual([]);
 });
 
 test('the check of a reset link is alike for an unknown, expired, used or other link, and uses nothing up', async () => {

@@ -163,7 +163,7 @@ describe('guesses of a pending password by sign-up', () => {
 });
 
 describe('the description of a verification link', () => {
-  const none = { is_own: false, browser: null, requested_at: null };
+  const none = { state: 'invalid', is_own: false, browser: null, requested_at: null };
   const describeLink = (token: string, own?: string) =>
     createClient(product).call.auth.verificationLink({ token, nonce: own });
   const signupHere = async (own?: string) => {
@@ -173,7 +173,7 @@ describe('the description of a verification link', () => {
     return tokenIn((await mails()).at(-1));
   };
 
-  test('an unknown, expired or overtaken link has no sign-up, nor has a reset link', async () => {
+  test('an unknown, expired or overtaken link is invalid and has no sign-up, as a reset link', async () => {
     for (const token of ['', 'nonsense', 'A'.repeat(43), '\u0000'])
       expect(await describeLink(token, nonce)).toEqual(none);
     const token = await signupHere(nonce);
@@ -201,11 +201,21 @@ describe('the description of a verification link', () => {
     await at(owner).resendVerification({ email });
     const token = tokenIn((await mails()).at(-1));
     const { requested_at, ...rest } = await describeLink(token, nonce);
-    expect(rest).toEqual({ is_own: true, browser: 'Firefox on Linux' });
+    expect(rest).toEqual({ state: 'valid', is_own: true, browser: 'Firefox on Linux' });
     expect(Date.parse(requested_at ?? '')).toBeGreaterThan(before);
     expect((await mails())[0]?.text_body).toContain('It sets the password that was typed in Firefox on Linux.');
     expect(await refusalOf(login(owner, validPassword))).toMatchObject(unverified);
     expect(await at(owner).verify({ token })).toEqual({ message: messages.success.verified });
+  });
+
+  test('a link that was used says so to its holder until it expires, but not of whom, and the others of its address are invalid', async () => {
+    const first = await signupHere(nonce);
+    await at(owner).resendVerification({ email });
+    const token = tokenIn((await mails()).at(-1));
+    await at(owner).verify({ token });
+    expect(await describeLink(token, nonce)).toEqual({ ...none, state: 'used' });
+    expect(await describeLink(first, nonce)).toEqual(none);
+    await passTime(product.db, 25, 'hours');
     expect(await describeLink(token, nonce)).toEqual(none);
   });
 

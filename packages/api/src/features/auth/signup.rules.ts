@@ -150,17 +150,18 @@ async function claim(
 }
 
 /**
- * Describes the sign-up of a verification link, for the screen that asks before it uses the link. Changes nothing. A link
- * that is unknown, expired or used has no sign-up.
+ * Describes a verification link, for the screen that asks before it uses the link. Changes nothing. Only a link that can
+ * be used has a sign-up. That a link was used is known to its holder, whom `verify` answers 200.
  */
 export async function describeVerificationLink(
   db: Db,
   { token, nonce }: z.output<typeof verificationLinkInput>,
 ): Promise<z.output<typeof verificationLink>> {
   const found = await findSignupOfLink(db, token);
-  if (found === undefined) return { is_own: false, browser: null, requested_at: null };
+  if (found === undefined || found.used || found.requested_at === null)
+    return { state: found?.used ? 'used' : 'invalid', is_own: false, browser: null, requested_at: null };
   const { nonce_hash, browser, requested_at } = found;
-  return { is_own: isOwnNonce(nonce_hash, nonce), browser, requested_at };
+  return { state: 'valid', is_own: isOwnNonce(nonce_hash, nonce), browser, requested_at };
 }
 
 /** Whether a sign-up was made by the browser that has this nonce. */

@@ -44,6 +44,7 @@ describeEntity(chatSummary, 'ChatSummary', summaryFields);
 describeEntity(chatDetails, 'ChatDetails', {
   ...summaryFields,
   is_credited: 'Whether the owner of the request named the helper as a successful collaborator.',
+  has_request_page: 'Whether the request can still be read; false where it or the account of its owner is deleted.',
 });
 describeEntity(chatMessage, 'ChatMessage', {
   id: 'Id.',

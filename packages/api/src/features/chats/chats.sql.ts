@@ -107,6 +107,11 @@ export async function listSummaries(
 export function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails | undefined> {
   return selectSummaries(db, sql`${viewerId}`)
     .select(isCredited('chat.request_id', 'chat.helper_id').as('is_credited'))
+    .select(
+      sql<boolean>`request.deleted_at is null and (chat.owner_id = ${viewerId} or other.delete_at is null)`.as(
+        'has_request_page',
+      ),
+    )
     .where('chat.id', '=', chatId)
     .where(isParty(viewerId))
     .executeTakeFirst();

@@ -116,7 +116,7 @@ describe('a chat summary', () => {
 
   test('a chat is in one list, of requests or of offers', async () => {
     const summaryOf = async ({ call }: User) => {
-      const { is_credited: _, ...summary } = await call.chats.summary({ id: chatId });
+      const { is_credited: _credit, has_request_page: _page, ...summary } = await call.chats.summary({ id: chatId });
       return summary;
     };
     expect((await owner.call.chats.myRequests({})).items).toEqual([await summaryOf(owner)]);
@@ -414,5 +414,25 @@ describe('a closed chat', () => {
     });
     expect((await owner.call.chats.myRequests({})).items).toHaveLength(1);
     expect((await helper.call.chats.myOffers({})).items).toHaveLength(1);
+  });
+
+  const leave = ({ id }: User) =>
+    product.db.updateTable('app_user').set({ delete_at: new Date().toISOString() }).where('id', '=', id).execute();
+  const goneOrNot: typeof ends = {
+    ...ends,
+    'an owner who leaves': () => leave(owner),
+    'a helper who leaves': () => leave(helper),
+  };
+
+  test.each(Object.keys(goneOrNot))('the summary says whether the request still has a page after %s', async (end) => {
+    await goneOrNot[end]?.();
+    const readers = { 'an owner who leaves': [helper], 'a helper who leaves': [owner] }[end] ?? [owner, helper];
+    for (const reader of readers) {
+      const page = reader.call.requests.byId({ id: requestId });
+      const hasPage = !/deleted|owner who leaves/.test(end);
+      if (hasPage) await page;
+      else expect(await refusalOf(page)).toMatchObject({ status: 404 });
+      expect((await reader.call.chats.summary({ id: chatId })).has_request_page).toBe(hasPage);
+    }
   });
 });

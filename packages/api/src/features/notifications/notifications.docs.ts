@@ -3,6 +3,8 @@ import {
   notificationPreferencesInput,
   resubscribeInput,
   unsubscribeInput,
+  unsubscribeLink,
+  unsubscribeLinkInput,
   unsubscribeSignedInput,
 } from '@exchange/contract/notifications';
 import { describeEntity, describeInput } from '../../core/api-docs.ts';
@@ -33,3 +35,11 @@ describeInput(unsubscribeSignedInput, {
   keep: '`own` keeps the emails about one’s own requests and chats.',
 });
 describeInput(resubscribeInput, linkFields);
+describeInput(unsubscribeLinkInput, {
+  ...linkFields,
+  purpose: { description: 'What the link does: `unsubscribe` or `resubscribe`.', example: 'unsubscribe' },
+});
+describeEntity(unsubscribeLink, 'UnsubscribeLink', {
+  is_valid: 'Whether the signature is right.',
+  is_unsubscribed: 'Whether the address is unsubscribed; false where the signature is wrong.',
+});

@@ -5,6 +5,8 @@ import {
   notificationPreferencesInput,
   resubscribeInput,
   unsubscribeInput,
+  unsubscribeLink,
+  unsubscribeLinkInput,
   unsubscribeSignedInput,
 } from '@exchange/contract/notifications';
 import { messageReply } from '@exchange/contract/pagination';
@@ -14,7 +16,12 @@ import { isSigned } from '../../core/tokens.ts';
 import { resubscribePurpose, unsubscribePurpose } from '../../mail/notifications.ts';
 import { authTag } from '../auth/auth.docs.ts';
 import { profileTag } from '../profiles/profiles.docs.ts';
-import { keepOwnNotifications, unsubscribe, unsubscribeByAddress } from './notifications.rules.ts';
+import {
+  describeUnsubscribeLink,
+  keepOwnNotifications,
+  unsubscribe,
+  unsubscribeByAddress,
+} from './notifications.rules.ts';
 import { turnNotificationsOnOf, turnOwnNotificationsOn } from './notifications.sql.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
 import './notifications.docs.ts';
@@ -80,6 +87,17 @@ export const notifications = router({
       await turnNotificationsOnOf(ctx.tx, input.email);
       return { message: messages.success.emailsOn };
     }),
+  // A mutation, although it changes nothing: a query would carry the signature in its URL.
+  unsubscribeLink: open
+    .meta({
+      tag: authTag,
+      summary: 'Ask whether a link that unsubscribes, or undoes it, is valid, and how emails stand',
+      description: 'Changes nothing. Whoever has the link of our email learns whether the address is unsubscribed.',
+      refusals: ['notifications.noAddress'],
+    })
+    .input(unsubscribeLinkInput)
+    .output(unsubscribeLink)
+    .mutation(({ ctx, input }) => describeUnsubscribeLink(ctx.db, ctx.settings, input)),
   preferences: member
     .meta({
       tag: profileTag,

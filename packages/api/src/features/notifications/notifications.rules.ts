@@ -1,12 +1,14 @@
 import { emailKey } from '@exchange/contract/auth';
 import { mailLimits } from '@exchange/contract/limits';
+import type { unsubscribeLink, unsubscribeLinkInput } from '@exchange/contract/notifications';
 import { pathTo } from '@exchange/contract/paths';
-import type { Tx } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
+import type * as z from 'zod/mini';
 import type { Settings } from '../../core/context.ts';
-import { sign } from '../../core/tokens.ts';
-import { resubscribePurpose } from '../../mail/notifications.ts';
+import { isSigned, sign } from '../../core/tokens.ts';
+import { resubscribePurpose, unsubscribePurpose } from '../../mail/notifications.ts';
 import { cancelNotifications, insertMail, mayMail } from '../../mail/outbox.sql.ts';
-import { turnDigestOff, turnNotificationsOff } from './notifications.sql.ts';
+import { isUnsubscribed, turnDigestOff, turnNotificationsOff } from './notifications.sql.ts';
 import { unsubscribedEmail } from './unsubscribed.emails.ts';
 
 const daily = [{ times: mailLimits.unsubscribedPerDay, seconds: 86_400 }];
@@ -39,4 +41,15 @@ export async function unsubscribeByAddress(tx: Tx, settings: Settings, email: st
 export async function keepOwnNotifications(tx: Tx, email: string): Promise<void> {
   await turnDigestOff(tx, email);
   await cancelNotifications(tx, email, ['invitation', 'digest']);
+}
+
+/** Whether the link of an email is valid and, for its holder, whether the address is unsubscribed. Changes nothing. */
+export async function describeUnsubscribeLink(
+  db: Db,
+  { secret }: Settings,
+  { email, sig, purpose }: z.output<typeof unsubscribeLinkInput>,
+): Promise<z.output<typeof unsubscribeLink>> {
+  const signed = purpose === 'unsubscribe' ? unsubscribePurpose : resubscribePurpose;
+  if (!isSigned(secret, signed, emailKey(email), sig)) return { is_valid: false, is_unsubscribed: false };
+  return { is_valid: true, is_unsubscribed: await isUnsubscribed(db, email) };
 }

@@ -1,5 +1,5 @@
 import { emailKey } from '@exchange/contract/auth';
-import type { Tx } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { wantsSomething } from '../../mail/recipients.sql.ts';
 
@@ -20,7 +20,21 @@ export async function turnNotificationsOff(tx: Tx, email: string): Promise<strin
   return rows[0]?.was_on ? rows[0].email : undefined;
 }
 
-/** Turns off the emails to an address that are not about its user's own requests and chats; it gets its other notifications, also after an unsubscription. */
+/** Whether all notifications of an address are off; an unknown address has no unsubscription. */
+export async function isUnsubscribed(db: Db, email: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('app_user as person')
+    .select('id')
+    .where(isOf(email))
+    .where('notifications_off_at', 'is not', null)
+    .executeTakeFirst();
+  return person !== undefined;
+}
+
+/**
+ * Turns off the emails to an address that are not about its user's own requests and chats; it gets the others, also after an
+ * unsubscription.
+ */
 export async function turnDigestOff(tx: Tx, email: string): Promise<void> {
   await sql`
     update app_user person set digest = 'never', notify_invitations = false, notifications_off_at = null where ${isOf(email)}`.execute(

@@ -54,6 +54,35 @@ describe('one-click unsubscription', () => {
   });
 });
 
+describe('the description of a link', () => {
+  const describeLink = (email: string, sig: string, purpose: 'unsubscribe' | 'resubscribe') =>
+    call().unsubscribeLink({ email, sig, purpose });
+  const invalid = { is_valid: false, is_unsubscribed: false };
+
+  test('a wrong signature learns nothing, not even that an address is unsubscribed', async () => {
+    const { email } = await signUp(product);
+    await call().unsubscribeSigned({ email, sig: signature(email) });
+    for (const sig of ['', 'nonsense', signature(email, 'resubscribe'), signature(uniqueEmail())])
+      expect(await describeLink(email, sig, 'unsubscribe')).toEqual(invalid);
+    expect(await describeLink(email, signature(email), 'resubscribe')).toEqual(invalid);
+  });
+
+  test('a right one tells the present state and changes nothing', async () => {
+    const { email } = await signUp(product);
+    const unknown = uniqueEmail();
+    for (const purpose of ['unsubscribe', 'resubscribe'] as const) {
+      const state = (of: string) => describeLink(of.toUpperCase(), signature(of, purpose), purpose);
+      for (const _ of [1, 2]) expect(await state(email)).toEqual({ is_valid: true, is_unsubscribed: false });
+      expect(await offSince(email)).toBeNull();
+      await call().unsubscribeSigned({ email, sig: signature(email) });
+      for (const _ of [1, 2]) expect(await state(email)).toEqual({ is_valid: true, is_unsubscribed: true });
+      await call().resubscribe({ email, sig: signature(email, 'resubscribe') });
+      expect(await state(email)).toEqual({ is_valid: true, is_unsubscribed: false });
+      expect(await state(unknown)).toEqual({ is_valid: true, is_unsubscribed: false });
+    }
+  });
+});
+
 describe('an unsubscription that keeps own matters', () => {
   test('it needs the signature, stops invitations and the digest alone, and ends an unsubscription', async () => {
     const person = await createUser(product);

@@ -29,6 +29,6 @@ export function unreadEmail(
     quote: shorten(lastMessage, 300),
     action: { label: 'Read and answer', url: settings.publicUrl + pathTo.chat(chatId, tab) },
     more: linkToRequest(settings, requestId),
-    reason: 'you have not read messages for a while. There is no further email about this chat until you have',
+    reason: 'you have unread messages. There will be no further email about this chat until you have read them',
   };
 }

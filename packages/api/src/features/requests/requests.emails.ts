@@ -26,7 +26,7 @@ export function closingEmail(
           `The request ${titled(title)} was marked as successful by ${nameOf(owner)}. Thank you for offering help on it.`,
         ]
       : [
-          `The request ${titled(title)}, on which you had offered help, was withdrawn by ${nameOf(owner)}. No need to do anything. Thank you for offering.`,
+          `The request ${titled(title)}, on which you had offered help, was withdrawn by ${nameOf(owner)}. There is nothing to do. Thank you for offering.`,
         ],
     action: { label: 'Open the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
     more: linkToRequest(settings, requestId),

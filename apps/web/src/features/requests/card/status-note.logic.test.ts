@@ -10,17 +10,17 @@ const change = { message: '', people: 6, notified_in_seconds: null, is_too_late:
 test('a change of which others are told says how many and can be undone', () => {
   const pending = { ...change, notified_in_seconds: 60 };
   expect(statusNote(pending, open, completed)).toEqual({
-    text: '6 people who offered help are told in a minute.',
+    text: '6 people who offered help will be notified in a minute.',
     canUndo: true,
   });
   expect(statusNote({ ...pending, people: 1 }, open, completed)?.text).toBe(
-    '1 person who offered help is told in a minute.',
+    '1 person who offered help will be notified in a minute.',
   );
 });
 
 test('a request that becomes a draft says who still sees it', () => {
   expect(statusNote(change, open, draft)).toEqual({
-    text: 'Only you and the 6 people who offered help see it now. They are not told.',
+    text: 'Only you and the 6 people who offered help see it now. They are not notified.',
     canUndo: true,
   });
   expect(statusNote({ ...change, people: 0 }, open, draft)).toBeNull();
@@ -28,7 +28,7 @@ test('a request that becomes a draft says who still sees it', () => {
 
 test('a change that comes too late says so and offers no undo', () => {
   expect(statusNote({ ...change, is_too_late: true }, cancelled, active)).toEqual({
-    text: 'The 6 people who offered help may have been told that it was Withdrawn.',
+    text: 'The 6 people who offered help may have been notified that it was Withdrawn.',
     canUndo: false,
   });
 });

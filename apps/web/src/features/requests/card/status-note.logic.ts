@@ -10,10 +10,9 @@ export function statusNote(
 ): { text: string; canUndo: boolean } | null {
   const who = `${people} ${people === 1 ? 'person' : 'people'} who offered help`;
   if (is_too_late)
-    return { text: `The ${who} may have been told that it was ${statusLabel(former.name)}.`, canUndo: false };
-  if (notified_in_seconds !== null)
-    return { text: `${who} ${people === 1 ? 'is' : 'are'} told in a minute.`, canUndo: true };
+    return { text: `The ${who} may have been notified that it was ${statusLabel(former.name)}.`, canUndo: false };
+  if (notified_in_seconds !== null) return { text: `${who} will be notified in a minute.`, canUndo: true };
   if (statusId === requestStatus.draft && people > 0)
-    return { text: `Only you and the ${who} see it now. They are not told.`, canUndo: true };
+    return { text: `Only you and the ${who} see it now. They are not notified.`, canUndo: true };
   return null;
 }

@@ -11,7 +11,7 @@ const names: readonly [pattern: RegExp, name: string][] = [
   [new RegExp(`^${paths.account}$`), 'your account'],
 ];
 
-/** The name of the screen of a path, for “Log in to open …”; `null` for a path that is no screen. */
+/** The name of the screen of a path, for “Log in to open …”; `null` for a path that is no screen of a logged-in user. */
 export function destinationOf(path: string | null): string | null {
   const [plain = ''] = (path ?? '').split('?');
   return names.find(([pattern]) => pattern.test(plain))?.[1] ?? null;

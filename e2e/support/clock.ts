@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Stops the clock of a page that was opened with `clock`: no message leaves and no screen redirects, however long a step takes. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+}
+
+/** Moves a stopped clock on by steps of 10 ms until something is shown: the replies of the server need timers of no length. */
+export async function tickUntilShown(page: Page, shown: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(10);
+        return shown.filter({ visible: true }).count();
+      },
+      { intervals: [50] },
+    )
+    .toBeGreaterThan(0);
+}
+
+/** Does what a passing message answers, and puts the pointer on the message, which keeps it. The page was opened with `clock`. */
+export async function keepMessage(page: Page, message: Locator, act: () => Promise<void>): Promise<void> {
+  await stopClock(page);
+  await act();
+  await tickUntilShown(page, message);
+  await message.filter({ visible: true }).first().hover();
+  await page.clock.resume();
+}

@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { statusOf } from './http.ts';
+import { freePort } from './ports.ts';
+import { must, until } from './wait.ts';
+
+const source = new URL('../../../deploy/nginx/', import.meta.url);
+
+/** A folder in which nginx runs with the files of `deploy/nginx` in front of servers on other ports than theirs. */
+interface NginxFolder {
+  readonly path: string;
+  /** Where it listens without TLS, for clients that do not know the certificate. */
+  readonly port: number;
+  remove(): void;
+}
+
+/** Whether this machine has nginx. */
+export function hasNginx(): boolean {
+  return spawnSync('nginx', ['-v']).status === 0;
+}
+
+async function createFolder(upstreams: readonly [number, number]): Promise<NginxFolder> {
+  const path = mkdtempSync(join(tmpdir(), 'nginx-'));
+  // Its workers run as another user.
+  chmodSync(path, 0o755);
+  mkdirSync(join(path, 'conf.d'));
+  const [port, http, https] = [await freePort(), await freePort(), await freePort()];
+  const [certificate, key] = [join(path, 'exchange.pem'), join(path, 'exchange.key')];
+  const made = spawnSync('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=exchange.example.org'],
+    ...['-keyout', key, '-out', certificate],
+  ]);
+  must(made.status === 0, `openssl failed: ${made.stderr}`);
+  const replaced = readFileSync(new URL('research-exchange.conf', source), 'utf8')
+    .replace(/listen \[::\]:.*\n/g, '\n')
+    .replace('listen 80;', `listen 127.0.0.1:${http};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${https} `)
+    .replace('/etc/ssl/certs/exchange.pem', certificate)
+    .replace('/etc/ssl/private/exchange.key', key)
+    .replace('127.0.0.1:3001', `127.0.0.1:${upstreams[0]}`)
+    .replace('127.0.0.1:3002', `127.0.0.1:${upstreams[1]}`);
+  writeFileSync(join(path, 'conf.d/research-exchange.conf'), replaced);
+  writeFileSync(
+    join(path, 'conf.d/research-exchange.inc'),
+    readFileSync(new URL('research-exchange.inc', source), 'utf8'),
+  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${path}/${name};`,
+  );
+  writeFileSync(
+    join(path, 'nginx.conf'),
+    `daemon off;
+pid ${path}/nginx.pid;
+error_log ${path}/error.log;
+worker_rlimit_nofile 16384;
+events { worker_connections 8192; }
+http {
+  access_log off;
+  ${temporary.join('\n  ')}
+  include conf.d/*.conf;
+  server {
+    listen 127.0.0.1:${port};
+    include conf.d/research-exchange.inc;
+  }
+}
+`,
+  );
+  return { path, port, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+const argumentsOf = ({ path }: NginxFolder) => [
+  '-p',
+  path,
+  '-c',
+  join(path, 'nginx.conf'),
+  '-e',
+  join(path, 'error.log'),
+];
+
+/** What `nginx -t` says of the files of `deploy/nginx`. */
+export async function checkNginx(): Promise<{ isValid: boolean; output: string }> {
+  const folder = await createFolder([3001, 3002]);
+  const { status, stderr } = spawnSync('nginx', ['-t', ...argumentsOf(folder)], { encoding: 'utf8' });
+  folder.remove();
+  return { isValid: status === 0, output: stderr };
+}
+
+/** Starts nginx with the files of `deploy/nginx` in front of two servers on these ports. */
+export async function startNginx(upstreams: readonly [number, number]): Promise<{ port: number; stop(): void }> {
+  const folder = await createFolder(upstreams);
+  const { port } = folder;
+  const child = spawn('nginx', argumentsOf(folder), { stdio: 'ignore' });
+  const exit = once(child, 'exit');
+  const stop = () => {
+    child.kill('SIGTERM');
+    void exit.then(folder.remove);
+  };
+  try {
+    await until('nginx answers', async () => (await statusOf(`http://127.0.0.1:${port}/healthz`)) !== 0);
+  } catch (error) {
+    const log = readFileSync(join(folder.path, 'error.log'), 'utf8');
+    stop();
+    throw new Error(`nginx does not answer: ${log}`, { cause: error });
+  }
+  return { port, stop };
+}
