@@ -53,9 +53,9 @@ export function PersonRow({ person }: { person: ListedPerson }) {
             {isAsked || person.asked_at === null ? (
               'Asked just now'
             ) : (
-              <>
+              <span>
                 Asked <TimeAgo at={person.asked_at} />
-              </>
+              </span>
             )}
           </StatusBadge>
         ) : (
