@@ -30,7 +30,7 @@ test('logged in, unknown paths, login and signup lead home; the screens of mail 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot password');
 });
 
-test('the bar names the four places, the one where one is, and gives the title and heading of each', async ({
+test('the bar names the five places, the one where one is, and gives the title and heading of each', async ({
   open,
   createUser,
 }) => {
@@ -39,6 +39,7 @@ test('the bar names the four places, the one where one is, and gives the title a
   for (const [place, heading, title] of [
     ['My Profile', 'Ada Ångström', 'My Profile'],
     ['Collaboration Requests', 'Collaboration Requests', 'Collaboration Requests'],
+    ['People', 'People', 'People'],
     ['My Requests', 'My Collaboration Requests', 'My Collaboration Requests'],
     ['Chats', 'Chats', 'Chats'],
   ] as const) {
