@@ -30,29 +30,31 @@ const weights = { name: sql.lit(3), areaOrInstitute: sql.lit(2), bio: sql.lit(1)
 /** The text of a bio as the index `app_user_directory_bio` has it. */
 const bio = sql`directory_words(coalesce(description, '') || case when is_verified_institute then '' else ' ' || coalesce(claimed_institute, '') end)`;
 
-/** The users of a word, each once for each place that has it, as `(id, word, weight)`. */
-function usersWith({ word, isBeginning, areaIds, instituteIds }: DirectoryWord, at: number): RawBuilder<unknown> {
+/** The users who have a word, each with the weight of its best place, as `(id, weight)`. */
+function usersWith({ word, isBeginning, areaIds, instituteIds }: DirectoryWord): RawBuilder<unknown> {
   const query = sql`directory_query(${word}, ${isBeginning})`;
-  return sql`
-    select id, ${sql.lit(at)} as word, ${weights.name} as weight from app_user
-    where is_listed and directory_words(name) @@ ${query}
-    union all
-    select user_id, ${sql.lit(at)}, ${weights.areaOrInstitute} from user_technical_area
-    where area_id = any(${[...areaIds]}::int[])
-    union all
-    select id, ${sql.lit(at)}, ${weights.areaOrInstitute} from app_user
-    where is_listed and is_verified_institute and institute_id = any(${[...instituteIds]}::int[])
-    union all
-    select id, ${sql.lit(at)}, ${weights.bio} from app_user where is_listed and ${bio} @@ ${query}`;
+  return sql`(
+    select id, max(weight) as weight from (
+      select id, ${weights.name} as weight from app_user where is_listed and directory_words(name) @@ ${query}
+      union all
+      select user_id, ${weights.areaOrInstitute} from user_technical_area where area_id = any(${[...areaIds]}::int[])
+      union all
+      select id, ${weights.areaOrInstitute} from app_user
+      where is_listed and is_verified_institute and institute_id = any(${[...instituteIds]}::int[])
+      union all
+      select id, ${weights.bio} from app_user where is_listed and ${bio} @@ ${query}) hit
+    group by id)`;
 }
 
 /** The users who have all words, as `(id, words)`. */
 function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
+  const [first, ...others] = words.map((word, at) => ({ users: usersWith(word), name: sql.ref(`word_${at}`) }));
+  if (first === undefined) throw new Error('There is no word.');
+  const sum = others.map(({ name }) => sql` + ${name}.weight`);
+  const joins = others.map(({ users, name }) => sql` join ${users} ${name} using (id)`);
   return sql`
-    select id, sum(weight)::int as words from (
-      select id, word, max(weight) as weight from (${sql.join(words.map(usersWith), sql` union all `)}) hit
-      group by id, word) best
-    group by id having count(*) = ${words.length}`;
+    select id, ${first.name}.weight${sql.join(sum, sql``)} as words
+    from ${first.users} ${first.name}${sql.join(joins, sql``)}`;
 }
 
 /**
