@@ -57,7 +57,7 @@ export const permissionMutations: readonly Mutation[] = [
   }),
   peopleSql({
     name: 'the directory has only people who may be found',
-    mutants: { isFindable: () => () => sql<boolean>`person.is_listed` },
+    mutants: { isFindable: () => () => sql<boolean>`person.is_listed and person.name is not null` },
     test: peopleTest(
       'whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found',
     ),
