@@ -124,11 +124,12 @@ export async function secondSigterm(system: System): Promise<string> {
     const started = performance.now();
     server.child.kill('SIGTERM');
     await server.ended;
+    const ended = performance.now();
     await client.query('rollback');
-    await held;
-    return performance.now() - started;
+    const { status } = await held;
+    must(status === 0, `the second SIGTERM waited for the call in flight, which was answered ${status}`);
+    return ended - started;
   });
   await server.stop('SIGKILL');
-  must(ms < 1_000, `the second SIGTERM took ${ms} ms`);
   return `gone ${Math.round(ms)} ms after the second`;
 }

@@ -43,7 +43,7 @@ test('the bar names the five places, the one where one is, and gives the title a
     ['My Requests', 'My Collaboration Requests', 'My Collaboration Requests'],
     ['Chats', 'Chats', 'Chats'],
   ] as const) {
-    // The sentences are those of the specification, which has no People.
+    // The documented sentences do not have it.
     if (place !== 'People') await says(nav, place);
     await nav.getByRole('link', { name: place }).click();
     const h1 = page.getByRole('heading', { level: 1 });

@@ -5,9 +5,9 @@ import { expect, test } from '../support/test.ts';
 const title = 'Who sells the best pills?';
 
 test('a request is reported from its card, with the keyboard alone', async ({ open, createUser, db }) => {
-  const ada = await createUser({ name: 'Ada', areas: [101] });
-  const eve = await createUser({ name: 'Eve', areas: [101] });
-  const id = await createRequest(eve, { title, technical_area_ids: [101] });
+  const ada = await createUser({ name: 'Ada', areas: [1901] });
+  const eve = await createUser({ name: 'Eve', areas: [1901] });
+  const id = await createRequest(eve, { title, technical_area_ids: [1901] });
   const page = await open(ada, '/requests');
   const more = page.getByRole('article', { name: title }).getByRole('button', { name: /^More about/ });
   await more.focus();
@@ -46,14 +46,15 @@ test('a request is reported from its card, with the keyboard alone', async ({ op
 });
 
 test('a person is blocked from a card: the card goes, and Settings has the way back', async ({ open, createUser }) => {
-  const ada = await createUser({ name: 'Ada', areas: [102] });
-  const eve = await createUser({ name: 'Eve', areas: [102] });
-  await createRequest(eve, { title, technical_area_ids: [102] });
+  const ada = await createUser({ name: 'Ada', areas: [1902] });
+  const eve = await createUser({ name: 'Eve', areas: [1902] });
+  await createRequest(eve, { title, technical_area_ids: [1902] });
   const page = await open(ada, '/requests');
   const card = page.getByRole('article', { name: title });
   await card.getByRole('button', { name: 'More about this request by Eve' }).click();
   await page.getByRole('menuitem', { name: 'Block Eve' }).click();
   const question = page.getByRole('alertdialog', { name: 'Block Eve?' });
+  await expect(question).toContainText('yours leave theirs, except those on which they offered help');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Block', exact: true }).click();
@@ -128,6 +129,15 @@ test('a profile is reported, and its person blocked and unblocked there', async 
   await page.getByRole('menuitem', { name: 'Block Eve' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('Person blocked').filter({ visible: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You blocked Eve')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Unblock Eve' }).click();
+  await expect(page.getByText('You blocked Eve')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText('You blocked Eve')).toBeVisible();
   await more.click();
   await expectAccessible(page, { asIs: true });
   await page.getByRole('menuitem', { name: 'Unblock Eve' }).click();

@@ -128,7 +128,7 @@ test('a mail server that hangs does not delay other emails, and its email is ret
   const { emails, url } = await startMail({
     recipient: (address) => (isHanging && address.startsWith('stuck') ? 'hang' : undefined),
   });
-  deliver(url, 1500);
+  deliver(url, 6000);
   for (let n = 0; n < 2; n += 1) await queue('stuck@example.org');
   for (let n = 0; n < 20; n += 1) await queue(`quick${n}@example.org`);
   await vi.waitFor(() => expect(emails).toHaveLength(20), timeout);

@@ -39,9 +39,10 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.fill('Name', 'Nova Ångström');
     await page.press('button', 'Choose technical areas');
     await page.focus('Search all areas');
-    for (const search of ['cryo-electron micro', 'super-resolution micro']) {
+    for (const area of ['Cryo-Electron Microscopy', 'Super-Resolution Microscopy']) {
       await page.driver.selectAll();
-      await page.driver.type(search);
+      await page.driver.type(area.slice(0, -5).toLowerCase());
+      await page.find({ role: 'checkbox', name: area });
       await page.see('1 area found');
       await page.strike('ArrowDown', 'Space', 'ArrowUp');
     }
@@ -69,24 +70,21 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.run(() => Reflect.deleteProperty(URL, 'parse'), null);
     await page.fill('Social links', 'https://orcid.org/0000-0002-1825-0097');
     await page.strike('Enter');
-    expect(await page.shows('orcid.org/0000-0002-1825-0097', 2_000), 'the link is in the list');
+    expect(await page.shows('orcid.org/0000-0002-1825-0097'), 'the link is in the list');
     await page.press('button', 'Save');
     expect(await page.shows(messages.success.profile), messages.success.profile);
   });
 
-  await story.step('Back with unsaved changes asks first, and Esc stays', async (expect) => {
+  await story.step('Back leaves unsaved changes, and the screen has them when it is opened again', async () => {
     await story.reopen(paths.home);
     await page.press('link', 'My Profile');
     await page.press('button', 'Edit Profile');
     await page.fill('Institute', 'Institute of Starch');
     await page.driver.back();
-    await page.see('Leave without saving?');
-    await page.strike('Escape');
-    expect(await page.hasDialogs(0), 'Esc closes the question');
-    const value = await page.run(() => document.querySelector<HTMLInputElement>('input:focus')?.value, null);
-    expect(value === 'Institute of Starch', 'the focus and the text are still in the field', value);
+    await page.press('link', 'My Profile');
     await page.press('button', 'Save');
     await page.see(messages.success.profile);
+    await page.see('Institute of Starch');
   });
 
   await story.step('Arrow keys after a press on a box of the preferences show where the focus is', async (expect) => {

@@ -66,7 +66,7 @@ export async function tellChats(story: Story, ada: RestUser, bob: RestUser, chat
     expect(await isSent(page, 'Mine'), 'the own message is sent');
     await refuseMessages(page, false);
     await sendMessage(ada, chat, 'Written after yours');
-    expect(await page.shows('Written after yours', 15_000), 'the later message is on the screen');
-    expect(await page.shows('Written before yours', 500), 'the earlier message is on the screen');
+    expect(await page.shows('Written after yours'), 'the later message is on the screen');
+    expect(await page.shows('Written before yours'), 'the earlier message is on the screen');
   });
 }

@@ -1,6 +1,6 @@
 import type { Driver, Key, Point, Script } from '../drivers/driver.ts';
 
-const WITHIN_MS = 8_000;
+const WITHIN_MS = 20_000;
 const STEP_MS = 50;
 
 type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'menuitem' | 'radio' | 'tab' | 'textbox';
@@ -141,8 +141,8 @@ export class Page {
   }
 
   /** @throws when the text does not come */
-  async see(text: string, withinMs?: number): Promise<void> {
-    if (!(await this.shows(text, withinMs))) throw new Error(`"${text}" is not on the screen.`);
+  async see(text: string): Promise<void> {
+    if (!(await this.shows(text))) throw new Error(`"${text}" is not on the screen.`);
   }
 
   /** @throws when the address does not become this path */
@@ -154,7 +154,7 @@ export class Page {
 
   /** The name of what has the focus, once it is the wanted one or time is up. */
   async focus(wanted: string): Promise<string> {
-    for (const end = Date.now() + 1_500; ; await new Promise((resolve) => setTimeout(resolve, STEP_MS))) {
+    for (const end = Date.now() + WITHIN_MS; ; await new Promise((resolve) => setTimeout(resolve, STEP_MS))) {
       const name = await this.run(nameOfFocus, null);
       if (name.startsWith(wanted) || Date.now() > end) return name;
     }
@@ -179,8 +179,8 @@ export class Page {
   }
 
   /** Whether the number of open dialogs becomes this one. */
-  async hasDialogs(count: number, withinMs = 1_500): Promise<boolean> {
+  async hasDialogs(count: number): Promise<boolean> {
     const isSo = (wanted: number) => document.querySelectorAll('dialog[open]').length === wanted;
-    return (await this.until(isSo, count, withinMs)) === true;
+    return (await this.until(isSo, count)) === true;
   }
 }

@@ -71,8 +71,9 @@ export async function tellRequests(story: Story, ada: RestUser, bob: RestUser): 
     await createRequest(ada, { title: 'Who has starch grains to spare?' });
     await story.enter(bob, paths.requests);
     await page.press('button', 'Offer Help');
+    expect(await page.hasDialogs(1), 'the dialog opens');
     await page.strike('Escape');
-    await page.hasDialogs(0);
+    expect(await page.hasDialogs(0), 'Esc closes it');
     const counts: number[] = [];
     for (let stop = 0; stop < 4; stop += 1) {
       await page.strike('Tab');

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 
-const timeoutMs = 4_000;
+/** Within the time for which a transaction may be idle. */
+const timeoutMs = 12_000;
 
 async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`

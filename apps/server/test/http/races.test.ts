@@ -247,7 +247,7 @@ describe('collaborators', () => {
     const close = [make.status(request, requestStatus.active), owner] as const;
     const counts = await countsAtOnce(server, [...tracks.slice(0, 10), close, ...tracks.slice(10)]);
     const succeeded = (counts.ok ?? 0) - 1;
-    expect(succeeded + (counts['400 Collaborators can be tracked once the request is successful'] ?? 0)).toBe(20);
+    expect(succeeded + (counts['400 Credit can be given once the request is successful'] ?? 0)).toBe(20);
     expect(await pointsOf(owner)).toBe(succeeded);
   });
 });
@@ -403,7 +403,7 @@ describe('accounts', () => {
     for (const { code, error, headers } of locked) {
       expect(code).toBe('locked_out');
       expect(error).toMatch(/\b60 minutes\b/);
-      expect(Number(headers['retry-after'])).toBeGreaterThan(3590);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3540);
     }
     // The address is locked out, also with the right password. Another address is not.
     expect((await callAt('REST', server.app, make.login(email, testPassword))).status).toBe(429);

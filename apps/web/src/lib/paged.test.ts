@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { distinctItems, fetchMore, itemsOf } from './paged.ts';
 
 test('an entry that moves to another page while pages are loaded is listed once', () => {
@@ -23,18 +23,18 @@ test('a fetch of the list that a change begins while the next page is on its way
   });
   const stop = pages.subscribe(() => undefined);
   const reply = async (version: number) => {
-    await vi.waitFor(() => expect(replies).not.toEqual([]));
+    await expect.poll(() => replies).not.toEqual([]);
     replies.splice(0).forEach((answer) => {
       answer(version);
     });
   };
   await reply(0);
-  await vi.waitFor(() => expect(pages.getCurrentResult().data?.pages).toHaveLength(1));
+  await expect.poll(() => pages.getCurrentResult().data?.pages).toHaveLength(1);
 
   const loaded = fetchMore(pages.getCurrentResult());
-  await vi.waitFor(() => expect(replies).toHaveLength(1));
+  await expect.poll(() => replies).toHaveLength(1);
   void client.invalidateQueries();
-  await vi.waitFor(() => expect(replies).toHaveLength(2));
+  await expect.poll(() => replies).toHaveLength(2);
   await reply(1);
   await reply(2);
   expect(itemsOf(await loaded)).toEqual([{ id: 11 }, { id: 22 }]);

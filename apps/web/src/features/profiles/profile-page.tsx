@@ -4,6 +4,8 @@ import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { BlockedNote } from '../blocks/blocked-note.tsx';
+import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { AskButton } from '../invitations/ask-button.tsx';
 import { displayName } from '../people/person.ts';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
@@ -21,6 +23,7 @@ export default function ProfilePage() {
   const points = trpc.profiles.points.useQuery({ userId }, { enabled: profile !== undefined });
   const own = useCurrentUser()?.hashid === profile?.hashid && profile !== undefined;
   const found = profile?.hashid === userId;
+  const isBlocked = useIsBlocked(profile?.user_id ?? 0, found && !own);
   useTitle(found ? displayName(profile.name) : 'Profile');
   if (!profile) {
     return error ? (
@@ -30,6 +33,7 @@ export default function ProfilePage() {
     );
   }
   if (!found) return <UserNotFound />;
+  const person = { id: profile.user_id, name: displayName(profile.name) };
   return (
     <div className="split">
       <div className="stack stack--l">
@@ -40,19 +44,18 @@ export default function ProfilePage() {
             </p>
           </Banner>
         )}
+        {isBlocked && (
+          <BlockedNote person={person}>
+            You blocked <bdi>{person.name}</bdi>
+          </BlockedNote>
+        )}
         <ProfileHead
           profile={profile}
           end={
             !own && (
               <div className="row">
-                <AskButton person={profile} />
-                <ReportOrBlockMenu
-                  subject={{
-                    kind: 'profile',
-                    id: profile.user_id,
-                    person: { id: profile.user_id, name: displayName(profile.name) },
-                  }}
-                />
+                {!isBlocked && <AskButton person={profile} />}
+                <ReportOrBlockMenu subject={{ kind: 'profile', id: profile.user_id, person }} />
               </div>
             )
           }

@@ -39,7 +39,9 @@ describe('an address with five failed logins', () => {
     const clientSession = createClient(product, nextAddress());
     await fail(clientSession, ada, lockout.failures);
     const refused = await refusalOf(login(clientSession, ada));
-    expect(refused).toMatchObject({ ...lockedOut, retryAfter: 3600 });
+    expect(refused).toMatchObject(lockedOut);
+    expect(refused.retryAfter).toBeGreaterThan(3540);
+    expect(refused.retryAfter).toBeLessThanOrEqual(3600);
     expect(refused.message).toContain(refusals['auth.lockedOut'].sentence);
     expect(refused.message).toContain('60 minutes');
     for (const account of [bob, { email: uniqueEmail(), password: 'x' }])
@@ -68,7 +70,7 @@ describe('an address with five failed logins', () => {
     await passTime(product.db, 30, 'minutes');
     for (let time = 0; time < 10; time += 1) {
       const refused = await refusalOf(login(clientSession, time % 2 ? ada : wrong(ada)));
-      expect(refused.retryAfter).toBeGreaterThan(1790);
+      expect(refused.retryAfter).toBeGreaterThan(1740);
       expect(refused.retryAfter).toBeLessThanOrEqual(1800);
       expect(refused.message).toContain('30 minutes');
     }

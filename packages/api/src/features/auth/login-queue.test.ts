@@ -105,7 +105,7 @@ describe('logins that wait', () => {
       const statuses = await product.db.transaction().execute(async (tx) => {
         await lockAddress(tx, ip);
         const logins = Array.from({ length: 30 }, () => loginVia(small, ip, wrong()));
-        await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), { timeout: 5_000 });
+        await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(0), { timeout: 12_000 });
         // Every login has got as far as it can once calls of others are answered.
         for (let time = 0; time < 40; time += 1) await sql`select 1`.execute(small);
         expect(await countWaiting()).toBe(1);
