@@ -154,8 +154,8 @@ export async function listPeople(
       limit ${limit})
     select person.id as user_id, person.hashid, person.name, person.description, stage.name as career_stage,
       institute.name as institute_name, person.claimed_institute, person.is_verified_institute,
-      (select json_agg(json_build_object('id', area.id, 'name', area.name, 'is_shared', area.is_shared)
-          order by area.is_shared desc, area.id)
+      (select coalesce(json_agg(json_build_object('id', area.id, 'name', area.name, 'is_shared', area.is_shared)
+          order by area.is_shared desc, area.id), '[]')
         from (
           select chosen.area_id as id, (select name from technical_area where id = chosen.area_id) as name,
             chosen.area_id in (select area_id from mine) as is_shared

@@ -43,9 +43,10 @@ const idsOf = async (input: Query, as = viewer) => (await search(input, as)).map
 describe('who is not found', () => {
   test('nobody is listed before choosing so, and nobody after taking it back', async () => {
     const ada = await createUser(product);
-    await ada.call.profiles.update({ description: own });
+    await ada.call.profiles.update({ description: own, technical_area_ids: [802] });
     expect((await ada.call.profiles.own()).is_listed).toBe(null);
     expect(await idsOf({ q: own })).toEqual([]);
+    expect(await idsOf({ area: '802' })).toEqual([]);
     await ada.call.profiles.update({ is_listed: true });
     expect((await ada.call.profiles.own()).is_listed).toBe(true);
     expect(await idsOf({ q: own })).toEqual([ada.id]);
