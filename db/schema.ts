@@ -75,6 +75,7 @@ export interface AppUserTable {
   notify_messages: Generated<boolean>;
   notify_statuses: Generated<boolean>;
   notify_collaborations: Generated<boolean>;
+  notify_invitations: Generated<boolean>;
   digest: Generated<'never' | 'daily' | 'weekly'>;
   digest_at: Timestamp;
   name: string | null;
@@ -86,6 +87,10 @@ export interface AppUserTable {
   master_collaboration_status_id: Generated<number>;
   grants: Generated<string[]>;
   social_links: Generated<string[]>;
+  /** Whether others find the person in the directory; null until the person has chosen. */
+  is_listed: boolean | null;
+  /** The beginning of the last day on which a session was used. */
+  active_at: Timestamp;
   delete_at: NullableTimestamp;
   erased_at: NullableTimestamp;
 }
@@ -274,6 +279,14 @@ export interface CollaborationRequestResponseTable {
   owner_hidden_after: number | null;
   helper_hidden_after: number | null;
 }
+/** A person whom the owner of a request asks for help on it. */
+export interface InvitationTable {
+  id: Generated<number>;
+  request_id: number;
+  user_id: number;
+  message: string | null;
+  created_at: Timestamp;
+}
 export interface ChatMessageTable {
   id: Generated<number>;
   response_id: number;
@@ -376,6 +389,7 @@ export interface Database {
   area_use: AreaUseTable;
   recipient_state: RecipientStateTable;
   collaboration_request_response: CollaborationRequestResponseTable;
+  invitation: InvitationTable;
   chat_message: ChatMessageTable;
   successful_collaborator: SuccessfulCollaboratorTable;
   failed_lookup: FailedLookupTable;

@@ -14,6 +14,7 @@ import * as statusSettling from './0012-status-settling.ts';
 import * as dailyDigest from './0013-daily-digest.ts';
 import * as messagesBySender from './0014-messages-by-sender.ts';
 import * as requestSearch from './0015-request-search.ts';
+import * as people from './0016-people.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-daily-digest': dailyDigest,
   '0014-messages-by-sender': messagesBySender,
   '0015-request-search': requestSearch,
+  '0016-people': people,
 };

@@ -60,18 +60,23 @@ const zipf = (u: string) => `floor(power(298, ${u}))::bigint`;
 function statements({ users, requests, chats, messages }: Size): string[] {
   return [
     helpers,
-    `insert into app_user (id, hashid, email, email_key, password_hash, verified_at, name, institute_id, is_verified_institute, master_collaboration_status_id)
+    `insert into app_user (id, hashid, email, email_key, password_hash, verified_at, name, institute_id, is_verified_institute, master_collaboration_status_id,
+       is_listed, description)
      overriding system value
      select i, 'bench' || lpad(i::text, 11, '0'), 'u' || i || '@bench.example', 'u' || i || '@bench.example', 'x', now(),
        'Bench User ' || i, inst.id, inst.id is not null,
        case when i in (${hardUsers.customTable}, ${hardUsers.customRareType}) then 3 when i <= 10 then 1
-         when bench.u(i, 1) < 0.8 then 1 when bench.u(i, 1) < 0.85 then 2 else 3 end
+         when bench.u(i, 1) < 0.8 then 1 when bench.u(i, 1) < 0.85 then 2 else 3 end,
+       true, bio.words || case when i % 10 = 0 then ' tenth' else '' end
      from generate_series(1, ${users}) i
      left join bench.inst on inst.place = case
        when i = ${hardUsers.unverified} then null
        when i <= 10 then i
        when bench.u(i, 2) < 0.3 then null
-       else floor(power(500, bench.u(i, 3)))::bigint end`,
+       else floor(power(500, bench.u(i, 3)))::bigint end
+     cross join lateral (
+       select string_agg('word' || floor(power(20000, bench.u(i * 32 + n, 30)))::int, ' ') as words
+       from generate_series(1, 30) n) bio`,
     `select setval(pg_get_serial_sequence('app_user', 'id'), ${users})`,
     `insert into user_technical_area (user_id, area_id)
      select distinct i, bench.area_at(${zipf('bench.u(i * 16 + n, 4)')})
@@ -114,6 +119,8 @@ function statements({ users, requests, chats, messages }: Size): string[] {
      where r.share_scope = 'selected'
        and inst.place = case when r.id % 1000 = 3 then 5000 + n else floor(power(500, bench.u(r.id * 4 + n, 18)))::bigint end
      on conflict do nothing`,
+    `insert into invitation (request_id, user_id, created_at)
+     select id, 11 + floor(bench.u(id, 40) * (${users} - 11))::int, created_at from collaboration_request where status_id = 2`,
     `insert into request_feed (area_id, audience, type_id, created_at, request_id, owner_id)
      select area.area_id, audience.id, r.collaboration_type_id, r.created_at, r.id, r.user_id
      from collaboration_request r

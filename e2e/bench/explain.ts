@@ -29,7 +29,7 @@ export type PlanMode = 'custom' | 'generic';
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`;
-  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
+  if (Array.isArray(value)) return value.length === 0 ? "'{}'" : `array[${value.map(literal).join(', ')}]`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return pg.escapeLiteral(String(value));
 }

@@ -66,6 +66,8 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   messages: 38,
   post: 50,
   ofPerson: 6,
+  people: 6300,
+  peopleByWord: 8500,
   profile: 24,
   reference: 6,
 };

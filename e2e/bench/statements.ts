@@ -3,6 +3,7 @@ import { fromCursor } from '@exchange/api/core/cursor';
 import { countUnread, listSummaries } from '@exchange/api/features/chats/chats.sql';
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
+import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
@@ -76,6 +77,9 @@ const newestOf =
   (search: Search) =>
   ({ userId, cursor }: Asked) =>
     recordOne((tx) => listFoundNewest(tx, userId, search, limits.pageDefault + 1, fromCursor(cursor)));
+/** A word on a tenth of all profiles. */
+const tenth: DirectoryWord = { word: 'tenth', isBeginning: true, areaIds: [], instituteIds: [] };
+const directoryPage = { limit: limits.peoplePage + 1, after: undefined };
 
 const firstPage = { limit: limits.pageDefault };
 
@@ -101,6 +105,8 @@ export const hot = {
     ),
   stats: () => recordOne((tx) => countHomeStats(tx)),
   ofPerson: ({ userId, otherId }: Asked) => recordOne((tx) => listOfPerson(tx, userId, otherId, firstPage)),
+  people: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [] })),
+  peopleByWord: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [tenth] })),
   profile: ({ otherId }: Asked) => recordOne((tx) => findPublicProfile(tx, otherId)),
   reference: () => recordOne((tx) => findReferenceVersion(tx)),
 } satisfies Record<string, (asked: Asked) => Promise<Statement>>;

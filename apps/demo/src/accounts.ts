@@ -66,6 +66,7 @@ export async function fillProfile(call: Caller, user: User, { stage, area, type 
     grants: user.grants,
     social_links: user.socialLinks,
     technical_area_ids: user.areas.map(area),
+    is_listed: user.isListed,
   });
   const { openTo } = user;
   if (openTo === 'nobody')

@@ -25,6 +25,8 @@ const user = z.strictObject({
   grants: texts,
   socialLinks: texts,
   areas: texts,
+  /** Whether others find the user in the directory; missing where the user has not chosen. */
+  isListed: z.boolean().optional(),
   /** Open to all when missing. A list is the custom table: its types are open in its areas, or in all of the user's. */
   openTo: z
     .union([z.literal('nobody'), z.array(z.strictObject({ types: texts, areas: z.array(text).optional() }))])
@@ -57,6 +59,8 @@ const request = z.strictObject({
   daysAgo,
   isDraft: z.boolean().default(false),
   offers: z.array(offer).default([]),
+  /** Whom its owner asks for help. */
+  invited: z.array(z.strictObject({ person: userKey, daysAgo, message: text.optional() })).default([]),
   hidden: z.array(z.strictObject({ by: userKey, daysAgo })).default([]),
   /** The status that followed Active. */
   outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo }).optional(),

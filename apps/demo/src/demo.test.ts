@@ -88,7 +88,7 @@ test('of two replays at once only one fills the database, and a later one change
 test('the database holds the users of the dataset', async () => {
   const stored = await rowsOf<object>(sql`
     select email, person.name, description, stage.name as stage, claimed_institute as claimed, grants, social_links as links,
-      master_collaboration_status_id as open,
+      is_listed as listed, master_collaboration_status_id as open,
       array(select area.name from user_technical_area chosen join technical_area area on area.id = chosen.area_id
         where chosen.user_id = person.id order by area.name collate "C") as areas
     from app_user person left join career_stage stage on stage.id = career_stage_id`);
@@ -100,6 +100,7 @@ test('the database holds the users of the dataset', async () => {
     claimed: user.claimedInstitute ?? null,
     grants: user.grants,
     links: user.socialLinks,
+    listed: user.isListed ?? null,
     open: user.openTo === undefined ? 1 : user.openTo === 'nobody' ? 2 : 3,
     areas: user.areas.toSorted(),
   }));
@@ -126,6 +127,19 @@ test('the database holds the requests of the dataset with their status and delet
     institutes: request.institutes.length,
   }));
   expect(texts(stored)).toEqual(texts(expected));
+});
+
+test('the database holds the invitations of the dataset, and some of them wait for users', async () => {
+  const stored = await rowsOf<object>(sql`
+    select title, person.email as person, message from invitation
+    join collaboration_request request on request.id = request_id join app_user person on person.id = invitation.user_id`);
+  const expected = requests.flatMap(({ title, invited }) =>
+    invited.map(({ person, message }) => ({ title, person: emailOf(person), message: message ?? null })),
+  );
+  expect(texts(stored)).toEqual(texts(expected));
+  const kwame = await callerOf('kwame');
+  expect((await kwame.invitations.listReceived({})).items.length).toBeGreaterThan(0);
+  expect((await kwame.people.list({})).items.length).toBeGreaterThan(5);
 });
 
 test('the database holds the chats, hidden requests and collaborators of the dataset', async () => {

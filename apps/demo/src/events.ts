@@ -13,6 +13,8 @@ interface Context {
   readonly lookups: Lookups;
   /** Calls procedures as the user with this short name. */
   readonly as: (key: string) => Caller;
+  /** The id of the user with this short name. */
+  readonly idOf: (key: string) => number;
 }
 
 /** Senders read the chat first; at the end the recipient of the last message does, unless `isUnread`. */
@@ -61,8 +63,8 @@ async function create({ lookups, as }: Context, request: Request): Promise<numbe
 
 /** The events of a request, not yet in the order of time. */
 export function requestEvents(context: Context, request: Request): (Event & { readonly title: string })[] {
-  const { as } = context;
-  const { requests, collaborators } = as(request.by);
+  const { as, idOf } = context;
+  const { requests, collaborators, invitations } = as(request.by);
   const created = { id: 0 };
   const make = async () => {
     created.id = await create(context, request);
@@ -70,6 +72,10 @@ export function requestEvents(context: Context, request: Request): (Event & { re
   const events: Event[] = [
     { daysAgo: request.daysAgo, run: make },
     ...request.offers.flatMap((offer) => offerEvents(context, request.by, created, offer)),
+    ...request.invited.map(({ person, daysAgo, message }) => ({
+      daysAgo,
+      run: () => invitations.ask({ requestId: created.id, userId: idOf(person), message }),
+    })),
     ...request.hidden.map(({ by, daysAgo }) => ({
       daysAgo,
       run: () => as(by).requests.dismiss({ requestId: created.id }),

@@ -20,6 +20,7 @@ const timeColumns = [
   ['collaboration_request_response', 'last_message_at'],
   ['chat_message', 'time_sent'],
   ['successful_collaborator', 'created_at'],
+  ['invitation', 'created_at'],
 ] as const;
 
 /** Moves the latest event to `at`. Earlier events are older than `at` already, so what is newer belongs to the latest. */
@@ -52,8 +53,10 @@ export async function replay(url: string, now: number): Promise<boolean> {
     const callers = new Map<string, Caller>();
     for (const [key, viewer] of viewers) callers.set(key, callAs(services, viewer));
     const as = getter('user', callers);
+    const viewerOf = getter('user', viewers);
+    const idOf = (key: string) => viewerOf(key).user_id;
     for (const [key, user] of Object.entries(users)) await fillProfile(as(key), user, lookups);
-    const events = requests.flatMap((request) => requestEvents({ lookups, as }, request));
+    const events = requests.flatMap((request) => requestEvents({ lookups, as, idOf }, request));
     for (const { daysAgo, title, run } of events.sort((one, other) => other.daysAgo - one.daysAgo)) {
       await run().catch((cause: Error) => {
         throw new Error(`${cause.message} (“${title}”, ${daysAgo} days ago)`, { cause });

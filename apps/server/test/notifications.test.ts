@@ -11,8 +11,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api/notification-preferences';
-const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'daily' };
-const none = { offers: false, messages: false, statuses: false, collaborations: false, digest: 'never' };
+const all = { offers: true, messages: true, statuses: true, collaborations: true, invitations: true, digest: 'daily' };
+const none = {
+  offers: false,
+  messages: false,
+  statuses: false,
+  collaborations: false,
+  invitations: false,
+  digest: 'never',
+};
 
 /** Makes an offer on a new request. @returns the headers of its notification email, if any */
 async function offerHeaders(): Promise<Record<string, string> | undefined> {

@@ -10,6 +10,7 @@ const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
 const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collaborators/collaborators.sql'));
 const hasher = mutationsOf(() => import('@exchange/api/core/hasher'));
 const text = mutationsOf(() => import('@exchange/contract/text'));
+const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
 
 const called = mutationsOf(() => import('@exchange/server/limits/called-procedures'));
 const contractLimits = mutationsOf(() => import('@exchange/contract/limits'));
@@ -32,6 +33,8 @@ const referenceListsTest = testsOf('apps/server/test/reference-lists.test.ts');
 const callsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
 const sharedCounterTest = testsOf('apps/server/test/shared-counter.test.ts');
 const reachTest = testsOf('packages/api/src/features/requests/reach.test.ts');
+const peopleTest = testsOf('packages/api/src/features/people/people.test.ts');
+const invitationsTest = testsOf('packages/api/src/features/invitations/invitations.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 const notificationsTest = testsOf('packages/api/src/features/notifications/notifications.test.ts');
 const passwordResetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
@@ -188,6 +191,40 @@ export const limitMutations: readonly Mutation[] = [
     name: 'the reports of a person in a day are limited',
     mutants: { reportQuota: (original) => ({ ...original, limit: countless }) },
     test: reportsTest('the number of reports a day is limited'),
+  }),
+  quotas({
+    name: 'the pages of the directory that a person reads in a day are limited',
+    mutants: { peopleQuota: (original) => ({ ...original, limit: countless }) },
+    test: peopleTest(
+      'pages are counted, refused ones and broken cursors are not, and profiles have an allowance of their own',
+    ),
+  }),
+  quotas({
+    name: 'the people whom a person asks for help in a day are limited',
+    mutants: { invitationQuota: (original) => ({ ...original, limit: countless }) },
+    test: invitationsTest('only the documented number of people a day are asked about all requests'),
+  }),
+  invitationsSql({
+    name: 'the people who are asked about one request in a day are limited',
+    mutants: { countToday: () => async () => ({ count: 0, wait: 1 }) },
+    test: invitationsTest(
+      'only the documented number of people a day are asked about one request, also by concurrent calls',
+    ),
+  }),
+  invitationsSql({
+    name: 'a person is asked once about a request',
+    mutants: {
+      insertInvitation: (original) => async (tx, values) => {
+        await original(tx, values);
+        return true;
+      },
+    },
+    test: invitationsTest('a person is asked once about a request, and not after an offer'),
+  }),
+  profileViews({
+    name: 'asking a stranger counts as reading the profile',
+    mutants: { countProfileView: () => async () => {} },
+    test: invitationsTest('asking a stranger and reading what to ask them about count as views of the profile'),
   }),
   quotas({
     name: 'the questions of reach by a person in a day are limited',

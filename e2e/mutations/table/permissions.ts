@@ -13,6 +13,8 @@ const sessionsSql = mutationsOf(() => import('@exchange/api/features/auth/sessio
 const profilesSql = mutationsOf(() => import('@exchange/api/features/profiles/profiles.sql'));
 const blocksSql = mutationsOf(() => import('@exchange/api/features/blocks/blocks.sql'));
 const notifications = mutationsOf(() => import('@exchange/api/mail/notifications'));
+const peopleSql = mutationsOf(() => import('@exchange/api/features/people/people.sql'));
+const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
 
 const offersSql = mutationsOf(() => import('@exchange/api/features/offers/offers.sql'));
 const blockEventsTest = testsOf('packages/api/src/features/safety/block-events.test.ts');
@@ -26,6 +28,8 @@ const offersTest = testsOf('packages/api/src/features/offers/offers.test.ts');
 const receivedOffersTest = testsOf('packages/api/src/features/offers/received-offers.test.ts');
 const sessionsTest = testsOf('packages/api/src/features/account/sessions.test.ts');
 const profilesTest = testsOf('packages/api/src/features/profiles/profiles.test.ts');
+const peopleTest = testsOf('packages/api/src/features/people/people.test.ts');
+const invitationsTest = testsOf('packages/api/src/features/invitations/invitations.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 
 const noChat = 'others find no chat, as for an unknown id, and change nothing';
@@ -52,6 +56,50 @@ export const permissionMutations: readonly Mutation[] = [
       insertMessage: (original) => (db, sender, message) => original(db, sender, { ...message, clientId: null }),
     },
     test: chatsTest('a message with a client id'),
+  }),
+  peopleSql({
+    name: 'the directory has only people who may be found',
+    mutants: { isFindable: () => () => sql<boolean>`person.is_listed and person.name is not null` },
+    test: peopleTest(
+      'whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found',
+    ),
+  }),
+  peopleSql({
+    name: 'the directory has only people who chose to be in it',
+    mutants: { isFindable: () => () => sql<boolean>`person.name is not null` },
+    test: peopleTest('nobody is listed before choosing so, and nobody after taking it back'),
+  }),
+  peopleSql({
+    name: 'the directory has only people with a technical area',
+    mutants: { hasArea: always },
+    test: peopleTest(
+      'whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found',
+    ),
+  }),
+  peopleSql({
+    name: 'people in a block do not find each other in the directory',
+    mutants: { maySee: (original) => (viewerId) => original(viewerId * 0) },
+    test: peopleTest('blocked people do not meet, in both directions, until the block ends'),
+  }),
+  invitationsSql({
+    name: 'a person is asked about requests that are shared with them only',
+    mutants: { isSharedWith: () => async () => true },
+    test: invitationsTest('nobody is asked about a request that is not shared with them'),
+  }),
+  invitationsSql({
+    name: 'whoever blocks a person does not ask them',
+    mutants: { isBlockedBy: () => async () => false },
+    test: invitationsTest('whoever blocks a person cannot ask them'),
+  }),
+  invitationsSql({
+    name: 'a person who blocks the owner or has hidden the request is not told of an invitation',
+    mutants: { isWaiting: () => async () => true },
+    test: invitationsTest('is not told about a request that they have hidden, and the owner cannot tell'),
+  }),
+  visibleSql({
+    name: 'an invitation is in no list of a person who may not see its request',
+    mutants: { isVisibleTo: always },
+    test: invitationsTest('no longer finds a request that is closed, deleted or shared with others only'),
   }),
   visibleSql({
     name: 'a draft is seen by its owner only',

@@ -111,6 +111,7 @@ const plausible = {
   messages: true,
   statuses: true,
   collaborations: true,
+  invitations: true,
   digest: 'daily',
 };
 

@@ -4,8 +4,10 @@ import { auth } from './features/auth/auth.router.ts';
 import { chats } from './features/chats/chats.router.ts';
 import { collaborators } from './features/collaborators/collaborators.router.ts';
 import { home } from './features/home/home.router.ts';
+import { invitations } from './features/invitations/invitations.router.ts';
 import { notifications } from './features/notifications/notifications.router.ts';
 import { offers } from './features/offers/offers.router.ts';
+import { people } from './features/people/people.router.ts';
 import { profiles } from './features/profiles/profiles.router.ts';
 import { reference } from './features/reference/reference.router.ts';
 import { requests } from './features/requests/requests.router.ts';
@@ -15,10 +17,12 @@ import { safety } from './features/safety/safety.router.ts';
 export const appRouter = router({
   reference,
   profiles,
+  people,
   auth,
   requests,
   chats,
   offers,
+  invitations,
   collaborators,
   safety,
   notifications,

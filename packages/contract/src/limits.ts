@@ -20,6 +20,7 @@ export const limits = {
   requestTitle: 255,
   requestDescription: 2000,
   offerMessage: 1000,
+  invitationMessage: 500,
   chatMessage: 2000,
   chatPreview: 100,
   reportText: 1000,
@@ -45,6 +46,10 @@ export const limits = {
   searchedIds: 100,
   /** `best` orders the newest so many requests that fit. */
   rankedRequests: 500,
+  /** People of one search of the directory: the last active of those who fit. */
+  peopleFound: 500,
+  /** People on one page of the directory. */
+  peoplePage: 20,
   /** Matching requests are counted up to here, then told as `50+`. */
   countedRequests: 50,
   messagesPage: 200,
@@ -128,11 +133,16 @@ export const rates = {
   unverifiedLoginsPerHour: 20,
   /** Different people whom one person gets to know by reading a profile or by blocking. */
   profilesPerDay: 300,
+  /** Pages of the directory: each names up to 20 people, who have chosen to be found. */
+  peoplePagesPerDay: 200,
   /** Files with everything one has written. */
   exportsPerHour: 10,
   /** Of every person, also of a new one: a mailbox that was proved stands behind each, and newcomers begin with several. */
   requestsPerDay: 20,
   offersPerDay: 20,
+  /** People whom one person asks for help, about all requests and about one. */
+  invitationsPerDay: 20,
+  invitationsPerRequestPerDay: 5,
   /** Collaborators one person tracks who never offered help on the request: each answers whose an address is. */
   strangersTrackedPerDay: 20,
   reportsPerDay: 20,
@@ -146,6 +156,8 @@ export const rates = {
 
 /** The order `best` of a search (docs/behaviour.md#search): half of the weight is lost in so many days; areas are counted so often. */
 export const ranking = { sameInstitute: 1, halfLifeDays: 14, countedEveryMinutes: 5 } as const;
+/** Days after which an invitation without an offer counts as not answered, whether or not it was declined. */
+export const invitationAnswerDays = 7;
 
 /** How many people a request reaches (docs/behaviour.md#reach): the lowest band, and how long an own request's is kept. */
 export const reachLimits = { fewerThan: 5, keptHours: 24 } as const;

@@ -48,12 +48,13 @@ const kinds = {
   messages: chosen,
   statuses: chosen,
   collaborations: chosen,
+  invitations: chosen,
   digest: z.enum(digestRhythms, messages.validation.list),
 };
 
 /**
  * Which notification emails a person gets: help offered on one's request, unread messages, a request one offered help on
- * was closed, one got credit as a successful collaborator, and the digest of new requests. After unsubscribing everything
+ * was closed, one got credit as a successful collaborator, one is asked for help, and the digest of new requests. After unsubscribing everything
  * reads as off.
  */
 export const notificationPreferences = z.object({
@@ -63,5 +64,8 @@ export const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.output<typeof notificationPreferencesInput>;
 
-/** The same as it is saved, always whole; anything turned on ends an unsubscription. */
-export const notificationPreferencesInput = z.object(kinds);
+/**
+ * The same as it is saved, always whole; anything turned on ends an unsubscription. Clients that do not know `invitations`
+ * leave it as it is.
+ */
+export const notificationPreferencesInput = z.object({ ...kinds, invitations: z.optional(chosen) });

@@ -11,6 +11,7 @@ export const paths = {
   ownProfile: '/profile',
   profile: '/profile/:userId',
   account: '/account',
+  people: '/people',
   requests: '/requests',
   request: '/requests/:id',
   myRequests: '/create-request',
@@ -25,6 +26,7 @@ export type RequestsTab = 'new' | 'hidden' | 'offered';
 export const pathTo = {
   profile: (person: { hashid: string | null } | { id: number }) =>
     `/profile/${'hashid' in person ? person.hashid : person.id}`,
+  people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
   requests: (tab: RequestsTab) => (tab === 'new' ? paths.requests : `${paths.requests}?tab=${tab}`),
   request: (id: number) => `${paths.requests}/${id}`,
   chats: (tab: ChatsTab, filter?: 'unread') => `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}`,

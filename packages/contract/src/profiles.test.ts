@@ -275,8 +275,9 @@ describe('a profile', () => {
   test('shows the address and the collaboration status to its owner alone', () => {
     const fields = Object.keys(publicProfile.shape);
     expect(fields).not.toContain('email');
-    expect(fields).not.toContain('master_collaboration_status_id');
-    expect(Object.keys(ownProfile.shape).sort()).toEqual([...fields, 'email', 'master_collaboration_status_id'].sort());
+    const own = ['email', 'master_collaboration_status_id', 'is_listed'];
+    for (const field of own) expect(fields).not.toContain(field);
+    expect(Object.keys(ownProfile.shape).sort()).toEqual([...fields, ...own].sort());
   });
 
   test('is looked for by number or by text; whatever else is asked for finds nobody', () => {

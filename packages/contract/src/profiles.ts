@@ -131,6 +131,7 @@ export const profileInput = z.object({
       z.transform((list) => list ?? []),
     ),
   ),
+  is_listed: z.optional(z.boolean(messages.validation.invalidRequest)),
 });
 export type ProfileInput = z.output<typeof profileInput>;
 
@@ -156,8 +157,13 @@ export const publicProfile = z.object({
 });
 export type PublicProfile = z.output<typeof publicProfile>;
 
-/** One's own profile: with the address and the master collaboration status, which nobody else sees. */
-export const ownProfile = z.extend(publicProfile, { email: z.string(), master_collaboration_status_id: z.int() });
+/** One's own profile: with what nobody else sees. */
+export const ownProfile = z.extend(publicProfile, {
+  email: z.string(),
+  master_collaboration_status_id: z.int(),
+  /** Whether others find the person in the directory; `null` until the person has chosen. */
+  is_listed: z.nullable(z.boolean()),
+});
 export type OwnProfile = z.output<typeof ownProfile>;
 
 export const collaborationPoints = z.object({ collaboration_points: z.int() });

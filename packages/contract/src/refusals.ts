@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'rate_limited'
   | 'description_required'
   | 'already_offered'
+  | 'already_asked'
   | 'already_tracked'
   | 'not_active';
 
@@ -79,6 +80,12 @@ export const refusals = {
     code: 'rate_limited',
   },
 
+  'people.tooMany': {
+    status: 429,
+    sentence: `You have looked at ${rates.peoplePagesPerDay} pages of people within a day. Please try again later.`,
+    code: 'rate_limited',
+  },
+
   'requests.notFound': { status: 404, sentence: 'Collaboration request not found' },
   'requests.notOwner': { status: 403, sentence: 'You can only change your own collaboration requests' },
   'requests.descriptionRequired': {
@@ -140,6 +147,30 @@ export const refusals = {
   'offers.tooMany': {
     status: 429,
     sentence: `You can offer help ${rates.offersPerDay} times a day. Please try again later.`,
+    code: 'rate_limited',
+  },
+
+  'invitations.oneself': { status: 403, sentence: 'You cannot ask yourself for help' },
+  'invitations.notActive': { status: 409, sentence: 'You can ask for help on Active requests', code: 'not_active' },
+  'invitations.notShared': { status: 409, sentence: 'This request is not shared with this person' },
+  'invitations.alreadyAsked': {
+    status: 409,
+    sentence: 'You have already asked this person for help on this request',
+    code: 'already_asked',
+  },
+  'invitations.alreadyOffered': {
+    status: 409,
+    sentence: 'This person has already offered help on this request',
+    code: 'already_offered',
+  },
+  'invitations.tooManyOnRequest': {
+    status: 429,
+    sentence: `You can ask ${rates.invitationsPerRequestPerDay} people a day about one request. Please try again later.`,
+    code: 'rate_limited',
+  },
+  'invitations.tooMany': {
+    status: 429,
+    sentence: `You can ask ${rates.invitationsPerDay} people a day for help. Please try again later.`,
     code: 'rate_limited',
   },
 

@@ -122,6 +122,9 @@ export const requestDetails = z.extend(collaborationRequest, {
   /** The viewer's chat with the owner, also of a withdrawn offer. */
   collaboration_request_response_id: z.nullable(z.int()),
   is_answered: z.boolean(),
+  /** When the owner asked the viewer for help on it, and in which words; null where the owner has not. */
+  invited_at: z.nullable(z.string()),
+  invitation_message: z.nullable(z.string()),
   is_open_to_type: z.boolean(),
 });
 export type RequestDetails = z.output<typeof requestDetails>;

@@ -178,6 +178,28 @@ const additional: readonly Row<Method>[] = [
   ['DELETE', '/api/account/deletion', 'account.cancelDeletion'],
   // What a person asks for, on the profile.
   ['GET', '/api/profile/:userId/collaboration-requests', 'requests.listOfPerson', pages],
+  // The directory: people who have chosen to be found.
+  [
+    'GET',
+    '/api/people',
+    'people.list',
+    {
+      query: {
+        q: 'text',
+        area: 'text',
+        type: 'text',
+        institute: 'text',
+        stage: 'text',
+        ...pages.query,
+      },
+      paged: true,
+    },
+  ],
+  // Asking a person for help on one's own request.
+  ['GET', '/api/invitations', 'invitations.listReceived', pages],
+  ['POST', '/api/invitations', 'invitations.ask', { status: 201 }],
+  ['GET', '/api/collaboration-requests/:id/invitations', 'invitations.listSent', pages],
+  ['GET', '/api/profile/:userId/askable-requests', 'invitations.listAskable'],
   // Reports of abuse to the operator.
   ['POST', '/api/reports', 'safety.report', { status: 201 }],
   // Blocks between users.

@@ -63,6 +63,22 @@ describe('offers', () => {
     expect(await callOk(server, owner, call('chats.unreadCounts'))).toMatchObject({ my_requests_count: 40 });
   });
 
+  test('twenty concurrent invitations of one person make one invitation and one email', async () => {
+    const { request, owner, reader } = await createFixture(server);
+    const answers = await atOnce(server, times(20, make.ask(request, reader.id), owner));
+    expect(answerCounts(answers)).toEqual({
+      ok: 1,
+      '409 You have already asked this person for help on this request': 19,
+    });
+    const mails = await server.db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('to_key', '=', reader.email)
+      .where('kind', '=', 'invitation')
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
   test('fifty concurrent withdrawals of an offer succeed, withdraw it once and leave no point', async () => {
     const { request, helper } = await createFixture(server);
     expect(await countsAtOnce(server, times(50, make.undoOffer(request), helper))).toEqual({ ok: 50 });

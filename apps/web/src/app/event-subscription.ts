@@ -12,7 +12,15 @@ import { trpc } from '../lib/trpc.ts';
 const debounceMs = 60;
 
 /** What is fetched again after an event, by the first part of the query keys. */
-type Touched = 'conversation' | 'chats' | 'unread' | 'requests' | 'offers' | 'collaborators' | 'everything';
+type Touched =
+  | 'conversation'
+  | 'chats'
+  | 'unread'
+  | 'requests'
+  | 'offers'
+  | 'invitations'
+  | 'collaborators'
+  | 'everything';
 
 const afterLoading: readonly Touched[] = ['conversation', 'chats', 'unread'];
 
@@ -21,9 +29,11 @@ function touchedBy(event: StreamEvent): readonly Touched[] {
     case 'message':
       return ['conversation', 'chats', 'unread'];
     case 'chat':
-      return ['chats', 'offers', 'requests', 'collaborators'];
+      return ['chats', 'offers', 'requests', 'invitations', 'collaborators'];
     case 'request':
-      return ['chats', 'offers', 'requests'];
+      return ['chats', 'offers', 'requests', 'invitations'];
+    case 'invitation':
+      return ['invitations', 'requests'];
     case 'unread':
       return ['chats', 'unread'];
     case 'resync':
@@ -68,7 +78,7 @@ export function useEventSubscription(): void {
       if (pending.has('everything')) void queryClient.invalidateQueries();
       else {
         if (pending.has('conversation')) void queryClient.invalidateQueries({ queryKey: ['conversation'] });
-        for (const feature of ['chats', 'requests', 'offers', 'collaborators'] as const)
+        for (const feature of ['chats', 'requests', 'offers', 'invitations', 'collaborators'] as const)
           if (pending.has(feature)) void utils[feature].invalidate();
         if (pending.has('unread')) {
           // The counts of unread messages on the cards of own requests.

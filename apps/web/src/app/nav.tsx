@@ -52,6 +52,7 @@ export function Nav() {
       <ul className="nav__list">
         <NavItem href={paths.ownProfile} icon="profile" name="My Profile" below={false} />
         <NavItem href={paths.requests} icon="notices" name="Collaboration Requests" below={request === 'others'} />
+        <NavItem href={paths.people} icon="people" name="People" below={false} />
         <NavItem href={paths.myRequests} icon="mine" name="My Requests" below={request === 'own'} />
         <NavItem href={unreadInOffersOnly ? pathTo.chats('my-offers') : paths.chats} icon="chat" name="Chats">
           <CountBadge count={unread} label={`${unread} unread ${unread === 1 ? 'message' : 'messages'}`} />

@@ -26,6 +26,7 @@ const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][]
   [paths.ownProfile, 'members', lazyScreen(() => import('../features/profiles/own-profile-page.tsx'))],
   [paths.profile, 'members', lazyScreen(() => import('../features/profiles/profile-page.tsx'))],
   [paths.account, 'members', lazyScreen(() => import('../features/account/account-page.tsx'))],
+  [paths.people, 'members', lazyScreen(() => import('../features/directory/people-page.tsx'))],
   [paths.requests, 'members', lazyScreen(() => import('../features/requests/requests-page.tsx'))],
   [paths.request, 'members', lazyScreen(() => import('../features/requests/page/request-page.tsx'))],
   [paths.myRequests, 'members', lazyScreen(() => import('../features/requests/own/my-requests-page.tsx'))],

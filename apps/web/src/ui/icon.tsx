@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 /** The icons of `icons.svg`, which the build inlines into the page. */
 export type IconName =
   | 'active'
+  | 'ask'
   | 'back'
   | 'chat'
   | 'check'

@@ -54,6 +54,20 @@ const offers: Quota = {
   hours: 24,
   refusal: 'offers.tooMany',
 };
+export const peopleQuota: Quota = {
+  name: 'people',
+  per: 'member',
+  limit: rates.peoplePagesPerDay,
+  hours: 24,
+  refusal: 'people.tooMany',
+};
+export const invitationQuota: Quota = {
+  name: 'invitations',
+  per: 'member',
+  limit: rates.invitationsPerDay,
+  hours: 24,
+  refusal: 'invitations.tooMany',
+};
 export const reachQuota: Quota = {
   name: 'reach',
   per: 'member',
@@ -82,6 +96,7 @@ export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['requests.create', requests],
   ['requests.reach', reachQuota],
   ['offers.offerHelp', offers],
+  ['invitations.ask', invitationQuota],
   ['safety.report', reportQuota],
 ]);
 

@@ -19,7 +19,14 @@ beforeEach(async () => {
   helper = await createUser(product, { name: 'Bo Helper' });
 });
 
-const everything = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'weekly' } as const;
+const everything = {
+  offers: true,
+  messages: true,
+  statuses: true,
+  collaborations: true,
+  invitations: true,
+  digest: 'weekly',
+} as const;
 const subjects = async (person: User, kind?: string) =>
   (await emailsTo(product.db, person, kind)).map((mail) => mail.subject);
 /** Sets a status, lets the time pass after which it is mailed, and sends the emails. */

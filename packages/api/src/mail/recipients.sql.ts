@@ -12,6 +12,7 @@ const preferenceColumns: Record<NotificationKind, string> = {
   messages: 'notify_messages',
   status: 'notify_statuses',
   collaborator: 'notify_collaborations',
+  invitation: 'notify_invitations',
   digest: "digest <> 'never'",
 };
 

@@ -32,6 +32,7 @@ export const success = {
   dismissed: 'Request dismissed successfully!',
   undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',
   undoOffer: 'Offer help undone successfully! Request moved back to New Requests.',
+  asked: 'Asked for help',
   offered: 'Help offered successfully!',
   tracked: 'Credit given',
   untracked: 'Credit taken back',

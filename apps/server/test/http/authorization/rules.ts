@@ -67,6 +67,18 @@ export const editors: Rule = (cell) =>
 /** The offers on a request are its owner's alone, also where others see the request. */
 export const offerReaders: Rule = (cell) =>
   isOwner(cell) && cell.state !== 'deleted' ? { status: 200, listed: true } : invisible;
+/** The same for whom one asked; nobody was asked. */
+export const invitationReaders: Rule = (cell) =>
+  isOwner(cell) && cell.state !== 'deleted' ? { status: 200, listed: false } : invisible;
+/** Asking the stranger, who has no institute. */
+export const askers: Rule = (cell) =>
+  owners(cell) !== ok
+    ? owners(cell)
+    : cell.state !== 'Active'
+      ? refused(409, sentences.askedNotActive)
+      : cell.scope === 'everyone'
+        ? created
+        : refused(409, sentences.askedNotShared);
 export const collaboratorViewers: Rule = (cell) =>
   isOwner(cell) && cell.state !== 'deleted' ? ok : notOwnCollaborators;
 export const collaboratorTrackers: Rule = (cell) =>

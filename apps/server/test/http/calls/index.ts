@@ -12,8 +12,10 @@ import { callOfRow, type Inputs } from './call.ts';
 import { chats } from './chats.ts';
 import { collaborators } from './collaborators.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
+import { invitations } from './invitations.ts';
 import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
+import { people } from './people.ts';
 import { profiles } from './profiles.ts';
 import { reference } from './reference.ts';
 import { requests } from './requests.ts';
@@ -29,8 +31,10 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   chats,
   collaborators,
   home: { stats: { reply: homeStats } },
+  invitations,
   notifications,
   offers,
+  people,
   profiles,
   reference,
   requests,

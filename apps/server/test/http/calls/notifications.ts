@@ -13,7 +13,14 @@ import type { Entries } from './entry.ts';
 import { email, field, token } from './fields.ts';
 
 const reversible = 'what unsubscribing turned off can be turned on again';
-const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'daily' } as const;
+const all = {
+  offers: true,
+  messages: true,
+  statuses: true,
+  collaborations: true,
+  invitations: true,
+  digest: 'daily',
+} as const;
 
 export const notifications: Entries<'notifications'> = {
   unsubscribe: {
@@ -86,6 +93,7 @@ export const notifications: Entries<'notifications'> = {
           messages: preference('messages'),
           statuses: preference('statuses'),
           collaborations: preference('collaborations'),
+          invitations: preference('invitations', is.optional(is.oneOf(true, false))),
           digest: preference('digest', is.oneOf('never', 'daily', 'weekly')),
         },
       };

@@ -64,6 +64,11 @@ export const profiles: Entries<'profiles'> = {
           claimed_institute: profileField('claimed_institute', is.text({ max: 255, lines: 'one' }), textAbout(255)),
           technical_area_ids: profileField('technical_area_ids', is.choices(known.areas, false), idLists),
           social_links: profileField('social_links', is.links, fc.array(urls, { maxLength: 24 })),
+          is_listed: profileField(
+            'is_listed',
+            is.optional(is.oneOf(true, false)),
+            fc.constantFrom<unknown>(true, false, null, 'true'),
+          ),
         },
       };
     },

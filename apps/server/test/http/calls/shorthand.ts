@@ -20,6 +20,8 @@ export const dismiss = (requestId: unknown) => callWith('requests.dismiss', { re
 export const undoDismiss = (requestId: unknown) => callWith('requests.undoDismiss', { requestId });
 export const offer = (requestId: unknown, message: unknown = 'Me!') =>
   callWith('offers.offerHelp', { requestId, message });
+export const ask = (requestId: unknown, userId: unknown, message?: unknown) =>
+  callWith('invitations.ask', { requestId, userId, message });
 export const undoOffer = (requestId: unknown) => callWith('offers.undoOfferHelp', { requestId });
 export const track = (id: unknown, email: unknown) => callWith('collaborators.track', { id, email });
 export const write = (id: unknown, message: unknown, client_id?: string | null) =>

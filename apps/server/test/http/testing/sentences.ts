@@ -22,6 +22,8 @@ export const sentences = {
   offeredOnOwn: 'You cannot offer help on your own request',
   offeredTwice: 'You have already offered help on this request',
   notActive: 'This request is not open for offers',
+  askedNotActive: 'You can ask for help on Active requests',
+  askedNotShared: 'This request is not shared with this person',
   noChat: 'Chat not found or you do not have access.',
   verificationToken: 'Invalid or expired verification token',
   resetToken: 'Invalid or expired reset token',

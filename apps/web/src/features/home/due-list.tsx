@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { type Due, draftsDue, newRequestsDue, setupDue, unreadDue } from './home.logic.ts';
+import { type Due, draftsDue, invitationsDue, newRequestsDue, setupDue, unreadDue } from './home.logic.ts';
 
 function DueRow({ due }: { due: Due }) {
   return (
@@ -30,18 +30,19 @@ function DueRow({ due }: { due: Due }) {
 }
 
 /**
- * What waits for the user, one line each, in this order and without what is empty: matching requests (or the choice of
+ * What waits for the user, one line each, in this order and without what is empty: invitations, matching requests (or the choice of
  * technical areas), unread messages, drafts.
  */
 export function DueList() {
   const fresh = trpc.requests.listNew.useQuery({});
   const profile = trpc.profiles.own.useQuery();
+  const invitations = trpc.invitations.listReceived.useQuery({});
   const own = trpc.requests.listOwn.useQuery({});
   const myRequests = trpc.chats.myRequests.useQuery({});
   const myOffers = trpc.chats.myOffers.useQuery({});
   if (fresh.data === undefined && fresh.error)
     return <LoadFailed query={fresh} fallback={messages.fallback.fetchRequests} />;
-  if (fresh.data === undefined || [profile, own, myRequests, myOffers].some((query) => query.isPending))
+  if (fresh.data === undefined || [invitations, profile, own, myRequests, myOffers].some((query) => query.isPending))
     return (
       <Loading label="Loading">
         <RowSkeletons count={2} />
@@ -49,6 +50,7 @@ export function DueList() {
     );
   const hasNoAreas = profile.data?.technical_areas.length === 0;
   const rows = [
+    invitations.data && invitationsDue(invitations.data),
     hasNoAreas ? setupDue : newRequestsDue(fresh.data),
     myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),
     own.data && draftsDue(own.data),

@@ -8,7 +8,7 @@ type Chats = Outputs['chats']['myRequests'];
 
 /** One line of what waits for a person: a number, what it counts, a preview and a link. */
 export interface Due {
-  readonly key: 'setup' | 'requests' | 'chats' | 'drafts';
+  readonly key: 'setup' | 'invitations' | 'requests' | 'chats' | 'drafts';
   /** `12`, or `50+`; nothing where there is nothing to count. */
   readonly count: string | null;
   /** What follows the number: `new requests match your profile`. */
@@ -25,6 +25,20 @@ export const setupDue: Due = {
   preview: 'We use them to show you requests you can help with. Takes a minute.',
   href: paths.firstLogin,
 };
+
+/** Requests on which somebody asks the user for help; `null` without any. Links to the only one, or to the list. */
+export function invitationsDue({ items, next_cursor }: Outputs['invitations']['listReceived']): Due | null {
+  const [newest] = items;
+  if (!newest) return null;
+  const isOne = items.length === 1;
+  return {
+    key: 'invitations',
+    count: `${items.length}${next_cursor === null ? '' : '+'}`,
+    title: isOne ? 'person asks you for help' : 'requests on which you are asked for help',
+    preview: `${displayName(newest.user_name)}: ${newest.title}`,
+    href: isOne ? pathTo.request(newest.id) : paths.requests,
+  };
+}
 
 /** New requests that match; with more pages the number gets a `+`. `null` without any. */
 export function newRequestsDue({ items, next_cursor }: Requests): Due | null {

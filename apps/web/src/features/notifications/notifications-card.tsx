@@ -15,6 +15,7 @@ const kinds = [
   ['messages', `I have not read a message for ${unreadAfterText}`],
   ['statuses', 'A request I offered help on is closed'],
   ['collaborations', 'I get credit for my help'],
+  ['invitations', 'Somebody asks me for help on a request'],
 ] as const;
 
 const rhythmNames: Record<DigestRhythm, string> = { never: 'Never', daily: 'Daily', weekly: 'Weekly' };
@@ -32,7 +33,12 @@ export function NotificationsCard() {
     meta: { refetch: false },
     onMutate: (next) => {
       const before = utils.notifications.preferences.getData();
-      utils.notifications.preferences.setData(undefined, { ...next, misses_emails: false });
+      utils.notifications.preferences.setData(undefined, {
+        invitations: false,
+        ...before,
+        ...next,
+        misses_emails: false,
+      });
       return { before };
     },
     onError: (problem, _next, context) => {

@@ -6,6 +6,7 @@ import { useConfig } from '../../lib/config.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DescriptionItem } from '../../ui/card.tsx';
+import { DirectoryChoice, DirectoryQuestion } from './directory-choice.tsx';
 import { Points } from './points.tsx';
 import { ProfileEntries } from './profile-entries.tsx';
 import type { ProfileField } from './profile-form.logic.ts';
@@ -47,6 +48,7 @@ export function OwnProfileView({ profile, onEdit, editId, question, preferences 
           }
         />
         {question}
+        <DirectoryQuestion profile={profile} />
         <SetupBanner profile={profile} onEdit={onEdit} />
         <ProfileEntries
           profile={profile}
@@ -67,6 +69,7 @@ export function OwnProfileView({ profile, onEdit, editId, question, preferences 
       <aside className="stack stack--l" aria-label="Points and preferences">
         <Points count={points.data?.collaboration_points} own />
         {preferences}
+        <DirectoryChoice profile={profile} />
         <Suspense>
           <NotificationsCard />
         </Suspense>

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
+import { AskButton } from '../invitations/ask-button.tsx';
 import { displayName } from '../people/person.ts';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
 import { PersonRequests } from '../requests/person-requests.tsx';
@@ -50,7 +51,14 @@ export default function ProfilePage() {
         )}
         <ProfileHead
           profile={profile}
-          end={!own && <ReportOrBlockMenu subject={{ kind: 'profile', id: profile.user_id, person }} />}
+          end={
+            !own && (
+              <div className="row">
+                {!isBlocked && <AskButton person={profile} />}
+                <ReportOrBlockMenu subject={{ kind: 'profile', id: profile.user_id, person }} />
+              </div>
+            )
+          }
         />
         {isEmptyProfile(profile) ? (
           <p className="quiet">This member has not written about themselves yet.</p>

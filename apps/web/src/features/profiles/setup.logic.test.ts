@@ -16,6 +16,7 @@ const fresh: OwnProfile = {
   is_verified_institute: false,
   technical_areas: [],
   social_links: [],
+  is_listed: null,
   master_collaboration_status_id: 1,
 };
 const fields = (changes: Partial<OwnProfile>) => setupHints({ ...fresh, ...changes }).map((hint) => hint.field);

@@ -3,7 +3,7 @@ import type { OwnProfile } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
 import { timings } from '@exchange/contract/timings';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import { focusSoon } from '../../lib/focus.ts';
@@ -57,7 +57,10 @@ interface TabProps {
   ownAreas: ReadonlySet<number>;
 }
 
-/** New Requests: what matches the viewer (docs/behaviour.md#new-requests), with Offer Help and Hide. */
+/**
+ * New Requests: first those on which the viewer is asked for help, then what matches the viewer in its order
+ * (docs/behaviour.md#new-requests), with Offer Help and Hide.
+ */
 export function NewTab({ profile, ownAreas }: TabProps) {
   const toast = useToast();
   const [offering, setOffering] = useState<CollaborationRequest | null>(null);
@@ -65,7 +68,12 @@ export function NewTab({ profile, ownAreas }: TabProps) {
     { limit: pageSize },
     { getNextPageParam: (page) => page.next_cursor, refetchInterval: timings.newRequestsPollMs },
   );
-  const { data, waiting, show } = useHeldBack<CollaborationRequest>(query);
+  const invited = trpc.invitations.listReceived.useQuery({ limit: pageSize });
+  const { data: shown, waiting, show } = useHeldBack<CollaborationRequest>(query);
+  const data = useMemo(
+    () => shown && { pages: [{ items: invited.data?.items ?? [] }, ...shown.pages] },
+    [shown, invited.data],
+  );
   const { rows, removeRow, closePlaceholder } = useRows<CollaborationRequest>({ data });
   const undoHide = useUndoHide(closePlaceholder);
   const undoOffer = useUndoOffer(closePlaceholder);
@@ -110,7 +118,7 @@ export function NewTab({ profile, ownAreas }: TabProps) {
         )}
       </div>
       <RequestList
-        query={query}
+        query={invited.isPending ? { ...query, isPending: true } : query}
         rows={rows}
         ownAreas={ownAreas}
         empty={<EmptyNew profile={profile} />}

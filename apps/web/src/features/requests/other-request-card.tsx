@@ -1,14 +1,17 @@
+import type { ReceivedInvitation } from '@exchange/contract/invitations';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
 import { ReadMore } from '../../ui/read-more.tsx';
+import { AskedBy } from '../invitations/asked-by.tsx';
 import { CardTitle, RequestCard } from './card/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from './card/request-facts.tsx';
 import { RequestStatus } from './card/request-status.tsx';
 import { cardId } from './use-rows.ts';
 
 interface CardProps {
-  request: CollaborationRequest;
+  /** With the words of an invitation where its owner asks the viewer for help. */
+  request: CollaborationRequest & Partial<Pick<ReceivedInvitation, 'invited_at' | 'invitation_message'>>;
   /** Ids of the viewer's own areas, which are highlighted. */
   ownAreas: ReadonlySet<number>;
   /** For lists with requests of every status. */
@@ -33,6 +36,9 @@ export function OthersCard({ request, ownAreas, withStatus, note, actions, level
         </CardTitle>
       }
       side={<KindAndAreas request={request} ownAreas={ownAreas} />}
+      asked={
+        request.invited_at !== undefined && <AskedBy request={request} message={request.invitation_message ?? null} />
+      }
       actions={actions}
     >
       <WhoAndWhen request={request} withTime />

@@ -15,7 +15,9 @@ import {
   pageOfCollaborations,
   pageOfHidden,
   pageOfMessages,
+  pageOfReceivedInvitations,
   pageOfRequests,
+  pageOfSentInvitations,
   pageSize,
 } from './export.sql.ts';
 
@@ -82,6 +84,8 @@ export async function* exportAccount(context: Context): Text {
     reports: list(rowsOf((after) => pageOfReports(db, user_id, after, pageSize))),
     hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),
     collaborations: list(rowsOf((after) => pageOfCollaborations(db, user_id, after))),
+    sent_invitations: list(rowsOf((after) => pageOfSentInvitations(db, user_id, after))),
+    received_invitations: list(rowsOf((after) => pageOfReceivedInvitations(db, user_id, after))),
     chats: list(
       rowsOf((after) => pageOfChats(db, user_id, after)),
       ({ id, ...chat }) =>

@@ -25,6 +25,7 @@ export function findChosenMails(db: Db, userId: number): Promise<NotificationPre
       'notify_messages as messages',
       'notify_statuses as statuses',
       'notify_collaborations as collaborations',
+      'notify_invitations as invitations',
       'digest',
     ])
     .where('id', '=', userId)
@@ -109,6 +110,48 @@ export function pageOfCollaborations(db: Db, userId: number, after: number) {
     .where('tracked.user_id', '=', userId)
     .where('request.id', '>', after)
     .orderBy('request.id')
+    .limit(pageSize)
+    .execute();
+}
+
+/** The people whom a user asked for help, with the words of the user. */
+export function pageOfSentInvitations(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('collaboration_request as request', 'request.id', 'invitation.request_id')
+    .innerJoin('app_user as person', 'person.id', 'invitation.user_id')
+    .select([
+      'invitation.id',
+      'request.id as collaboration_request_id',
+      displayHashid('person').as('hashid'),
+      displayName('person').as('name'),
+      'invitation.message',
+      'invitation.created_at as invited_at',
+    ])
+    .where('request.user_id', '=', userId)
+    .where('invitation.id', '>', after)
+    .orderBy('invitation.id')
+    .limit(pageSize)
+    .execute();
+}
+
+/** The requests on which a user was asked for help; the words are in the export of who asked. */
+export function pageOfReceivedInvitations(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('collaboration_request as request', 'request.id', 'invitation.request_id')
+    .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
+    .select([
+      'invitation.id',
+      'request.id as collaboration_request_id',
+      'request.title as request_title',
+      displayHashid('owner').as('owner_hashid'),
+      displayName('owner').as('owner_name'),
+      'invitation.created_at as invited_at',
+    ])
+    .where('invitation.user_id', '=', userId)
+    .where('invitation.id', '>', after)
+    .orderBy('invitation.id')
     .limit(pageSize)
     .execute();
 }

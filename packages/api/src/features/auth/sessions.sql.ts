@@ -32,12 +32,18 @@ export const findViewer = batchLoader(async (db, tokens: readonly string[]): Pro
   return hashes.map((hash) => viewerOf(viewers, hash));
 });
 
+/** Of the directory's order, which needs no more. */
+const today = sql`date_trunc('day', now())`;
+
 /**
  * Records the use of a session at most once an hour: its limit is in days, and a write on every call would cost more
  * than the call.
  */
 async function touchSessions(db: Db, hashes: readonly Buffer[]): Promise<void> {
-  await sql`update session set last_used_at = now() where token_hash = any(${hashes}::bytea[])`.execute(db);
+  await sql`
+    with used as (update session set last_used_at = now() where token_hash = any(${hashes}::bytea[]) returning user_id)
+    update app_user set active_at = ${today} from used
+    where id = used.user_id and active_at < ${today}`.execute(db);
 }
 
 /** The live ones of the sessions with these token hashes, in one statement. */
@@ -57,6 +63,7 @@ export async function insertSession(tx: Tx, userId: number, token: string, brows
     .insertInto('session')
     .values({ user_id: userId, token_hash: tokenHash(token), browser })
     .execute();
+  await sql`update app_user set active_at = ${today} where id = ${userId} and active_at < ${today}`.execute(tx);
   await sql`
     delete from session where id in (
       select id from session where user_id = ${userId} order by id desc offset ${sessionsPerPerson})`.execute(tx);

@@ -30,6 +30,7 @@ const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
     messages: true,
     statuses: true,
     collaborations: true,
+    invitations: true,
     digest,
   });
 

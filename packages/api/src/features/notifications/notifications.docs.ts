@@ -15,6 +15,7 @@ const preferenceFields = {
   messages: { description: 'Email about messages that stay unread.', example: true },
   statuses: { description: 'Email when a request on which one offers help is closed.', example: true },
   collaborations: { description: 'Email when one gets credit as a successful collaborator.', example: true },
+  invitations: { description: 'Email when somebody asks one for help on a request.', example: true },
   digest: { description: 'How often new requests that match one’s profile are emailed.', example: 'daily' },
 };
 

@@ -53,7 +53,7 @@ export const notifications = router({
       tag: authTag,
       summary: 'Stop notification emails by one click (RFC 8058)',
       description:
-        'For mail programs: any origin and content type, the body is not read. The links in our emails carry `sig`. With `keep=own` only the digest stops; what was off stays off.',
+        'For mail programs: any origin and content type, the body is not read. The links in our emails carry `sig`. With `keep=own` only invitations and the digest stop; what was off stays off.',
       refusals: ['notifications.noAddress', 'notifications.signature'],
     })
     .input(unsubscribeSignedInput)

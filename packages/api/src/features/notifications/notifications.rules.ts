@@ -38,13 +38,13 @@ export async function unsubscribeByAddress(tx: Tx, settings: Settings, email: st
 }
 
 /**
- * Stops the digest, also one that waits, and leaves the notifications about a user's own requests and chats as they are.
+ * Stops invitations and the digest, also those that wait, and leaves the notifications about a user's own requests and chats as they are.
  *
  * @returns whether an earlier unsubscription has turned everything off, which stays
  */
 export async function keepOwnNotifications(tx: Tx, email: string): Promise<boolean> {
   const isOff = await turnDigestOff(tx, email);
-  await cancelNotifications(tx, email, ['digest']);
+  await cancelNotifications(tx, email, ['invitation', 'digest']);
   return isOff;
 }
 

@@ -31,10 +31,10 @@ export async function isUnsubscribed(db: Db, email: string): Promise<boolean> {
   return person !== undefined;
 }
 
-/** Turns off the digest of an address; an unsubscription stays. @returns whether there is one */
+/** Turns off invitations and the digest of an address; an unsubscription stays. @returns whether there is one */
 export async function turnDigestOff(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql<{ is_off: boolean }>`
-    update app_user person set digest = 'never' where ${isOf(email)}
+    update app_user person set digest = 'never', notify_invitations = false where ${isOf(email)}
     returning person.notifications_off_at is not null as is_off`.execute(tx);
   return rows[0]?.is_off ?? false;
 }

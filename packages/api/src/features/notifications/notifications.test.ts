@@ -84,7 +84,7 @@ describe('the description of a link', () => {
 });
 
 describe('an unsubscription that keeps own matters', () => {
-  test('it needs the signature, stops the digest alone, and turns nothing on that was off', async () => {
+  test('it needs the signature, stops invitations and the digest alone, and turns nothing on that was off', async () => {
     const person = await createUser(product);
     const { email } = person;
     const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
@@ -96,6 +96,7 @@ describe('an unsubscription that keeps own matters', () => {
       messages: true,
       statuses: true,
       collaborations: true,
+      invitations: false,
       digest: 'never',
       misses_emails: false,
     });
@@ -123,6 +124,7 @@ describe('the last email of an unsubscription', () => {
       messages: false,
       statuses: false,
       collaborations: false,
+      invitations: false,
       digest: 'never',
     });
     const signed = await createUser(product);
@@ -182,6 +184,7 @@ describe('the last email of an unsubscription', () => {
       messages: false,
       statuses: false,
       collaborations: false,
+      invitations: false,
       digest: 'never',
     } as const;
     await person.call.notifications.updatePreferences(nothing);

@@ -1,7 +1,8 @@
-import type { NotificationPreferences } from '@exchange/contract/notifications';
+import type { NotificationPreferences, notificationPreferences } from '@exchange/contract/notifications';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import { wantsSomething } from '../../mail/recipients.sql.ts';
 
 const nothing = {
@@ -9,6 +10,7 @@ const nothing = {
   messages: false,
   statuses: false,
   collaborations: false,
+  invitations: false,
   digest: 'never',
 } as const satisfies NotificationPreferences;
 
@@ -26,10 +28,7 @@ const hasSomethingToHearOf = sql<boolean>`(
       and request.status_id in (${requestStatus.active}, ${requestStatus.inProgress})))`;
 
 /** The notifications a user gets: none after unsubscribing, whatever was chosen before. */
-export async function findPreferences(
-  db: Db,
-  userId: number,
-): Promise<NotificationPreferences & { misses_emails: boolean }> {
+export async function findPreferences(db: Db, userId: number): Promise<z.output<typeof notificationPreferences>> {
   const isOff = sql<boolean>`(person.notifications_off_at is not null or not ${wantsSomething})`;
   const { is_unsubscribed, misses_emails, ...chosen } = await db
     .selectFrom('app_user as person')
@@ -38,6 +37,7 @@ export async function findPreferences(
       'notify_messages as messages',
       'notify_statuses as statuses',
       'notify_collaborations as collaborations',
+      'notify_invitations as invitations',
       'digest',
       sql<boolean>`notifications_off_at is not null`.as('is_unsubscribed'),
       // The tables of requests and chats are read for the few who get nothing.
@@ -53,12 +53,13 @@ export async function findPreferences(
  * starts now.
  */
 export async function updatePreferences(tx: Tx, userId: number, wanted: NotificationPreferences): Promise<void> {
-  const { offers, messages, statuses, collaborations, digest } = wanted;
-  const isSomething = offers || messages || statuses || collaborations || digest !== 'never';
+  const { offers, messages, statuses, collaborations, invitations = null, digest } = wanted;
+  const isSomething = offers || messages || statuses || collaborations || invitations || digest !== 'never';
   await sql`
     update app_user set
       notify_offers = ${offers}, notify_messages = ${messages}, notify_statuses = ${statuses},
-      notify_collaborations = ${collaborations}, digest = ${digest},
+      notify_collaborations = ${collaborations},
+      notify_invitations = coalesce(${invitations}::boolean, notify_invitations), digest = ${digest},
       digest_at = case when digest = 'never' or notifications_off_at is not null then now() else digest_at end,
       notifications_off_at = case when ${isSomething} then null else notifications_off_at end
     where id = ${userId}`.execute(tx);

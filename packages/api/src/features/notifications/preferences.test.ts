@@ -15,9 +15,23 @@ beforeEach(async () => {
   person = await createUser(product);
 });
 
-const all = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'daily' } as const;
+const all = {
+  offers: true,
+  messages: true,
+  statuses: true,
+  collaborations: true,
+  invitations: true,
+  digest: 'daily',
+} as const;
 const something = { misses_emails: false };
-const none = { offers: false, messages: false, statuses: false, collaborations: false, digest: 'never' } as const;
+const none = {
+  offers: false,
+  messages: false,
+  statuses: false,
+  collaborations: false,
+  invitations: false,
+  digest: 'never',
+} as const;
 
 test('preferences need a session', async () => {
   const { notifications } = product.callAs(null);
@@ -100,7 +114,7 @@ describe('emails that are missed', () => {
     const { notifications } = person.call;
     await notifications.updatePreferences(none);
     await notifications.turnOn();
-    expect(await notifications.preferences()).toEqual({ ...all, digest: 'never', ...something });
+    expect(await notifications.preferences()).toEqual({ ...all, invitations: false, digest: 'never', ...something });
     await notifications.updatePreferences({ ...none, messages: true });
     await notifications.turnOn();
     expect(await notifications.preferences()).toEqual({ ...none, messages: true, ...something });

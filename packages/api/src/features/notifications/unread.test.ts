@@ -112,7 +112,13 @@ test('emails about unread messages depend on preferences, not on the status of t
   expect(await mails(helper)).toHaveLength(1);
   await read(helper);
 
-  const preferences = { offers: true, statuses: true, collaborations: true, digest: 'weekly' } as const;
+  const preferences = {
+    offers: true,
+    statuses: true,
+    collaborations: true,
+    invitations: true,
+    digest: 'weekly',
+  } as const;
   await helper.call.notifications.updatePreferences({ ...preferences, messages: false });
   await write(owner);
   await after(11);

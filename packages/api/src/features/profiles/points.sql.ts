@@ -1,17 +1,21 @@
 import { points } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Collaboration points (docs/behaviour.md#points), counted at each read: live offers, tracked collaborators, and
- * requests on which the user was tracked.
+ * Collaboration points (docs/behaviour.md#points) of the user with this id, counted at each read: live offers, tracked
+ * collaborators, and requests on which the user was tracked.
  */
-export async function countPoints(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ points: number }>`
-    select ${points.offeredHelp}::int
+export function pointsOf(userId: RawBuilder<unknown>) {
+  return sql<number>`(
+    ${sql.lit(points.offeredHelp)}
         * (select count(*) from collaboration_request_response where helper_id = ${userId} and withdrawn_at is null)
-      + ${points.trackedCollaboration}::int * (select count(*) from successful_collaborator where owner_id = ${userId})
-      + ${points.wasTracked}::int * (select count(*) from successful_collaborator where user_id = ${userId}) as points
-  `.execute(db);
+      + ${sql.lit(points.trackedCollaboration)} * (select count(*) from successful_collaborator where owner_id = ${userId})
+      + ${sql.lit(points.wasTracked)} * (select count(*) from successful_collaborator where user_id = ${userId}))::int`;
+}
+
+/** The collaboration points of a user. */
+export async function countPoints(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ points: number }>`select ${pointsOf(sql`${userId}::int`)} as points`.execute(db);
   return rows[0]?.points ?? 0;
 }

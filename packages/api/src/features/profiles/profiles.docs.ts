@@ -43,6 +43,11 @@ const socialLinks: FieldDoc = {
 };
 const masterStatus: FieldDoc = { description: 'What the person is open to; 3 means custom.', example: 3 };
 
+const isListed: FieldDoc = {
+  description: 'Whether others find the person in the directory; `null` until the person has chosen.',
+  example: true,
+};
+
 const profileFields = {
   ...personFields,
   ...instituteFields,
@@ -59,6 +64,7 @@ describeEntity(ownProfile, 'OwnProfile', {
   ...profileFields,
   email: addressField,
   master_collaboration_status_id: masterStatus,
+  is_listed: isListed,
 });
 describeEntity(profileArea, 'TechnicalArea', {
   id: 'Id.',
@@ -84,6 +90,7 @@ describeInput(profileInput, {
   claimed_institute: { description: instituteFields.claimed_institute, example: 'Example University' },
   technical_area_ids: areaIdsField,
   social_links: socialLinks,
+  is_listed: { ...isListed, description: 'Whether others find the person in the directory.' },
 });
 describeInput(collaborationStatusInput, {
   master_collaboration_status_id: masterStatus,

@@ -43,7 +43,7 @@ function selectProfile(db: Db) {
 /** A user's own profile, with address and master collaboration status. */
 export function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
   return selectProfile(db)
-    .select(['person.email', 'person.master_collaboration_status_id'])
+    .select(['person.email', 'person.master_collaboration_status_id', 'person.is_listed'])
     .where('person.id', '=', userId)
     .executeTakeFirst();
 }
@@ -90,9 +90,18 @@ export async function updateProfile(
     grants,
     claimed_institute,
     social_links,
+    is_listed,
   }: Omit<ProfileInput, 'technical_area_ids'>,
 ): Promise<void> {
-  const values = { name, description, career_stage_id: career_stage, grants, claimed_institute, social_links };
+  const values = {
+    name,
+    description,
+    career_stage_id: career_stage,
+    grants,
+    claimed_institute,
+    social_links,
+    is_listed,
+  };
   if (Object.values(values).every((value) => value === undefined)) return;
   await tx.updateTable('app_user').set(values).where('id', '=', userId).execute();
 }

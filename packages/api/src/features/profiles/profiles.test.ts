@@ -115,6 +115,7 @@ describe('a fresh profile', () => {
       technical_areas: [],
       social_links: [],
       master_collaboration_status_id: 1,
+      is_listed: null,
     });
   });
 });

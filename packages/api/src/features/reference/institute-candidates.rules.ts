@@ -77,6 +77,12 @@ function findByDomain(index: InstituteIndex, query: string): Candidates | undefi
   return { exact: new Set(owner === undefined ? [] : [owner]), places: [...found], isNear: false };
 }
 
+/** The places of the entries that have a word in the name or as the label of a domain, or one that begins with it. */
+export function placesWithWord({ words, places }: InstituteIndex, word: string, isBeginning: boolean): number[] {
+  const found = beginningWith(words, word).filter((at) => isBeginning || words[at] === word);
+  return [...new Set(found.flatMap((at) => places[at] ?? []))];
+}
+
 export interface Candidates {
   /** Those whose name, domain or label is the whole query. */
   readonly exact: ReadonlySet<number>;

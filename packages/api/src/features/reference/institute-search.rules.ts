@@ -1,7 +1,7 @@
 import type { FoundInstitute, InstituteSearch } from '@exchange/contract/reference';
 import { searchWords } from '@exchange/contract/search';
 import type { Db } from '@exchange/db';
-import { findCandidates, matchingDomain, rankCandidates } from './institute-candidates.rules.ts';
+import { findCandidates, matchingDomain, placesWithWord, rankCandidates } from './institute-candidates.rules.ts';
 import { buildInstituteIndex, type InstituteIndex } from './institute-index.rules.ts';
 import { countryOf, topLevelsOf } from './institute-traits.rules.ts';
 import {
@@ -43,6 +43,26 @@ export function findInstitutesByWords(
   return searchWords(query).length === 0
     ? listWithMembers(db, viewerId, limit)
     : searchInIndex(db, viewerId, query, limit);
+}
+
+/** Ids of the institutes with members that have all of some words, in the name or as the label of a domain. */
+export async function findInstituteIdsWithWords(
+  db: Db,
+  words: readonly string[],
+  isBeginning: boolean,
+): Promise<number[]> {
+  const index = await getIndex(db);
+  const [first = [], ...rest] = words.map((word, at) =>
+    placesWithWord(index, word, isBeginning && at === words.length - 1),
+  );
+  const others = rest.map((places) => new Set(places));
+  const ids = first
+    .filter((place) => others.every((places) => places.has(place)))
+    .flatMap((place) => index.entries[place]?.id ?? []);
+  if (ids.length === 0) return [];
+  if (ids.length <= maxAskedIds) return listInstitutesWithMembers(db, ids);
+  const asked = new Set(ids);
+  return (await listInstitutesWithMembers(db)).filter((id) => asked.has(id));
 }
 
 async function searchInIndex(db: Db, viewerId: number, query: string, limit: number): Promise<InstituteSearch> {

@@ -3,6 +3,7 @@ import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { exactTime, selectCards, toCard } from './card.sql.ts';
+import { invitationTo } from './invited.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
@@ -46,7 +47,10 @@ export async function findDetails(db: Db, viewerId: number, id: number): Promise
     .leftJoin('recipient_state as mark', (join) =>
       join.onRef('mark.request_id', '=', 'request.id').on('mark.user_id', '=', viewerId),
     )
+    .leftJoinLateral(invitationTo(viewerId).as('invitation'), (join) => join.onTrue())
     .select([
+      'invitation.invitation_message',
+      'invitation.invited_at',
       'mark.state as marked',
       'chat.id as collaboration_request_response_id',
       isAnswered.as('is_answered'),

@@ -57,7 +57,7 @@ const formFields = { title: { description: 'One line.', example: 'Segmenting hea
 const wanted = 'What is wanted; only a draft may lack it.';
 const descriptionExample = 'We lose the landmarks.';
 
-const requestFields = {
+export const requestFields = {
   ...formFields,
   ...statusFields,
   ...instituteFields,
@@ -82,6 +82,8 @@ describeEntity(requestDetails, 'RequestDetails', {
   viewer_state: 'What it is to the viewer: own, new, hidden, offered help on, or none of these.',
   collaboration_request_response_id: 'The viewer’s chat about it, also after the offer was withdrawn.',
   is_answered: 'Whether the owner has written in that chat.',
+  invited_at: timeField('When its owner asked the viewer for help; null where the owner has not.'),
+  invitation_message: 'What the owner wrote then; null for nothing.',
   is_open_to_type: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
 });
 describeEntity(ownRequest, 'OwnRequest', {

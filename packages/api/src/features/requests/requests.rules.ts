@@ -34,7 +34,7 @@ export async function requireVisible(
 }
 
 /** @throws `requests.notFound`, or `requests.notOwner` where the viewer sees it but it is another's */
-async function requireOwn(tx: Tx, viewerId: number, id: number): Promise<LockedRequest> {
+export async function requireOwn(tx: Tx, viewerId: number, id: number): Promise<LockedRequest> {
   const request = await requireVisible(tx, viewerId, id, 'change');
   if (request.user_id !== viewerId) refuse('requests.notOwner');
   return request;

@@ -10,13 +10,25 @@ interface RequestCardProps extends Omit<ComponentProps<'article'>, 'title'> {
   title: ReactNode;
   /** Type and areas: beside the text where there is room, above it otherwise. */
   side?: ReactNode;
+  /** Above everything else: who asks the viewer for help. */
+  asked?: ReactNode;
   /** `<CardActions>`. */
   actions?: ReactNode;
   draft?: boolean;
 }
 
 /** The frame of every request card. To put a status beside the title, give a `CardHead` as `title`. */
-export function RequestCard({ titleId, title, side, actions, draft, className, children, ...rest }: RequestCardProps) {
+export function RequestCard({
+  titleId,
+  title,
+  side,
+  asked,
+  actions,
+  draft,
+  className,
+  children,
+  ...rest
+}: RequestCardProps) {
   return (
     <article
       aria-labelledby={titleId}
@@ -24,6 +36,7 @@ export function RequestCard({ titleId, title, side, actions, draft, className, c
       {...rest}
       className={classNames('notice', draft && 'notice--draft', className)}
     >
+      {asked}
       <div className={classNames('notice__body', side !== undefined && 'notice__body--margin')}>
         {title}
         {side}

@@ -31,6 +31,7 @@ export function ownCardId(id: number): string {
 const EditForm = lazy(() => import('./edit-form.tsx'));
 const Collaborators = lazy(() => import('../../collaborators/collaborators.tsx'));
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const AskedPeople = lazy(() => import('../../invitations/asked-people.tsx'));
 const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
 const RequestOffers = lazy(() => import('./request-offers.tsx'));
 
@@ -94,6 +95,11 @@ function CardBody({ request, page, onEdit }: BodyProps) {
             hasOffers={request.has_offers}
             onChange={() => onEdit('technical_area_ids')}
           />
+        </Suspense>
+      )}
+      {isOpen(status) && (
+        <Suspense fallback={null}>
+          <AskedPeople requestId={request.id} />
         </Suspense>
       )}
       {status === requestStatus.completed && (

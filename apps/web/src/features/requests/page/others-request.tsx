@@ -9,6 +9,7 @@ import { Aside } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { WholeText } from '../../../ui/read-more.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { AskedBy } from '../../invitations/asked-by.tsx';
 import { useCopyLink } from '../card/copy-link.tsx';
 import { CardTitle, RequestCard } from '../card/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from '../card/request-facts.tsx';
@@ -81,6 +82,12 @@ export function OthersRequest({ request }: { request: RequestDetails }) {
           </CardTitle>
         }
         side={<KindAndAreas request={request} ownAreas={ownAreas} />}
+        asked={
+          request.invited_at !== null &&
+          (request.viewer_state === 'new' || request.viewer_state === 'other') && (
+            <AskedBy request={request} message={request.invitation_message} />
+          )
+        }
         actions={<OthersActions request={request} />}
       >
         <WhoAndWhen request={request} withTime={false} />

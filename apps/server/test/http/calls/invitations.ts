@@ -1,0 +1,68 @@
+import { askableRequest, receivedInvitation, sentInvitation } from '@exchange/contract/invitations';
+import { messageReply } from '@exchange/contract/pagination';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import * as authorization from '../authorization/rules.ts';
+import type { FuzzFixture } from '../fuzz/fixture.ts';
+import * as is from '../fuzz/oracles.ts';
+import { textAbout } from '../fuzz/values.ts';
+import { sentences } from '../testing/sentences.ts';
+import type { Entries } from './entry.ts';
+import { field, lookup, paged, pageFields, requestId } from './fields.ts';
+
+const reason = 'a person who fits is asked for help directly';
+
+export const invitations: Entries<'invitations'> = {
+  listReceived: { reason, ...paged(receivedInvitation, {}) },
+  listSent: {
+    reason,
+    reply: sentInvitation,
+    as: 'owner',
+    authorization: authorization.invitationReaders,
+    input: ({ request }) => ({ id: request }),
+    wrong: [400, sentences.invalid, ({ request }) => ({ id: request, limit: 'ten' })],
+    fuzz: ({ request }) => ({ fields: { ...pageFields, id: lookup(request) } }),
+  },
+  listAskable: {
+    reason,
+    reply: z.array(askableRequest),
+    input: ({ owner }) => ({ userId: owner.hashid }),
+    wrong: [404, sentences.noUser, () => ({ userId: '[object Object]' })],
+    fuzz: ({ owner }: FuzzFixture) => ({
+      fields: { userId: field(is.person(owner), fc.constantFrom(owner.hashid, owner.id, ` ${owner.id}`)) },
+    }),
+  },
+  ask: {
+    reason,
+    reply: messageReply,
+    as: 'owner',
+    authorization: authorization.askers,
+    changesRequest: true,
+    input: ({ request, reader }) => ({ requestId: request, userId: reader.id, message: 'You know this.' }),
+    wrong: [400, sentences.invalid, ({ request, reader }) => ({ requestId: request, userId: [reader.id] })],
+    fuzz: ({ server, request, owner, helper, reader }) => {
+      const invited = is.idInBody(reader.id);
+      const person: is.Oracle = (value, ...rest) =>
+        value === owner.id ? { refused: 403 } : value === helper.id ? { refused: 409 } : invited(value, ...rest);
+      return {
+        as: 'owner',
+        fields: {
+          requestId: requestId(request),
+          userId: field(person, fc.integer({ min: 1 })),
+          message: field(is.text({ max: 500, lines: 'many' }), textAbout(500), async () => {
+            const row = await server.db
+              .selectFrom('invitation')
+              .select('message')
+              .where('request_id', '=', request)
+              .where('user_id', '=', reader.id)
+              .executeTakeFirst();
+            return row?.message;
+          }),
+        },
+        afterSuccess: async () => {
+          await server.db.deleteFrom('invitation').execute();
+        },
+      };
+    },
+  },
+};

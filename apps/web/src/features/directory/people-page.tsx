@@ -1,0 +1,195 @@
+import './directory.css';
+import { rates } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { core } from '@exchange/contract/messages/core';
+import { paths, pathTo } from '@exchange/contract/paths';
+import type { OwnProfile } from '@exchange/contract/profiles';
+import { type FormEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { focusSoon } from '../../lib/focus.ts';
+import { distinctItems, fetchMore } from '../../lib/paged.ts';
+import { useTitle } from '../../lib/title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Aside } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { type DirectorySearch, filterCount, inputOf, readSearch, writeSearch } from './people.logic.ts';
+import { PeopleFilters } from './people-filters.tsx';
+import { PersonRow, personId } from './person-row.tsx';
+
+/** Each page counts towards a daily allowance, so that what was read is kept for a while. */
+const keepMs = 300_000;
+
+function AreYouInIt({ profile }: { profile: OwnProfile }) {
+  return (
+    <Aside title="Are you in it?">
+      {profile.is_listed ? (
+        <p>Yes. Others can find you here.</p>
+      ) : (
+        <>
+          <p>{profile.is_listed === null ? 'Not yet. You decide whether others can find you here.' : 'No.'}</p>
+          <div>
+            <ButtonLink small href={paths.ownProfile}>
+              Decide on your profile
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Aside>
+  );
+}
+
+function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => void }) {
+  if (search.q === '' && filterCount(search) === 0)
+    return (
+      <EmptyState title="Nobody to show yet">
+        <p>Members appear here once they choose to be found on their profile.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="Nobody fits">
+      <p>
+        {filterCount(search) > 0
+          ? 'Try fewer filters or fewer words.'
+          : 'Try fewer words, or another word for the same: a method, an area, an institute.'}
+      </p>
+      {filterCount(search) > 0 && <Button onClick={onClear}>Clear filters</Button>}
+    </EmptyState>
+  );
+}
+
+interface FieldProps {
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** The field with its button; the search begins with Enter or a press, because each one counts. */
+function SearchField({ q, onSearch }: FieldProps) {
+  const [text, setText] = useState(q);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text);
+  };
+  return (
+    <form className="finder" onSubmit={submit}>
+      <div className="search">
+        <input
+          className="input"
+          type="search"
+          aria-label="Search people"
+          placeholder="Name, area, institute or words from a profile"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={255}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Icon name="search" />
+      </div>
+      <Button variant="primary" type="submit">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+/** The directory of people who chose to be found. Words and filters are in the address. */
+export default function PeoplePage() {
+  useTitle('People');
+  const [, navigate] = useLocation();
+  const [params] = useSearchParams();
+  const search = readSearch(params);
+  const { data: profile } = trpc.profiles.own.useQuery();
+  const query = trpc.people.list.useInfiniteQuery(inputOf(search), {
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: keepMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const people = distinctItems(query.data, ({ user_id }) => user_id);
+  const go = (next: DirectorySearch) => navigate(pathTo.people(writeSearch(next)));
+  const more = async () => {
+    const known = new Set(people.map(({ user_id }) => user_id));
+    const all = distinctItems(await fetchMore(query), ({ user_id }) => user_id);
+    const first = all.find(({ user_id }) => !known.has(user_id));
+    if (first) focusSoon(personId(first.user_id));
+  };
+  const count = `${formatCount(people.length)}${query.hasNextPage ? '+' : ''} ${people.length === 1 ? 'person' : 'people'}`;
+  const found = people.length > 0 ? people[0]?.institute_name : undefined;
+  return (
+    <>
+      <div className="page__head">
+        <div>
+          <h1>People</h1>
+          <p className="page__lede">Members who have chosen to be found, those who fit you best first.</p>
+        </div>
+      </div>
+      <div className="split">
+        <div className="stack stack--l">
+          <search className="stack">
+            <SearchField key={search.q} q={search.q} onSearch={(q) => go({ ...search, q })} />
+            <PeopleFilters search={search} instituteName={found ?? undefined} onChange={go} />
+          </search>
+          <div className="stack">
+            <p className="quiet" role="status">
+              {query.data && (
+                <>
+                  <strong>{count}</strong>
+                  {search.q !== '' && <> for “{search.q}”</>}
+                </>
+              )}
+            </p>
+            {query.isPending ? (
+              <Loading label="Loading people." slow={`Loading people. ${core.slow}`}>
+                <RowSkeletons count={3} />
+              </Loading>
+            ) : people.length > 0 ? (
+              <ul className="offers">
+                {people.map((person) => (
+                  <PersonRow key={person.user_id} person={person} />
+                ))}
+              </ul>
+            ) : (
+              !query.isError && (
+                <Nobody
+                  search={search}
+                  onClear={() => go({ q: search.q, area: [], type: [], institute: [], stage: [] })}
+                />
+              )
+            )}
+            {query.isError && (
+              <LoadFailed
+                query={query}
+                fallback={messages.fallback.loadPeople}
+                onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
+              />
+            )}
+            {query.hasNextPage && !query.isError && (
+              <LoadMore
+                summary={`${formatCount(people.length)} people, and there are more`}
+                label="Load more"
+                onMore={more}
+              />
+            )}
+          </div>
+        </div>
+        <aside className="split__aside--sticky" aria-label="About the directory">
+          {profile && <AreYouInIt profile={profile} />}
+          <Aside title="Asking for help">
+            <p>
+              Choose one of your Active requests and add a line. The person is told once. You can ask{' '}
+              {rates.invitationsPerRequestPerDay} people a day for one request.
+            </p>
+            <p>Nobody sees here which kinds of collaboration a person is open to.</p>
+          </Aside>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { limits } from '@exchange/contract/limits';
+
+/** What the address of the directory asks for: words, and ids of each filter. */
+export interface DirectorySearch {
+  readonly q: string;
+  readonly area: readonly number[];
+  readonly type: readonly number[];
+  readonly institute: readonly number[];
+  readonly stage: readonly number[];
+}
+export type DirectoryFilter = Exclude<keyof DirectorySearch, 'q'>;
+
+const filters: readonly DirectoryFilter[] = ['area', 'type', 'institute', 'stage'];
+
+/** The ids of a filter in an address; anything else is left out, so that a mistyped address shows people all the same. */
+function idsOf(text: string | null): number[] {
+  const ids = (text ?? '').split(',').filter((part) => /^[1-9]\d{0,9}$/.test(part));
+  return [...new Set(ids.map(Number))].filter((id) => id <= limits.id).slice(0, limits.technicalAreas);
+}
+
+/** Reads the address. */
+export function readSearch(search: URLSearchParams): DirectorySearch {
+  return {
+    q: search.get('q')?.trim() ?? '',
+    area: idsOf(search.get('area')),
+    type: idsOf(search.get('type')),
+    institute: idsOf(search.get('institute')),
+    stage: idsOf(search.get('stage')),
+  };
+}
+
+/** The address of a search, without what is empty. */
+export function writeSearch(search: DirectorySearch): URLSearchParams {
+  const written = new URLSearchParams();
+  if (search.q.trim() !== '') written.set('q', search.q.trim());
+  for (const filter of filters) if (search[filter].length > 0) written.set(filter, search[filter].join(','));
+  return written;
+}
+
+/** The input of the call. */
+export function inputOf(search: DirectorySearch) {
+  return Object.fromEntries(writeSearch(search));
+}
+
+/** How many filters have a choice. */
+export function filterCount(search: DirectorySearch): number {
+  return filters.filter((filter) => search[filter].length > 0).length;
+}

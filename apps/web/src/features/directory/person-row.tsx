@@ -1,0 +1,68 @@
+import type { ListedPerson } from '@exchange/contract/people';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Meta } from '../../ui/meta.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { AskButton } from '../invitations/ask-button.tsx';
+import { displayInstitute, profileHref } from '../people/person.ts';
+import { Institute } from '../people/person-name.tsx';
+import { AreaName } from '../requests/card/request-facts.tsx';
+
+/** Element id of the name of a person, which is a link. */
+export function personId(id: number): string {
+  return `person-${id}`;
+}
+
+/** A person in the directory, with the way to ask for help. */
+export function PersonRow({ person }: { person: ListedPerson }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const institute = displayInstitute(person);
+  const points = person.collaboration_points;
+  return (
+    <li className="offer person">
+      <h2>
+        <Link id={personId(person.user_id)} className="name" href={profileHref(person.hashid) ?? ''}>
+          <bdi>{person.name}</bdi>
+        </Link>
+      </h2>
+      {(institute || person.career_stage) && (
+        <Meta>
+          {institute && (
+            <span>
+              <Institute {...institute} />
+            </span>
+          )}
+          {person.career_stage && <span>{person.career_stage}</span>}
+        </Meta>
+      )}
+      <Meta>
+        {person.technical_areas.map(({ id, name, is_shared }) => (
+          <AreaName key={id} name={name} matches={is_shared} />
+        ))}
+      </Meta>
+      {person.description && (
+        <p className="quiet offer__text" dir="auto">
+          {person.description}
+        </p>
+      )}
+      <div className="offer__side">
+        {isAsked || person.asked_at !== null ? (
+          <StatusBadge tone="in-progress" icon="clock">
+            {isAsked || person.asked_at === null ? (
+              'Asked just now'
+            ) : (
+              <span>
+                Asked <TimeAgo at={person.asked_at} />
+              </span>
+            )}
+          </StatusBadge>
+        ) : (
+          <AskButton small person={person} onAsked={() => setIsAsked(true)} />
+        )}
+        <p className="quiet small">{points === 1 ? '1 point' : `${formatCount(points)} points`}</p>
+      </div>
+    </li>
+  );
+}

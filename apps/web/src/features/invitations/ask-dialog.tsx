@@ -1,0 +1,142 @@
+import type { AskableRequest } from '@exchange/contract/invitations';
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import { type FormEvent, useId, useState } from 'react';
+import { useTextDraft } from '../../lib/draft.ts';
+import { errorFields, errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { RadioOption } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Required } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/inputs.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { askableHint, isAskable, leftText } from './ask.logic.ts';
+
+interface AskDialogProps {
+  person: { readonly id: number; readonly name: string };
+  /** Called when the person has been asked. */
+  onAsked: () => void;
+  onClose: () => void;
+}
+
+interface ChoiceProps {
+  requests: readonly AskableRequest[];
+  chosen: AskableRequest | undefined;
+  onChange: (id: number) => void;
+}
+
+function RequestChoice({ requests, chosen, onChange }: ChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className="field__label">
+        Which request? <Required />
+      </legend>
+      {requests.map((request) => (
+        <RadioOption
+          key={request.id}
+          name={group}
+          value={String(request.id)}
+          checked={request.id === chosen?.id}
+          disabled={!isAskable(request)}
+          hint={askableHint(request)}
+          onChange={() => onChange(request.id)}
+        >
+          <bdi>{request.title}</bdi>
+        </RadioOption>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Ask for help: which of the own Active requests, and a line to the person, which is kept until it is sent. */
+export default function AskDialog({ person, onAsked, onClose }: AskDialogProps) {
+  const formId = useId();
+  const [text, setText, forget] = useTextDraft(`ask:${person.id}`);
+  const [picked, setPicked] = useState<number | null>(null);
+  const utils = trpc.useUtils();
+  const query = trpc.invitations.listAskable.useQuery({ userId: person.id });
+  const { mutate, isPending, error, reset } = trpc.invitations.ask.useMutation({
+    // The list of people would be read again, page by page, and each page counts.
+    meta: { refetch: false },
+    onSuccess: () => {
+      forget();
+      void utils.invitations.invalidate();
+      onAsked();
+    },
+    onError: () => void utils.invitations.invalidate(),
+  });
+  const requests = query.data;
+  const possible = requests?.filter(isAskable);
+  const chosen = possible?.find(({ id }) => id === picked) ?? possible?.[0];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen && !isPending) mutate({ requestId: chosen.id, userId: person.id, message: text });
+  };
+  return (
+    <Dialog
+      size="fit"
+      title={
+        <>
+          Ask <bdi>{person.name}</bdi> for help
+        </>
+      }
+      onClose={onClose}
+      foot={
+        <>
+          {requests?.length === 0 ? (
+            <ButtonLink variant="primary" icon="plus" href={paths.myRequests}>
+              Write a request
+            </ButtonLink>
+          ) : (
+            <Button variant="primary" icon="ask" type="submit" form={formId} unavailable={!chosen} busy={isPending}>
+              Ask for help
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      {query.isError ? (
+        <LoadFailed query={query} fallback={messages.fallback.fetchRequests} />
+      ) : requests === undefined ? (
+        <LineSkeletons count={3} />
+      ) : requests.length === 0 ? (
+        <p>You ask for help on one of your Active requests, and you have none yet.</p>
+      ) : (
+        <form id={formId} className="stack" noValidate onSubmit={submit}>
+          {error && !errorFields(error).message && (
+            <Banner
+              tone="error"
+              role="alert"
+              title={errorText(error, messages.fallback.ask, messages.fallback.networkRetry)}
+            >
+              <p>Your line is kept.</p>
+            </Banner>
+          )}
+          <RequestChoice requests={requests} chosen={chosen} onChange={setPicked} />
+          {chosen && (
+            <TextArea
+              label={`A line to ${person.name}`}
+              hint={`Say why you ask this person. It comes with the request, live and by email. ${leftText(chosen)}`}
+              limit={limits.invitationMessage}
+              rows={3}
+              data-autofocus
+              readOnly={isPending}
+              value={text}
+              error={errorFields(error).message}
+              onChange={(value) => {
+                setText(value);
+                reset();
+              }}
+            />
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+}

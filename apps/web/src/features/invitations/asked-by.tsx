@@ -1,0 +1,28 @@
+import './invitations.css';
+import { Icon } from '../../ui/icon.tsx';
+import { displayName, profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
+
+interface AskedByProps {
+  request: { readonly user_name: string | null; readonly user_hashid: string };
+  message: string | null;
+}
+
+/** At the top of a request on which its owner asks the viewer for help: who asks, and in which words. */
+export function AskedBy({ request, message }: AskedByProps) {
+  return (
+    <div className="notice__asked">
+      <Icon name="ask" />
+      <div>
+        <p>
+          <NameLink href={profileHref(request.user_hashid)}>{displayName(request.user_name)}</NameLink> asks you
+        </p>
+        {message && (
+          <p className="quiet small" dir="auto">
+            “{message}”
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

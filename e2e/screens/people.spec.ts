@@ -1,0 +1,141 @@
+import { createRequest, type RestUser } from '@exchange/testkit/rest-users';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+
+/** Saves fields of a profile over REST. */
+async function saveProfile(url: string, user: RestUser, fields: object): Promise<void> {
+  const reply = await fetch(`${url}/api/profile`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie: user.cookie },
+    body: JSON.stringify(fields),
+  });
+  expect(reply.status).toBe(200);
+}
+
+test('“who knows cryo-EM at ETH?” takes one search and one press to ask, and the answer is an offer', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const areas = [601, 602];
+  const owner = await createUser({ name: 'Olu Owner', areas });
+  const title = 'Which landmarks survive milling?';
+  const request = await createRequest(owner, { technical_area_ids: areas });
+  const list: [string, string, string][] = [
+    ['Ada Ångström', 'ada@cs.ethz.ch', 'Ten years of cryo-EM on leaves.'],
+    ['Bob Oxford', 'bob@cs.ox.ac.uk', 'Cryo-EM of membranes.'],
+    ['Cy Zurich', 'cy@cs.ethz.ch', 'Statistics.'],
+  ];
+  const people = new Map<string, RestUser>();
+  for (const [name, email, description] of list) {
+    const user = await createUser({ name, email, areas: name === 'Ada Ångström' ? [602, 603] : areas });
+    await saveProfile(product.url, user, { description, is_listed: true });
+    people.set(name, user);
+  }
+  const page = await open(owner, '/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
+  await expect(page.getByText(/^3 people$/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('who knows cryo-EM at ETH?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 person for “who knows cryo-EM at ETH?”')).toBeVisible();
+  await expect(page).toHaveURL('/people?q=who+knows+cryo-EM+at+ETH%3F');
+  await page.getByRole('button', { name: 'Ask for help: Ada Ångström' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask Ada Ångström for help' });
+  await expect(dialog.getByRole('radio', { name: title })).toBeChecked();
+  await expect(dialog.getByText('shares 1 area')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox').fill('Your talk had the one slide.');
+  await dialog.getByRole('button', { name: 'Ask for help' }).click();
+  await expect(page.getByText('Ada Ångström has been asked')).toBeVisible();
+  await expect(person(page, 'Ada Ångström').getByText('Asked just now')).toBeVisible();
+
+  const mail = await product.mailServer.emailTo('ada@cs.ethz.ch');
+  expect(mail.subject).toBe('Asked for help by “Olu Owner”: Which landmarks survive milling?');
+  const ada = people.get('Ada Ångström') ?? owner;
+  const hers = await open(ada, '/');
+  await hers.getByRole('link', { name: /person asks you for help/ }).click();
+  await expect(hers).toHaveURL(`/requests/${request}`);
+  await expect(hers.getByText('Olu Owner asks you')).toBeVisible();
+  await expect(hers.getByText('“Your talk had the one slide.”')).toBeVisible();
+  await expectAccessible(hers, { asIs: true });
+  await hers.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Collaboration Requests' }).click();
+  const card = hers.getByRole('article', { name: title });
+  await expect(card.getByText('Olu Owner asks you')).toBeVisible();
+  await expectAccessible(hers);
+
+  await page.goto('/create-request');
+  const own = page.getByRole('article', { name: title });
+  await expect(own.getByText('Whom you asked')).toBeVisible();
+  await expect(own.getByText('invited', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Offer Help' }).click();
+  const offer = hers.getByRole('dialog', { name: 'Offer Help' });
+  await offer.getByLabel('Message').fill('Gladly.');
+  await offer.getByRole('button', { name: 'Offer Help' }).click();
+  await expect(own.getByText('offered', { exact: true })).toBeVisible();
+});
+
+test('filters are in the address, so that Back, reload and a shared link show the same people', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const viewer = await createUser({ areas: [611] });
+  for (const [name, area] of [
+    ['Ada Area', 611],
+    ['Bob Other', 612],
+  ] as const) {
+    const user = await createUser({ name, areas: [area] });
+    await saveProfile(product.url, user, { description: 'Filterfish', is_listed: true });
+  }
+  const page = await open(viewer, '/people?q=filterfish&area=612');
+  await expect(page.getByText('1 person for “filterfish”')).toBeVisible();
+  await expect(person(page, 'Bob Other')).toBeVisible();
+  await page.getByRole('button', { name: /^Remove Area/ }).click();
+  await expect(page).toHaveURL('/people?q=filterfish');
+  await expect(page.getByText('2 people for “filterfish”')).toBeVisible();
+  await page.getByLabel('Career stage').selectOption({ index: 1 });
+  await expect(page.getByText('Nobody fits')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('2 people for “filterfish”')).toBeVisible();
+  await page.getByRole('link', { name: 'Ada Area' }).click();
+  await expect(page.getByRole('button', { name: 'Ask for help: Ada Area' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for help: Ada Area' }).click();
+  await expect(page.getByText('you have none yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.goBack();
+  await expect(page).toHaveURL('/people?q=filterfish');
+  await page.reload();
+  await expect(page.getByText('2 people for “filterfish”')).toBeVisible();
+  const shared = await open(viewer, page.url());
+  await expect(shared.getByText('2 people for “filterfish”')).toBeVisible();
+});
+
+test('the profile asks once whether others may find one, without a preset, and the answer can be changed', async ({
+  open,
+  createUser,
+}) => {
+  const ada = await createUser({ name: 'Ada Askedonce', areas: [601] });
+  const viewer = await createUser({ areas: [602] });
+  const others = await open(viewer, '/people?q=askedonce');
+  await expect(others.getByText('Nobody fits')).toBeVisible();
+  const page = await open(ada, '/profile');
+  const question = page.getByRole('region', { name: 'Let others find me in the directory' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Others can find you under People.')).toBeVisible();
+  await others.reload();
+  await expect(others.getByText('1 person for “askedonce”')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop being found' }).click();
+  await expect(page.getByText('Others do not find you under People.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Others do not find you under People.')).toBeVisible();
+  await expect(question).toBeHidden();
+  await others.reload();
+  await expect(others.getByText('Nobody fits')).toBeVisible();
+});

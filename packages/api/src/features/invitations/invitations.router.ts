@@ -1,0 +1,79 @@
+import {
+  askableRequest,
+  invitationInput,
+  receivedInvitation,
+  sentInvitation,
+  sentInvitationsInput,
+} from '@exchange/contract/invitations';
+import { invitationAnswerDays, rates } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { messageReply, page, pageOf } from '@exchange/contract/pagination';
+import { profileLookup } from '@exchange/contract/profiles';
+import * as z from 'zod/mini';
+import { member, router, transaction } from '../../core/procedures.ts';
+import { peopleTag } from '../people/people.docs.ts';
+import { ask, readAskable, requireSent } from './invitations.rules.ts';
+import { listWaiting } from './invitations.sql.ts';
+import './invitations.docs.ts';
+
+/** Asking people for help (docs/behaviour.md#invitations). */
+export const invitations = router({
+  listReceived: member
+    .meta({
+      tag: peopleTag,
+      summary: 'List the invitations that wait for one, the last one first',
+      description:
+        'To Active requests, while one has neither hidden them nor offered help. Hiding a request declines; its owner is not told.',
+      refusals: ['requests.cursor'],
+    })
+    .input(page)
+    .output(pageOf(receivedInvitation))
+    .query(({ ctx, input }) => listWaiting(ctx.db, ctx.viewer.user_id, input)),
+  listSent: member
+    .meta({
+      tag: peopleTag,
+      summary: 'List whom one asked about one’s own request, the last one first',
+      description: `Without an offer an invitation counts as not answered after ${invitationAnswerDays} days, or when the request is closed.`,
+      refusals: ['requests.notFound', 'requests.cursor'],
+    })
+    .input(sentInvitationsInput)
+    .output(pageOf(sentInvitation))
+    .query(({ ctx, input }) => requireSent(ctx.db, ctx.viewer.user_id, input)),
+  listAskable: member
+    .meta({
+      tag: peopleTag,
+      summary: 'List one’s own Active requests to ask a person about',
+      description: 'With what keeps one from asking. It counts as reading the profile.',
+      refusals: ['profiles.notFound', 'profiles.tooMany', 'invitations.oneself'],
+    })
+    .input(profileLookup)
+    .output(z.array(askableRequest))
+    .query(({ ctx, input }) => readAskable(ctx, input.userId)),
+  ask: member
+    .meta({
+      tag: peopleTag,
+      summary: 'Ask a person for help on one’s own request',
+      description: `Once for a person and request; at most ${rates.invitationsPerRequestPerDay} people a day about one request and ${rates.invitationsPerDay} about all. The person is notified. It counts as reading the profile.`,
+      refusals: [
+        'profiles.notFound',
+        'requests.notFound',
+        'requests.notOwner',
+        'invitations.oneself',
+        'invitations.notActive',
+        'safety.blocking',
+        'invitations.alreadyOffered',
+        'invitations.alreadyAsked',
+        'invitations.notShared',
+        'invitations.tooManyOnRequest',
+        'invitations.tooMany',
+        'profiles.tooMany',
+      ],
+    })
+    .input(invitationInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await ask(ctx.tx, ctx, input);
+      return { message: messages.success.asked };
+    }),
+});

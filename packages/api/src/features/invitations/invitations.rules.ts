@@ -1,0 +1,92 @@
+import type { AskableRequest, InvitationInput, SentInvitation } from '@exchange/contract/invitations';
+import { rates } from '@exchange/contract/limits';
+import type { Page, PageOf } from '@exchange/contract/pagination';
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import type { Context, Viewer } from '../../core/context.ts';
+import { fromCursor } from '../../core/cursor.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
+import { queueNotification } from '../../mail/notifications.ts';
+import { hasLiveOffer } from '../offers/offers.sql.ts';
+import { countProfileView, readProfile } from '../profiles/profile-view-quota.rules.ts';
+import { requirePublicProfile } from '../profiles/profiles.rules.ts';
+import type { PersonLookup } from '../profiles/profiles.sql.ts';
+import { requireOwn } from '../requests/requests.rules.ts';
+import { ownsRequest } from '../requests/requests.sql.ts';
+import { invitationEmail } from './invitations.emails.ts';
+import {
+  countToday,
+  holdBlocks,
+  insertInvitation,
+  isBlockedBy,
+  isSharedWith,
+  isWaiting,
+  listAskable,
+  listSent,
+} from './invitations.sql.ts';
+
+type ViewerContext = Context & { readonly viewer: Viewer };
+
+/**
+ * Asks a person for help on an own Active request, once. The person is notified live and by email; nothing reaches those who
+ * block the viewer or have hidden the request, and the viewer cannot tell. It counts as a view of the profile, because the
+ * list of whom one asked has names.
+ *
+ * @throws `profiles.notFound`, `requests.notFound`, `requests.notOwner`, `invitations.oneself`, `invitations.notActive`,
+ *   `safety.blocking`, `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`,
+ *   `invitations.tooManyOnRequest`, `profiles.tooMany`
+ */
+export async function ask(
+  tx: Tx,
+  context: ViewerContext,
+  { requestId, userId, message }: InvitationInput,
+): Promise<void> {
+  const { settings, viewer } = context;
+  const viewerId = viewer.user_id;
+  await requirePublicProfile(tx, userId);
+  const request = await requireOwn(tx, viewerId, requestId);
+  if (userId === viewerId) refuse('invitations.oneself');
+  if (request.status_id !== requestStatus.active) refuse('invitations.notActive');
+  await holdBlocks(tx, viewerId, userId);
+  if (await isBlockedBy(tx, viewerId, userId)) refuse('safety.blocking');
+  if (await hasLiveOffer(tx, requestId, userId)) refuse('invitations.alreadyOffered');
+  const isNew = await insertInvitation(tx, { request_id: requestId, user_id: userId, message });
+  if (!isNew) refuse('invitations.alreadyAsked');
+  if (!(await isSharedWith(tx, userId, requestId))) refuse('invitations.notShared');
+  // The request is locked, so that parallel calls cannot exceed the limit.
+  const today = await countToday(tx, requestId);
+  if (settings.rateLimits && today.count > rates.invitationsPerRequestPerDay)
+    refuse('invitations.tooManyOnRequest', { retryAfter: today.wait });
+  await countProfileView(tx, context, userId);
+  publishAfterCommit(tx, [viewerId], { kind: 'invitation', id: requestId });
+  if (!(await isWaiting(tx, userId, requestId))) return;
+  publishAfterCommit(tx, [userId], { kind: 'invitation', id: requestId });
+  await queueNotification(tx, settings, {
+    kind: 'invitation',
+    to: userId,
+    from: viewerId,
+    topic: `request ${requestId}`,
+    email: invitationEmail(settings, { asker: viewer.name, title: request.title, message, requestId }),
+  });
+}
+
+/** Whom the viewer asked about an own request. @throws `requests.notFound`, also for a visible request of another */
+export async function requireSent(
+  db: Db,
+  viewerId: number,
+  { id, ...page }: Page & { id: number },
+): Promise<PageOf<SentInvitation>> {
+  // A broken cursor is refused before the request is looked up (docs/behaviour.md#order-of-refusals).
+  fromCursor(page.cursor);
+  if (!(await ownsRequest(db, viewerId, id))) refuse('requests.notFound');
+  return listSent(db, viewerId, id, page);
+}
+
+/** The viewer's Active requests, and whether a person can be asked about them. @throws as `readProfile` does, `invitations.oneself` */
+export async function readAskable(context: ViewerContext, lookup: PersonLookup): Promise<AskableRequest[]> {
+  const { user_id } = await readProfile(context, lookup);
+  const { db, viewer } = context;
+  if (user_id === viewer.user_id) refuse('invitations.oneself');
+  return listAskable(db, viewer.user_id, user_id, rates.invitationsPerRequestPerDay);
+}

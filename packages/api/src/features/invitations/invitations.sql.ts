@@ -1,0 +1,192 @@
+import type { AskableRequest, ReceivedInvitation, SentInvitation } from '@exchange/contract/invitations';
+import { invitationAnswerDays, limits } from '@exchange/contract/limits';
+import type { Page, PageOf } from '@exchange/contract/pagination';
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import { type RawBuilder, sql } from 'kysely';
+import { fromCursor, toPage } from '../../core/cursor.ts';
+import { ago } from '../../core/sql-time.ts';
+import { blockedBy, hasBlocked, holdPair } from '../blocks/blocks.sql.ts';
+import { exactTime, selectCards, toCard } from '../requests/card.sql.ts';
+import { continues } from '../requests/lists.sql.ts';
+import { isInScope, isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
+
+/** Keeps the blocks between two people unchanged until the end of the transaction. */
+export async function holdBlocks(tx: Tx, personId: number, otherId: number): Promise<void> {
+  await sql`select ${holdPair(personId, sql`${otherId}::int`)}`.execute(tx);
+}
+
+/** Whether a person has blocked another. */
+export async function isBlockedBy(db: Db, blockerId: number, blockedId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_blocked: boolean }>`
+    select ${hasBlocked(sql`${blockerId}::int`, blockedId)} as is_blocked`.execute(db);
+  return rows[0]?.is_blocked ?? false;
+}
+
+/** Whether a request that is no draft is shared with a person, blocks apart, of which its owner must not learn. */
+export async function isSharedWith(db: Db, personId: number, requestId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('collaboration_request as request')
+    .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
+    .select('request.id')
+    .where('request.id', '=', requestId)
+    .where(isInScope(personId))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** @returns false where the person was asked about this request before */
+export async function insertInvitation(
+  tx: Tx,
+  values: { request_id: number; user_id: number; message: string | null },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('invitation')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+const isOfToday = sql<boolean>`created_at > ${ago(1, 'days')}`;
+
+/** Invitations to a request within the last day, and the seconds until the first of them is a day old. */
+export async function countToday(tx: Tx, requestId: number): Promise<{ count: number; wait: number }> {
+  return tx
+    .selectFrom('invitation')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`greatest(1, coalesce(ceil(extract(epoch from min(created_at) - ${ago(1, 'days')})), 1))::int`.as(
+        'wait',
+      ),
+    ])
+    .where('request_id', '=', requestId)
+    .where(isOfToday)
+    .executeTakeFirstOrThrow();
+}
+
+/** The invitations that wait for a viewer: to Active requests they see and have neither hidden nor offered help on. */
+function selectWaiting(db: Db, viewerId: number) {
+  return selectCards(db, viewerId)
+    .innerJoin('invitation', 'invitation.request_id', 'request.id')
+    .select(['invitation.message as invitation_message', 'invitation.created_at as invited_at'])
+    .where('invitation.user_id', '=', viewerId)
+    .where('request.status_id', '=', requestStatus.active)
+    .where(isVisibleTo(viewerId))
+    .where(isOwnerNotBlockedBy(viewerId))
+    .where(
+      sql<boolean>`(select state.user_id from recipient_state state
+        where state.user_id = ${viewerId} and state.request_id = request.id) is null`,
+    );
+}
+
+/** Whether an invitation to a request waits for a person. */
+export async function isWaiting(db: Db, personId: number, requestId: number): Promise<boolean> {
+  const found = await selectWaiting(db, personId).where('request.id', '=', requestId).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The invitations that wait for a viewer, the last one first. */
+export async function listWaiting(
+  db: Db,
+  viewerId: number,
+  { limit, cursor }: Page,
+): Promise<PageOf<ReceivedInvitation>> {
+  const rows = await selectWaiting(db, viewerId)
+    .select([exactTime('invitation.created_at').as('cursor_at'), 'invitation.id as cursor_id'])
+    .where(continues('invitation.created_at', 'invitation.id', fromCursor(cursor)))
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows.map(toCard), limit);
+}
+
+/** Whether the user with this id has a live offer on the row `request`. */
+const hasOffered = (userId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from collaboration_request_response offer
+  where offer.request_id = request.id and offer.helper_id = ${userId} and offer.withdrawn_at is null)`;
+
+/**
+ * The people whom a viewer asked about an own request, the last one first, without those whom the viewer blocks. Declining
+ * changes nothing before the days for an answer are over, so that it cannot be told from silence.
+ */
+export async function listSent(
+  db: Db,
+  viewerId: number,
+  requestId: number,
+  { limit, cursor }: Page,
+): Promise<PageOf<SentInvitation>> {
+  const rows = await db
+    .selectFrom('invitation')
+    .innerJoin('collaboration_request as request', 'request.id', 'invitation.request_id')
+    .innerJoin('app_user as person', 'person.id', 'invitation.user_id')
+    .leftJoin('institute', 'institute.id', 'person.institute_id')
+    .select([
+      'person.id as user_id',
+      'person.hashid',
+      'person.name',
+      'institute.name as institute_name',
+      'person.claimed_institute',
+      'person.is_verified_institute',
+      sql<SentInvitation['state']>`case when ${hasOffered(sql`person.id`)} then 'offered'
+        when invitation.created_at > ${ago(invitationAnswerDays, 'days')}
+          and request.status_id = ${sql.lit(requestStatus.active)} then 'invited'
+        else 'no_answer' end`.as('state'),
+      'invitation.created_at as invited_at',
+      exactTime('invitation.created_at').as('cursor_at'),
+      'invitation.id as cursor_id',
+    ])
+    .where('invitation.request_id', '=', requestId)
+    .where('request.user_id', '=', viewerId)
+    .where('person.delete_at', 'is', null)
+    .where(sql<boolean>`person.id <> all (${blockedBy(viewerId)})`)
+    .where(continues('invitation.created_at', 'invitation.id', fromCursor(cursor)))
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows, limit);
+}
+
+/**
+ * The viewer's own Active requests and whether a person can be asked about them: those that can be first, then by shared
+ * areas, then the newest.
+ */
+export async function listAskable(
+  db: Db,
+  viewerId: number,
+  personId: number,
+  maxPerDay: number,
+): Promise<AskableRequest[]> {
+  const { rows } = await sql<AskableRequest>`
+    select request.id, request.title, type.name as collaboration_type_name, facts.state,
+      facts.shared_area_count, facts.left_today
+    from collaboration_request request
+    join app_user owner on owner.id = request.user_id
+    join collaboration_type type on type.id = request.collaboration_type_id
+    cross join lateral (
+      select
+        case when ${hasOffered(sql`${personId}`)} then 'offered'
+          when exists (select from invitation where request_id = request.id and user_id = ${personId}) then 'asked'
+          when not ${isInScope(personId)} then 'not_shared'
+          else 'possible' end as state,
+        (select count(*)::int from request_technical_area area
+          join user_technical_area mine on mine.area_id = area.area_id and mine.user_id = ${personId}
+          where area.request_id = request.id) as shared_area_count,
+        greatest(0, ${maxPerDay}::int
+          - (select count(*)::int from invitation where request_id = request.id and ${isOfToday})) as left_today) facts
+    where request.user_id = ${viewerId} and request.status_id = ${sql.lit(requestStatus.active)}
+      and request.deleted_at is null
+    order by facts.state = 'possible' desc, facts.shared_area_count desc, request.created_at desc, request.id desc
+    limit ${limits.pageDefault}`.execute(db);
+  return rows;
+}
+
+/** Deletes the invitations of a person and those to the person's requests. */
+export async function deleteInvitationsOf(tx: Tx, personId: number): Promise<void> {
+  await sql`
+    delete from invitation where user_id = ${personId}
+      or request_id in (select id from collaboration_request where user_id = ${personId})`.execute(tx);
+}

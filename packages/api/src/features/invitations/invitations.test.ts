@@ -1,0 +1,386 @@
+import { invitationAnswerDays, lifetimes, limits, rates } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportAccount } from '../account/export.rules.ts';
+
+const product = await startTestApp();
+afterAll(() => product.close());
+
+let owner: User;
+let ada: User;
+let request: number;
+beforeEach(async () => {
+  owner = await createUser(product, { name: 'Olu Owner' });
+  ada = await createUser(product, { name: 'Ada Example' });
+  request = await createRequest(owner, { title: 'Which grid?' });
+  product.events.length = 0;
+});
+
+const ask = (person: User = ada, message?: string, requestId = request, as = owner) =>
+  as.call.invitations.ask({ requestId, userId: person.id, message });
+const refused = async (call: Promise<unknown>) => {
+  const { status, message } = await refusalOf(call);
+  return { status, message };
+};
+const refusal = (key: keyof typeof refusals) => ({ status: refusals[key].status, message: refusals[key].sentence });
+const waiting = async (person: User = ada) => (await person.call.invitations.listReceived({})).items;
+const waitingIds = async (person: User = ada) => (await waiting(person)).map(({ id }) => id);
+const sent = async () => (await owner.call.invitations.listSent({ id: request })).items;
+const stateOf = async (person: User = ada) => (await sent()).find(({ user_id }) => user_id === person.id)?.state;
+const mails = (person: User = ada) => emailsTo(product.db, person, 'invitation');
+const invitations = () => product.db.selectFrom('invitation').selectAll().where('request_id', '=', request).execute();
+const told = () => product.events.filter(({ event }) => event.kind === 'invitation').flatMap(({ to }) => to);
+const rewind = (days: number) =>
+  sql`update invitation set created_at = created_at - make_interval(days => ${days})`.execute(product.db);
+
+describe('who may not', () => {
+  test('nobody asks about the request of another, whether they see it or not', async () => {
+    const bob = await createUser(product);
+    expect(await refused(ask(ada, undefined, request, bob))).toEqual(refusal('requests.notOwner'));
+    const hidden = await createRequest(owner, { share_scope: 'verified' });
+    expect(await refused(ask(ada, undefined, hidden, bob))).toEqual(refusal('requests.notFound'));
+    expect(await refused(bob.call.invitations.listSent({ id: request }))).toEqual(refusal('requests.notFound'));
+    expect(await invitations()).toEqual([]);
+    expect([...(await mails()), ...told()]).toEqual([]);
+  });
+
+  test('nobody asks themselves, an unknown person, or about a request that is not Active', async () => {
+    expect(await refused(ask(owner))).toEqual(refusal('invitations.oneself'));
+    expect(await refused(owner.call.invitations.listAskable({ userId: owner.hashid }))).toEqual(
+      refusal('invitations.oneself'),
+    );
+    expect(await refused(owner.call.invitations.ask({ requestId: request, userId: 999_999 }))).toEqual(
+      refusal('profiles.notFound'),
+    );
+    for (const statusId of [requestStatus.draft, requestStatus.inProgress, requestStatus.completed]) {
+      await owner.call.requests.updateStatus({ id: request, statusId });
+      expect(await refused(ask())).toEqual(refusal('invitations.notActive'));
+    }
+    expect(await invitations()).toEqual([]);
+  });
+
+  test('nobody is asked about a request that is not shared with them', async () => {
+    const oxford = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+    const colleague = await createUser(product, { email: uniqueEmail('ox.ac.uk') });
+    for (const share_scope of ['verified', 'my'] as const) {
+      const id = await createRequest(oxford, { share_scope });
+      expect(await refused(ask(ada, undefined, id, oxford))).toEqual(refusal('invitations.notShared'));
+      expect(await oxford.call.invitations.listAskable({ userId: ada.hashid })).toContainEqual(
+        expect.objectContaining({ id, state: 'not_shared' }),
+      );
+      await ask(colleague, undefined, id, oxford);
+    }
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a person is asked once about a request, and not after an offer', async () => {
+    await ask();
+    expect(await refused(ask())).toEqual(refusal('invitations.alreadyAsked'));
+    const bob = await createUser(product);
+    await createOffer(bob, request);
+    expect(await refused(ask(bob))).toEqual(refusal('invitations.alreadyOffered'));
+    expect(await mails()).toHaveLength(1);
+    expect(await mails(bob)).toEqual([]);
+  });
+
+  test('concurrent invitations of one person make one invitation and one email', async () => {
+    const hold = () => sql`select id from collaboration_request where id = ${request} for update`;
+    const results = await whileLocked(
+      product.db,
+      (tx) => hold().execute(tx),
+      [1, 2, 3].map(() => () => ask()),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await invitations()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('limits', () => {
+  test('only the documented number of people a day are asked about one request, also by concurrent calls', async () => {
+    const people = await Promise.all(
+      Array.from({ length: rates.invitationsPerRequestPerDay + 2 }, () => createUser(product)),
+    );
+    const hold = sql`select id from collaboration_request where id = ${request} for update`;
+    const results = await whileLocked(
+      product.db,
+      (tx) => hold.execute(tx),
+      people.map((person) => () => ask(person)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(rates.invitationsPerRequestPerDay);
+    expect(await invitations()).toHaveLength(rates.invitationsPerRequestPerDay);
+    expect(await refused(ask())).toEqual(refusal('invitations.tooManyOnRequest'));
+    expect(await owner.call.invitations.listAskable({ userId: ada.hashid })).toMatchObject([{ left_today: 0 }]);
+    await rewind(1);
+    await ask();
+  });
+
+  test('only the documented number of people a day are asked about all requests', async () => {
+    await product.db
+      .insertInto('quota_usage')
+      .values({
+        quota: 'invitations',
+        subject: String(owner.id),
+        uses: rates.invitationsPerDay - 1,
+        ends_at: sql<string>`now() + interval '1 hour'`,
+      })
+      .execute();
+    await ask();
+    const bob = await createUser(product);
+    expect(await refused(ask(bob))).toEqual(refusal('invitations.tooMany'));
+    expect(await invitations()).toHaveLength(1);
+    expect(await mails(bob)).toEqual([]);
+  });
+
+  test('asking a stranger and reading what to ask them about count as views of the profile', async () => {
+    const uses = async () =>
+      (
+        await product.db
+          .selectFrom('quota_usage')
+          .select('uses')
+          .where('quota', '=', 'profiles')
+          .where('subject', '=', String(owner.id))
+          .executeTakeFirst()
+      )?.uses ?? 0;
+    await owner.call.invitations.listAskable({ userId: ada.id });
+    expect(await uses()).toBe(1);
+    await ask();
+    expect(await uses()).toBe(1);
+    const bob = await createUser(product);
+    await ask(bob);
+    expect(await uses()).toBe(2);
+    await product.db.updateTable('quota_usage').set({ uses: rates.profilesPerDay }).execute();
+    expect(await refused(ask(await createUser(product)))).toMatchObject({ status: 429 });
+  });
+
+  test('the line has at most the documented length and may be left out', async () => {
+    expect(await refused(ask(ada, 'x'.repeat(limits.invitationMessage + 1)))).toMatchObject({ status: 400 });
+    await ask(ada, ` ${'é'.repeat(limits.invitationMessage)} `);
+    expect(await waiting()).toMatchObject([{ invitation_message: 'é'.repeat(limits.invitationMessage) }]);
+    const bob = await createUser(product);
+    await ask(bob, '  ');
+    expect(await waiting(bob)).toMatchObject([{ invitation_message: null }]);
+  });
+});
+
+describe('blocks', () => {
+  test('whoever blocks a person cannot ask them', async () => {
+    await owner.call.safety.block({ userId: ada.id });
+    expect(await refused(ask())).toEqual(refusal('safety.blocking'));
+  });
+
+  test('nothing reaches a person who blocks the owner, and the owner sees what they see of everybody', async () => {
+    const bob = await createUser(product);
+    await ada.call.safety.block({ userId: owner.id });
+    product.events.length = 0;
+    expect(await ask()).toEqual(await ask(bob));
+    expect(await waiting()).toEqual([]);
+    expect(await mails()).toEqual([]);
+    expect(told()).not.toContain(ada.id);
+    expect((await sent()).map(({ state }) => state)).toEqual(['invited', 'invited']);
+    const state = async (person: User) =>
+      (await owner.call.invitations.listAskable({ userId: person.hashid }))[0]?.state;
+    expect(await state(ada)).toBe(await state(bob));
+  });
+
+  test('a block takes invitations out of the lists of both, and its end brings them back', async () => {
+    await ask();
+    await ada.call.safety.block({ userId: owner.id });
+    expect(await waitingIds()).toEqual([]);
+    await ada.call.safety.unblock({ userId: owner.id });
+    expect(await waitingIds()).toEqual([request]);
+    await owner.call.safety.block({ userId: ada.id });
+    expect(await waitingIds()).toEqual([]);
+    expect(await sent()).toEqual([]);
+  });
+});
+
+describe('the person who is asked', () => {
+  test('is told live and by email in the words of the owner, and finds the request in the list', async () => {
+    await ask(ada, 'Your talk had <b>the</b> slide.');
+    expect(told().sort()).toEqual([ada.id, owner.id].sort());
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Asked for help by “Olu Owner”: Which grid?');
+    expect(mail?.text_body).toContain('> Your talk had <b>the</b> slide.');
+    expect(mail?.html_body).toContain('Your talk had &lt;b&gt;the&lt;/b&gt; slide.');
+    expect(mail?.text_body).toContain(`/requests/${request}`);
+    expect(mail?.headers['List-Unsubscribe']).toContain('sig=');
+    expect(await waiting()).toMatchObject([
+      { id: request, user_name: 'Olu Owner', invitation_message: 'Your talk had <b>the</b> slide.' },
+    ]);
+    expect(await ada.call.requests.byId({ id: request })).toMatchObject({
+      invitation_message: 'Your talk had <b>the</b> slide.',
+      invited_at: expect.any(String),
+    });
+  });
+
+  test('gets no email with this kind turned off or after unsubscribing, and keeps the invitation', async () => {
+    const preferences = await ada.call.notifications.preferences();
+    expect(preferences.invitations).toBe(true);
+    await ada.call.notifications.updatePreferences({ ...preferences, invitations: false });
+    await ask();
+    expect(await mails()).toEqual([]);
+    expect(await waitingIds()).toEqual([request]);
+    expect((await ada.call.notifications.preferences()).invitations).toBe(false);
+    const { invitations: _, ...older } = preferences;
+    await ada.call.notifications.updatePreferences(older);
+    expect((await ada.call.notifications.preferences()).invitations).toBe(false);
+  });
+
+  test('declines by hiding the request, which the owner cannot tell from silence', async () => {
+    const bob = await createUser(product);
+    await ask();
+    await ask(bob);
+    product.events.length = 0;
+    await ada.call.requests.dismiss({ requestId: request });
+    expect(await waitingIds()).toEqual([]);
+    expect(product.events).toEqual([]);
+    expect(await stateOf()).toBe('invited');
+    await rewind(invitationAnswerDays);
+    expect(await stateOf()).toBe('no_answer');
+    expect(await stateOf(bob)).toBe('no_answer');
+    await ada.call.requests.undoDismiss({ requestId: request });
+    expect(await waitingIds()).toEqual([request]);
+  });
+
+  test('is not told about a request that they have hidden, and the owner cannot tell', async () => {
+    await ada.call.requests.dismiss({ requestId: request });
+    expect((await owner.call.invitations.listAskable({ userId: ada.hashid }))[0]?.state).toBe('possible');
+    await ask();
+    expect(await waitingIds()).toEqual([]);
+    expect(await mails()).toEqual([]);
+    expect(told()).toEqual([owner.id]);
+    expect(await stateOf()).toBe('invited');
+  });
+
+  test('leaves the list with an offer, and comes back with its withdrawal', async () => {
+    await ask();
+    await createOffer(ada, request);
+    expect(await waitingIds()).toEqual([]);
+    expect(await stateOf()).toBe('offered');
+    expect((await owner.call.invitations.listAskable({ userId: ada.hashid }))[0]?.state).toBe('offered');
+    await ada.call.offers.undoOfferHelp({ requestId: request });
+    expect(await waitingIds()).toEqual([request]);
+    expect(await stateOf()).toBe('invited');
+  });
+
+  test('no longer finds a request that is closed, deleted or shared with others only', async () => {
+    const changes: (() => Promise<unknown>)[] = [
+      () => owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress }),
+      () => owner.call.requests.delete({ id: request }),
+      () => sql`update collaboration_request set share_scope = 'verified' where id = ${request}`.execute(product.db),
+    ];
+    for (const change of changes) {
+      request = await createRequest(owner);
+      await ask();
+      expect(await waitingIds()).toContain(request);
+      await change();
+      expect(await waitingIds()).not.toContain(request);
+    }
+  });
+
+  test('has several invitations, the last one first, page by page', async () => {
+    const ids = [request];
+    await ask();
+    for (let n = 0; n < 2; n += 1) {
+      ids.unshift(await createRequest(owner));
+      await ask(ada, undefined, ids[0]);
+    }
+    expect(await waitingIds()).toEqual(ids);
+    const first = await ada.call.invitations.listReceived({ limit: 2 });
+    expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    const rest = await ada.call.invitations.listReceived({ limit: 2, cursor: first.next_cursor ?? '' });
+    expect(rest.items.map(({ id }) => id)).toEqual(ids.slice(2));
+  });
+
+  test('has the request at its place in New, whose order stays', async () => {
+    const later = await createRequest(owner);
+    await ask();
+    const found = (await ada.call.requests.listNew({})).items.map(({ id }) => id);
+    expect(found.indexOf(later)).toBeLessThan(found.indexOf(request));
+  });
+});
+
+describe('the choice of a request', () => {
+  test('lists the own Active requests, those with shared areas first', async () => {
+    const bob = await createUser(product, { areas: [201, 202] });
+    const shared = await createRequest(owner, { technical_area_ids: [201, 202, 103] });
+    await createRequest(owner, { description: null });
+    await createRequest(ada);
+    expect(await owner.call.invitations.listAskable({ userId: bob.hashid })).toMatchObject([
+      { id: shared, state: 'possible', shared_area_count: 2, left_today: rates.invitationsPerRequestPerDay },
+      { id: request, state: 'possible', shared_area_count: 0 },
+    ]);
+    await ask(bob, undefined, shared);
+    expect(await owner.call.invitations.listAskable({ userId: bob.hashid })).toMatchObject([
+      { id: request, state: 'possible' },
+      { id: shared, state: 'asked', left_today: rates.invitationsPerRequestPerDay - 1 },
+    ]);
+  });
+});
+
+describe('what is left', () => {
+  const erase = async (person: User) => {
+    await product.db
+      .updateTable('app_user')
+      .set({ delete_at: sql<string>`now()` })
+      .where('id', '=', person.id)
+      .execute();
+    while (await runJob(product.services, 'erase-accounts'));
+  };
+
+  test('the erasure of either account deletes invitations with their words', async () => {
+    await ask(ada, 'Words of Olu');
+    await erase(ada);
+    expect(await invitations()).toEqual([]);
+    const bob = await createUser(product);
+    await createOffer(await createUser(product), request);
+    await ask(bob, 'Words of Olu');
+    await erase(owner);
+    expect(await invitations()).toEqual([]);
+    expect(JSON.stringify(await mails(bob))).not.toContain('Words of Olu');
+    expect(await waiting(bob)).toEqual([]);
+  });
+
+  test('while an account is being deleted its invitations are shown to nobody', async () => {
+    await ask();
+    const leave = (person: User, at: string | null) =>
+      product.db.updateTable('app_user').set({ delete_at: at }).where('id', '=', person.id).execute();
+    const soon = new Date(Date.now() + lifetimes.deletionDays * 86_400_000).toISOString();
+    await leave(owner, soon);
+    expect(await waitingIds()).toEqual([]);
+    await leave(owner, null);
+    await leave(ada, soon);
+    expect(await sent()).toEqual([]);
+  });
+
+  test('the export has the words that a person wrote, and not those of others', async () => {
+    await ask(ada, 'Words of Olu');
+    const exported = async (person: User) => {
+      let text = '';
+      const context = { ...product.services, viewer: person.viewer, clientSession: clientSessionOf(createBrowser()) };
+      for await (const piece of exportAccount(context)) text += piece;
+      return text;
+    };
+    expect(JSON.parse(await exported(owner))).toMatchObject({
+      sent_invitations: [{ collaboration_request_id: request, name: 'Ada Example', message: 'Words of Olu' }],
+      received_invitations: [],
+    });
+    const received = await exported(ada);
+    expect(JSON.parse(received)).toMatchObject({
+      sent_invitations: [],
+      received_invitations: [{ request_title: 'Which grid?', owner_name: 'Olu Owner' }],
+    });
+    expect(received).not.toContain('Words of Olu');
+  });
+});

@@ -1,0 +1,91 @@
+import type { PageOf } from '@exchange/contract/pagination';
+import type { ListedPerson, PeopleInput } from '@exchange/contract/people';
+import { searchWords } from '@exchange/contract/search';
+import type { Db } from '@exchange/db';
+import type { Context, Viewer } from '../../core/context.ts';
+import { fromCursor, toCursor } from '../../core/cursor.ts';
+import { consumeQuota, peopleQuota } from '../../core/quotas.ts';
+import { refuse } from '../../core/refusal.ts';
+import { inTransaction } from '../../core/transaction.ts';
+import { findAreaIdsWithWords } from '../reference/area-words.rules.ts';
+import { findInstituteIdsWithWords } from '../reference/institute-search.rules.ts';
+import { type DirectoryPlace, type DirectoryWord, listPeople } from './people.sql.ts';
+
+/** Words of a question that say nothing about a person: 'who knows cryo-EM at ETH?' asks for cryo, EM and ETH. */
+const smallWords = new Set(
+  'a about an and anybody anyone at by can does expert experts for from has help in is know knows me of on or somebody someone the to who with'.split(
+    ' ',
+  ),
+);
+const maxWords = 8;
+const maxLength = 255;
+
+/** What is typed, word by word: letters, digits and the marks on letters; other characters divide words. */
+function typedWords(query: string): string[] {
+  const words = query
+    .slice(0, maxLength)
+    .replace(/['’‘ʼ`´]/g, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => searchWords(word).length > 0);
+  const others = words.filter((word) => !smallWords.has(word.toLowerCase()));
+  return [...new Set(others.length > 0 ? others : words)].slice(0, maxWords);
+}
+
+/** The words of a query with the areas and institutes that have them; the last one counts as a beginning. */
+async function readWords(db: Db, query: string): Promise<DirectoryWord[]> {
+  const words = typedWords(query);
+  return Promise.all(
+    words.map(async (word, at) => {
+      const isBeginning = at === words.length - 1;
+      const folded = searchWords(word);
+      const [areaIds, instituteIds] = await Promise.all([
+        findAreaIdsWithWords(db, folded, isBeginning),
+        findInstituteIdsWithWords(db, folded, isBeginning),
+      ]);
+      return { word, isBeginning, areaIds, instituteIds };
+    }),
+  );
+}
+
+const fitText = /^(\d{1,4}) (\d{1,4}) ([\w-]+)$/;
+
+/** Encodes a place as an opaque cursor. */
+function toDirectoryCursor({ words, areas, at, id }: DirectoryPlace): string {
+  return Buffer.from(`${words} ${areas} ${toCursor({ at, id })}`, 'utf8').toString('base64url');
+}
+
+/** @throws `requests.cursor` for a text that is no cursor of ours */
+function fromDirectoryCursor(cursor: string | undefined): DirectoryPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [, words, areas, rest] = fitText.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  const place = rest === undefined ? undefined : fromCursor(rest);
+  if (place === undefined) return refuse('requests.cursor', { fields: {} });
+  const found = { words: Number(words), areas: Number(areas), ...place };
+  return toDirectoryCursor(found) === cursor ? found : refuse('requests.cursor', { fields: {} });
+}
+
+/**
+ * One page of the directory (docs/behaviour.md#people), best first: where the words are found, then shared areas, then the
+ * last day of activity. Pages count towards a daily allowance.
+ *
+ * @throws `requests.cursor`, `people.tooMany`
+ */
+export async function readPeople(
+  context: Context & { readonly viewer: Viewer },
+  { q = '', cursor, limit, ...filters }: PeopleInput,
+): Promise<PageOf<ListedPerson>> {
+  const { db, viewer } = context;
+  const after = fromDirectoryCursor(cursor);
+  await inTransaction(db, (tx) => consumeQuota(tx, context, peopleQuota));
+  const rows = await listPeople(db, viewer.user_id, {
+    ...filters,
+    words: await readWords(db, q),
+    limit: limit + 1,
+    after,
+  });
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(({ place: _, ...person }) => person),
+    next_cursor: last === undefined ? null : toDirectoryCursor(last.place),
+  };
+}

@@ -1,0 +1,177 @@
+import { limits } from '@exchange/contract/limits';
+import type { ListedPerson, PeopleInput } from '@exchange/contract/people';
+import { masterStatus, requestStatus } from '@exchange/contract/statuses';
+import type { Db } from '@exchange/db';
+import { type RawBuilder, sql } from 'kysely';
+import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
+import { pointsOf } from '../profiles/points.sql.ts';
+
+/** A word of a search with the technical areas and verified institutes that have it. */
+export interface DirectoryWord {
+  readonly word: string;
+  /** Whether a longer word that begins with it fits too. */
+  readonly isBeginning: boolean;
+  readonly areaIds: readonly number[];
+  readonly instituteIds: readonly number[];
+}
+
+/** A place in the directory's order: how well the words fit, shared areas, last day of activity, id, all descending. */
+export interface DirectoryPlace {
+  readonly words: number;
+  readonly areas: number;
+  /** At the full precision of the database. */
+  readonly at: string;
+  readonly id: number;
+}
+
+/** Where a word is found, best first. */
+const weights = { name: sql.lit(3), areaOrInstitute: sql.lit(2), bio: sql.lit(1) };
+
+/** The text of a bio as the index `app_user_directory_bio` has it. */
+const bio = sql`directory_words(coalesce(description, '') || case when is_verified_institute then '' else ' ' || coalesce(claimed_institute, '') end)`;
+
+/** The users who have a word, each with the weight of its best place, as `(id, weight)`. */
+function usersWith({ word, isBeginning, areaIds, instituteIds }: DirectoryWord): RawBuilder<unknown> {
+  const query = sql`directory_query(${word}, ${isBeginning})`;
+  return sql`(
+    select id, max(weight) as weight from (
+      select id, ${weights.name} as weight from app_user where is_listed and directory_words(name) @@ ${query}
+      union all
+      select user_id, ${weights.areaOrInstitute} from user_technical_area where area_id = any(${[...areaIds]}::int[])
+      union all
+      select id, ${weights.areaOrInstitute} from app_user
+      where is_listed and is_verified_institute and institute_id = any(${[...instituteIds]}::int[])
+      union all
+      select id, ${weights.bio} from app_user where is_listed and ${bio} @@ ${query}) hit
+    group by id)`;
+}
+
+/** The users who have all words, as `(id, words)`. */
+function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
+  const [first, ...others] = words.map((word, at) => ({ users: usersWith(word), name: sql.ref(`word_${at}`) }));
+  if (first === undefined) throw new Error('There is no word.');
+  const sum = others.map(({ name }) => sql` + ${name}.weight`);
+  const joins = others.map(({ users, name }) => sql` join ${users} ${name} using (id)`);
+  return sql`
+    select id, ${first.name}.weight${sql.join(sum, sql``)} as words
+    from ${first.users} ${first.name}${sql.join(joins, sql``)}`;
+}
+
+/**
+ * Whether the row `person` may be found (docs/behaviour.md#people): has chosen to be listed, has a name, is verified, and is
+ * not 'Not open' or about to be deleted. `hasArea` is looked up for those that are left.
+ */
+export function isFindable(): RawBuilder<boolean> {
+  return sql<boolean>`(
+    person.is_listed and person.name is not null and person.verified_at is not null and person.delete_at is null
+    and person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)})`;
+}
+
+/** Whether the row `person` is another one than the viewer, and neither has blocked the other. */
+export function maySee(viewerId: number): RawBuilder<boolean> {
+  return sql<boolean>`(person.id <> ${viewerId}
+    and person.id <> all (${blockedBy(viewerId)}) and person.id <> all (${blockersOf(viewerId)}))`;
+}
+
+/** Whether the row `person` has a technical area. */
+export function hasArea(): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from user_technical_area area where area.user_id = person.id)`;
+}
+
+/** Whether the row `person` fits the filters that are set. */
+function fits({ area, type, institute, stage }: Pick<PeopleInput, 'area' | 'type' | 'institute' | 'stage'>) {
+  const conditions = [sql`true`];
+  if (area?.length)
+    conditions.push(sql`person.id in (select user_id from user_technical_area where area_id = any(${area}::int[]))`);
+  // A custom table is open to a type in an area of the profile; the cells of other areas are kept and mean nothing.
+  if (type?.length)
+    conditions.push(sql`(person.master_collaboration_status_id = ${sql.lit(masterStatus.openToAll)} or exists (
+      select from collaboration_preference open
+      join user_technical_area mine on mine.user_id = open.user_id and mine.area_id = open.area_id
+      where open.user_id = person.id and open.type_id = any(${type}::int[])))`);
+  if (institute?.length)
+    conditions.push(sql`person.is_verified_institute and person.institute_id = any(${institute}::int[])`);
+  if (stage?.length) conditions.push(sql`person.career_stage_id = any(${stage}::int[])`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Others of each of the viewer's areas, so that a rare one is not lost among many people. */
+const othersOfArea = sql.lit(20);
+
+/**
+ * The people who fit, as `(id, words)`: of more than `limits.peopleFound` those who were active last, and without words some
+ * of each of the viewer's areas.
+ */
+function candidates(viewerId: number, words: readonly DirectoryWord[], isFitting: RawBuilder<unknown>) {
+  const lastActive = sql`order by person.active_at desc, person.id desc limit ${sql.lit(limits.peopleFound)}`;
+  if (words.length > 0)
+    return sql`
+      select person.id, fit.words from (${usersWithAll(words)}) fit join app_user person on person.id = fit.id
+      where ${isFitting} ${lastActive}`;
+  return sql`
+    (select person.id, 0 as words from app_user person where ${isFitting} ${lastActive})
+    union
+    select person.id, 0 from user_technical_area mine
+    cross join lateral (
+      select other.user_id from user_technical_area other where other.area_id = mine.area_id
+      order by hashint4(other.user_id), other.user_id limit ${othersOfArea}) other
+    join app_user person on person.id = other.user_id
+    where mine.user_id = ${viewerId} and ${isFitting}`;
+}
+
+export type DirectoryRow = ListedPerson & { readonly place: DirectoryPlace };
+
+/** People of the directory for a viewer, in the order of `DirectoryPlace`, after a place. */
+export async function listPeople(
+  db: Db,
+  viewerId: number,
+  {
+    words,
+    limit,
+    after,
+    ...filters
+  }: Pick<PeopleInput, 'area' | 'type' | 'institute' | 'stage' | 'limit'> & {
+    readonly words: readonly DirectoryWord[];
+    readonly after: DirectoryPlace | undefined;
+  },
+): Promise<DirectoryRow[]> {
+  const later =
+    after === undefined
+      ? sql`true`
+      : sql`(fit.words, shared.areas, person.active_at, person.id)
+          < (${after.words}::int, ${after.areas}::int, ${after.at}::timestamptz, ${after.id}::int)`;
+  const { rows } = await sql<Omit<DirectoryRow, 'place'> & { words: number; areas: number; at: string }>`
+    with mine as materialized (select area_id from user_technical_area where user_id = ${viewerId}),
+    fit as materialized (${candidates(viewerId, words, sql`${isFindable()} and ${maySee(viewerId)} and ${fits(filters)}`)}),
+    found as materialized (
+      select person.id, fit.words, shared.areas, person.active_at
+      from fit join app_user person on person.id = fit.id
+      cross join lateral (
+        select count(*)::int as areas from user_technical_area
+        where user_id = person.id and area_id = any(array(select area_id from mine))) shared
+      where ${hasArea()} and ${later}
+      order by fit.words desc, shared.areas desc, person.active_at desc, person.id desc
+      limit ${limit})
+    select person.id as user_id, person.hashid, person.name, person.description, stage.name as career_stage,
+      institute.name as institute_name, person.claimed_institute, person.is_verified_institute,
+      (select coalesce(json_agg(json_build_object('id', area.id, 'name', area.name, 'is_shared', area.is_shared)
+          order by area.is_shared desc, area.id), '[]')
+        from (
+          select chosen.area_id as id, (select name from technical_area where id = chosen.area_id) as name,
+            chosen.area_id in (select area_id from mine) as is_shared
+          from user_technical_area chosen where chosen.user_id = person.id) area) as technical_areas,
+      ${pointsOf(sql`person.id`)} as collaboration_points,
+      (select max(invitation.created_at) from invitation
+        join collaboration_request request on request.id = invitation.request_id
+        where invitation.user_id = person.id and request.user_id = ${viewerId}
+          and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null) as asked_at,
+      found.words, found.areas, found.active_at::text as at
+    from found join app_user person on person.id = found.id
+    left join career_stage stage on stage.id = person.career_stage_id
+    left join institute on institute.id = person.institute_id
+    order by found.words desc, found.areas desc, found.active_at desc, found.id desc`.execute(db);
+  return rows.map(({ words: fitting, areas, at, ...person }) => ({
+    ...person,
+    place: { words: fitting, areas, at, id: person.user_id },
+  }));
+}

@@ -1,0 +1,270 @@
+import { limits, rates } from '@exchange/contract/limits';
+import { listedPerson } from '@exchange/contract/people';
+import { refusals } from '@exchange/contract/refusals';
+import { masterStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { walkPages } from '@exchange/testkit/pages';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+const limited = await startTestApp();
+afterAll(async () => {
+  await product.close();
+  await limited.close();
+});
+
+type Profile = Parameters<User['call']['profiles']['update']>[0];
+
+/** A listed person, found by a word that nobody else has. */
+async function listed(profile: Profile = {}, details: Parameters<typeof createUser>[1] = {}): Promise<User> {
+  const person = await createUser(product, details);
+  await person.call.profiles.update({ is_listed: true, ...profile });
+  return person;
+}
+
+let viewer: User;
+let word = 0;
+/** A word that stands on no other profile. */
+let own: string;
+beforeEach(async () => {
+  viewer = await createUser(product, { areas: [101, 102] });
+  word += 1;
+  own = `zebra${String.fromCharCode(97 + (word % 26), 97 + Math.floor(word / 26))}fish`;
+});
+
+type Query = Parameters<User['call']['people']['list']>[0];
+const search = async (input: Query, as = viewer) => (await as.call.people.list(input)).items;
+const idsOf = async (input: Query, as = viewer) => (await search(input, as)).map(({ user_id }) => user_id);
+
+describe('who is not found', () => {
+  test('nobody is listed before choosing so, and nobody after taking it back', async () => {
+    const ada = await createUser(product);
+    await ada.call.profiles.update({ description: own, technical_area_ids: [802] });
+    expect((await ada.call.profiles.own()).is_listed).toBe(null);
+    expect(await idsOf({ q: own })).toEqual([]);
+    expect(await idsOf({ area: '802' })).toEqual([]);
+    await ada.call.profiles.update({ is_listed: true });
+    expect((await ada.call.profiles.own()).is_listed).toBe(true);
+    expect(await idsOf({ q: own })).toEqual([ada.id]);
+    await ada.call.profiles.update({ is_listed: false });
+    expect((await ada.call.profiles.own()).is_listed).toBe(false);
+    expect(await idsOf({ q: own })).toEqual([]);
+  });
+
+  test('whoever lacks a name, an area or a proof of the address, is not open or is about to leave is not found', async () => {
+    const cases: Record<string, (person: User) => Promise<unknown>> = {
+      'no name': (person) =>
+        product.db.updateTable('app_user').set({ name: null }).where('id', '=', person.id).execute(),
+      'no area': (person) => person.call.profiles.update({ technical_area_ids: [] }),
+      'not verified': (person) =>
+        product.db.updateTable('app_user').set({ verified_at: null }).where('id', '=', person.id).execute(),
+      'not open': (person) =>
+        person.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: masterStatus.notOpen }),
+      leaving: (person) =>
+        product.db.updateTable('app_user').set({ delete_at: sql<string>`now()` }).where('id', '=', person.id).execute(),
+    };
+    for (const [name, change] of Object.entries(cases)) {
+      const person = await listed({ description: `${own} ${name}` });
+      expect(await idsOf({ q: own }), name).toEqual([person.id]);
+      await change(person);
+      expect(await idsOf({ q: own }), name).toEqual([]);
+    }
+  });
+
+  test('blocked people do not meet, in both directions, until the block ends', async () => {
+    const ada = await listed({ description: own });
+    const bob = await listed({ description: own });
+    for (const [blocker, blocked] of [
+      [ada, bob],
+      [bob, ada],
+    ] as const) {
+      expect(await idsOf({ q: own }, ada)).toEqual([bob.id]);
+      expect(await idsOf({ q: own }, bob)).toEqual([ada.id]);
+      await blocker.call.safety.block({ userId: blocked.id });
+      expect(await idsOf({ q: own }, ada)).toEqual([]);
+      expect(await idsOf({ q: own }, bob)).toEqual([]);
+      await blocker.call.safety.unblock({ userId: blocked.id });
+    }
+  });
+
+  test('no part of an address finds anybody', async () => {
+    const email = `${own}.lovelace@${own}.example`;
+    const ada = await listed({}, { email });
+    for (const q of [email, own, `${own}.lovelace`, `${own}.example`, ada.hashid])
+      expect(await idsOf({ q }), q).toEqual([]);
+  });
+
+  test('the viewer is not among the people', async () => {
+    await viewer.call.profiles.update({ is_listed: true, description: own });
+    expect(await idsOf({ q: own })).toEqual([]);
+  });
+
+  test('an entry tells neither the address nor what a person is open to', async () => {
+    const ada = await listed({ description: own });
+    await ada.call.profiles.updateCollaborationStatus({
+      master_collaboration_status_id: masterStatus.custom,
+      collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
+    });
+    const [found] = await search({ q: own });
+    expect(Object.keys(found ?? {}).sort()).toEqual(Object.keys(listedPerson.shape).sort());
+    expect(JSON.stringify(found)).not.toContain(ada.email);
+  });
+});
+
+describe('the daily allowance', () => {
+  test('pages are counted, refused ones and broken cursors are not, and profiles have an allowance of their own', async () => {
+    const ada = await createUser(limited);
+    const uses = async () => {
+      const used = await limited.db
+        .selectFrom('quota_usage')
+        .select('uses')
+        .where('quota', '=', 'people')
+        .where('subject', '=', String(ada.id))
+        .executeTakeFirst();
+      return used?.uses ?? 0;
+    };
+    await ada.call.people.list({});
+    expect(await uses()).toBe(1);
+    expect(await refusalOf(ada.call.people.list({ cursor: 'broken' }))).toMatchObject({ status: 400 });
+    expect(await uses()).toBe(1);
+    await limited.db.updateTable('quota_usage').set({ uses: rates.peoplePagesPerDay }).execute();
+    expect(await refusalOf(ada.call.people.list({}))).toMatchObject({
+      status: 429,
+      message: refusals['people.tooMany'].sentence,
+    });
+    const bob = await createUser(limited);
+    expect(await ada.call.profiles.byId({ userId: bob.id })).toMatchObject({ user_id: bob.id });
+  });
+});
+
+describe('words', () => {
+  test('words are found in the name, the bio, the areas with their aliases and the institute, without case and accents', async () => {
+    const ada = await listed(
+      { name: `Łucja ${own}ová-Çelik`, description: 'Kryokonservierung nützt «Früchten».', technical_area_ids: [101] },
+      { email: uniqueEmail('ethz.ch') },
+    );
+    const [area] = (await ada.call.profiles.own()).technical_areas;
+    const named = `${own}ova`;
+    for (const q of [named, named.toUpperCase(), 'lucja', 'ŁUCJA', 'celik', 'fruchten', 'kryokonservierung', 'nutzt'])
+      expect(await idsOf({ q: `${named} ${q}` }), q).toEqual([ada.id]);
+    expect(await idsOf({ q: `${named} ${area?.name}` })).toEqual([ada.id]);
+    expect(await idsOf({ q: `${named} ethz` })).toEqual([ada.id]);
+    const typed = await listed({ description: own, claimed_institute: 'Analytical Society' });
+    expect(await idsOf({ q: `${own} analytical` })).toEqual([typed.id]);
+  });
+
+  test('every word must be found, the last one also as a beginning', async () => {
+    const ada = await listed({ description: `${own} walks` });
+    expect(await idsOf({ q: `${own} walks` })).toEqual([ada.id]);
+    expect(await idsOf({ q: `${own} wal` })).toEqual([ada.id]);
+    expect(await idsOf({ q: `wal ${own}` })).toEqual([]);
+    expect(await idsOf({ q: `${own} swims` })).toEqual([]);
+  });
+
+  test('a question as it is asked finds whom it asks for', async () => {
+    const areas = await viewer.call.reference.technicalAreas();
+    const cryo = areas
+      .flatMap(({ tech_areas }) => tech_areas)
+      .find(({ name }) => /cryo-?electron|cryo-?em/i.test(name));
+    const { technical_areas } = await viewer.call.reference.aliases();
+    const id = cryo?.id ?? technical_areas.find(({ aliases }) => aliases.includes('cryo-EM'))?.id ?? 0;
+    const ada = await listed({ technical_area_ids: [id] }, { email: uniqueEmail('ethz.ch') });
+    await listed({ technical_area_ids: [id] }, { email: uniqueEmail('ox.ac.uk') });
+    await listed({}, { email: uniqueEmail('ethz.ch') });
+    expect(await idsOf({ q: 'Who knows cryo-EM at ETH?' })).toEqual([ada.id]);
+  });
+
+  test('texts without words, of any script and of any length are searched without an error', async () => {
+    const ada = await listed({ name: '山田 はるか', description: `${own} हिन्दी में काम` });
+    for (const q of ['山田', `${own} हिन्दी`, `${own} में`]) expect(await idsOf({ q }), q).toEqual([ada.id]);
+    for (const q of ['\u0000', "'; drop table app_user", ':* & | !', '\ud800', 'x'.repeat(10_000), '\\', '%', '<->'])
+      expect(Array.isArray(await idsOf({ q })), q).toBe(true);
+  });
+});
+
+describe('filters', () => {
+  test('a person fits by any id of a filter and has to fit all filters', async () => {
+    const oxford = await listed(
+      { description: own, career_stage: 3 },
+      { email: uniqueEmail('ox.ac.uk'), areas: [101] },
+    );
+    const none = await listed({ description: own, career_stage: 4 }, { areas: [102] });
+    const institute = String((await oxford.call.profiles.own()).institute_id);
+    const both = [oxford.id, none.id].sort();
+    const sorted = async (input: Query) => (await idsOf({ q: own, ...input })).sort();
+    expect(await sorted({ area: '101,102' })).toEqual(both);
+    expect(await sorted({ area: '102' })).toEqual([none.id]);
+    expect(await sorted({ stage: '3' })).toEqual([oxford.id]);
+    expect(await sorted({ institute })).toEqual([oxford.id]);
+    expect(await sorted({ institute, area: '102' })).toEqual([]);
+    expect(await sorted({ area: '', stage: '' })).toEqual(both);
+  });
+
+  test('a claimed institute does not count as the verified one', async () => {
+    const member = await listed({ description: own }, { email: uniqueEmail('ox.ac.uk') });
+    const { institute_id, institute_name } = await member.call.profiles.own();
+    await listed({ description: own, claimed_institute: institute_name });
+    expect(await idsOf({ q: own, institute: String(institute_id) })).toEqual([member.id]);
+  });
+
+  test('a type finds those open to all, and of a custom table those open to it in an area of their profile', async () => {
+    const open = await listed({ description: own });
+    const custom = await listed({ description: own }, { areas: [101] });
+    const other = await listed({ description: own }, { areas: [101] });
+    const save = (person: User, tech_area_id: number, collaboration_type_id: number) =>
+      person.call.profiles.updateCollaborationStatus({
+        master_collaboration_status_id: masterStatus.custom,
+        collaboration_preferences: [{ tech_area_id, collaboration_type_id, is_open: true }],
+      });
+    await save(custom, 101, 102);
+    await save(other, 103, 102);
+    expect((await idsOf({ q: own, type: '102' })).sort()).toEqual([open.id, custom.id].sort());
+    expect(await idsOf({ q: own, type: '103' })).toEqual([open.id]);
+  });
+});
+
+describe('order', () => {
+  test('the name comes before areas and institute and these before the bio, then shared areas, then activity', async () => {
+    const active = (person: User, day: string) =>
+      product.db.updateTable('app_user').set({ active_at: day }).where('id', '=', person.id).execute();
+    const bio = await listed({ description: own }, { areas: [101] });
+    const shared = await listed({ description: own }, { areas: [101, 102] });
+    const older = await listed({ description: own }, { areas: [101] });
+    const name = await listed({ name: own }, { areas: [201] });
+    const institute = await listed({ claimed_institute: own }, { areas: [201] });
+    await active(bio, '2026-02-02T00:00:00.000Z');
+    await active(older, '2026-02-01T00:00:00.000Z');
+    const order = [name, shared, bio, older, institute].map(({ id }) => id);
+    expect(await idsOf({ q: own })).toEqual(order);
+    const [first] = await search({ q: own });
+    expect(first).toMatchObject({ name: own, technical_areas: [{ id: 201, is_shared: false }] });
+    expect((await search({ q: own }))[1]?.technical_areas).toMatchObject([
+      { id: 101, is_shared: true },
+      { id: 102, is_shared: true },
+    ]);
+    const paged = await walkPages((page) => viewer.call.people.list({ q: own, ...page }), 2);
+    expect(paged.map(({ user_id }) => user_id)).toEqual(order);
+  });
+
+  test('a page has at most the documented number of people', async () => {
+    for (let n = 0; n <= limits.peoplePage; n += 1) await listed({ description: own });
+    const { items, next_cursor } = await viewer.call.people.list({ q: own, limit: 1000 });
+    expect(items).toHaveLength(limits.peoplePage);
+    expect((await viewer.call.people.list({ q: own, cursor: next_cursor ?? '' })).items).toHaveLength(1);
+  });
+
+  test('shared areas stand first, and points are those of the profile', async () => {
+    const ada = await listed({ description: own }, { areas: [201, 102] });
+    await createOffer(ada, await createRequest(viewer));
+    const [found] = await search({ q: own });
+    expect(found).toMatchObject(await viewer.call.profiles.points({ userId: ada.id }));
+    expect(found?.technical_areas.map(({ id, is_shared }) => [id, is_shared])).toEqual([
+      [102, true],
+      [201, false],
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { id, lookupId } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { page } from './pagination.ts';
+import { collaborationRequest } from './requests.ts';
+import { clearable, text } from './text.ts';
+
+/** `POST /api/invitations`: asks a person for help on an own Active request, with a line of text or without. */
+export const invitationInput = z.object({
+  requestId: id,
+  userId: id,
+  message: z.pipe(
+    z.optional(
+      clearable(
+        text({
+          lines: 'many',
+          max: limits.invitationMessage,
+          tooLong: messages.validation.tooLong('Message', limits.invitationMessage),
+        }),
+      ),
+    ),
+    z.transform((value) => value ?? null),
+  ),
+});
+export type InvitationInput = z.output<typeof invitationInput>;
+
+/** A request on which the viewer is asked for help by its owner, and has neither hidden it nor offered help. */
+export const receivedInvitation = z.extend(collaborationRequest, {
+  invitation_message: z.nullable(z.string()),
+  invited_at: z.string(),
+});
+export type ReceivedInvitation = z.output<typeof receivedInvitation>;
+
+/** What became of an invitation, as far as its request's owner sees it. */
+export const invitationStates = ['invited', 'offered', 'no_answer'] as const;
+
+/** `GET /api/collaboration-requests/{id}/invitations` */
+export const sentInvitationsInput = z.extend(page, { id: lookupId });
+/** A person whom the viewer asked for help on an own request. */
+export const sentInvitation = z.object({
+  user_id: z.int(),
+  hashid: z.string(),
+  name: z.nullable(z.string()),
+  institute_name: z.nullable(z.string()),
+  claimed_institute: z.nullable(z.string()),
+  is_verified_institute: z.boolean(),
+  state: z.enum(invitationStates),
+  invited_at: z.string(),
+});
+export type SentInvitation = z.output<typeof sentInvitation>;
+
+/** Whether the viewer may ask a person for help on an own request, or why not. */
+export const askableStates = ['possible', 'not_shared', 'asked', 'offered'] as const;
+/** An Active request of the viewer's own, for the choice which one to ask a person about. */
+export const askableRequest = z.object({
+  id: z.int(),
+  title: z.string(),
+  collaboration_type_name: z.string(),
+  state: z.enum(askableStates),
+  /** Technical areas that are the request's and the person's. */
+  shared_area_count: z.int(),
+  /** How many people the viewer may still ask about it today. */
+  left_today: z.int(),
+});
+export type AskableRequest = z.output<typeof askableRequest>;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { idsText } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { rowLimit } from './pagination.ts';
+import { named } from './reference.ts';
+
+const ids = z.optional(idsText({ max: limits.technicalAreas, tooMany: messages.validation.list }));
+
+/**
+ * `GET /api/people`: words, and filters as ids separated by commas. A person fits a filter by any of its ids, and has to
+ * fit all filters and words.
+ */
+export const peopleInput = z.object({
+  q: z.optional(z.string(messages.validation.invalidRequest)),
+  area: ids,
+  /** Collaboration types that the person is open to. */
+  type: ids,
+  /** Verified institutes. */
+  institute: ids,
+  /** Career stages. */
+  stage: ids,
+  limit: z._default(rowLimit(limits.peoplePage), limits.peoplePage),
+  cursor: z.optional(z.string(messages.validation.invalidRequest)),
+});
+export type PeopleInput = z.output<typeof peopleInput>;
+
+/** A technical area of a person, and whether the viewer has it too. */
+export const listedArea = z.extend(named, { is_shared: z.boolean() });
+
+/** A person in the directory. */
+export const listedPerson = z.object({
+  user_id: z.int(),
+  hashid: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  career_stage: z.nullable(z.string()),
+  institute_name: z.nullable(z.string()),
+  claimed_institute: z.nullable(z.string()),
+  is_verified_institute: z.boolean(),
+  /** Those that the viewer has too come first. */
+  technical_areas: z.array(listedArea),
+  collaboration_points: z.int(),
+  /** When the viewer last asked the person for help on a request that is still Active. */
+  asked_at: z.nullable(z.string()),
+});
+export type ListedPerson = z.output<typeof listedPerson>;
