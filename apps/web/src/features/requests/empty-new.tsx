@@ -36,7 +36,7 @@ function adviceFor({ technical_areas, master_collaboration_status_id }: OwnProfi
 }
 
 /** New Requests without any: why, and what helps. */
-export function EmptyNew({ profile }: { profile: OwnProfile | undefined }) {
+export default function EmptyNew({ profile }: { profile: OwnProfile | undefined }) {
   const isCustom = profile?.master_collaboration_status_id === masterStatus.custom;
   const { data: cells } = trpc.profiles.collaborationStatus.useQuery(undefined, { enabled: isCustom });
   const areas = new Set(profile?.technical_areas.map(({ id }) => id));

@@ -14,13 +14,13 @@ import { type ToastLink, useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { MoreAbout } from './card/card-menu.tsx';
 import { CardAction, CardActions } from './card/request-card.tsx';
-import { EmptyNew } from './empty-new.tsx';
 import type { RemovalKind } from './removed-rows.logic.ts';
 import { RequestList } from './request-list.tsx';
 import { useHeldBack } from './use-held-back.ts';
 import { cardId, useRows } from './use-rows.ts';
 import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
 
+const EmptyNew = lazy(() => import('./empty-new.tsx'));
 const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
 
 interface NewActionsProps {
@@ -121,7 +121,11 @@ export function NewTab({ profile, ownAreas }: TabProps) {
         query={invited.isPending ? { ...query, isPending: true } : query}
         rows={rows}
         ownAreas={ownAreas}
-        empty={<EmptyNew profile={profile} />}
+        empty={
+          <Suspense fallback={null}>
+            <EmptyNew profile={profile} />
+          </Suspense>
+        }
         actions={(request) => (
           <NewActions
             request={request}
