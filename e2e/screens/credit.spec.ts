@@ -47,7 +47,7 @@ test('an offer arrives on the open card, leads to its chat, and the help gets cr
   const given = page.getByRole('status').filter({ hasText: 'You gave credit to Tomás Novák.' });
   await expect(given).toBeFocused();
 
-  const credit = 'Maria Silva named you as a collaborator · +5 points';
+  const credit = 'Maria Silva gave you credit · +5 points';
   await expect(theirs.getByText(credit)).toBeVisible();
   await theirs.goto('/requests?tab=offered');
   await expect(theirs.getByRole('article', { name: title }).getByText(credit)).toBeVisible();
@@ -57,11 +57,20 @@ test('an offer arrives on the open card, leads to its chat, and the help gets cr
   await expect(card.getByRole('button', { name: `2 offers · 1 unread: ${title}` })).toBeVisible();
   const helped = card.getByRole('region', { name: 'Who helped?' }).getByRole('listitem');
   await expect(helped.filter({ hasText: 'Tomás Novák' })).toContainText('Credited');
-  await helped.getByRole('button', { name: 'Give credit: Inga Berg' }).click();
+  const give = helped.getByRole('button', { name: 'Give credit: Inga Berg' });
+  await give.click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(give).toBeFocused();
+  await give.click();
   const named = helped.filter({ hasText: 'Inga Berg' });
   await expect(named).toContainText('Credited');
   await expect(named).toBeFocused();
   await expectAccessible(page);
+
+  await helped.getByRole('button', { name: 'Take back the credit: Tomás Novák' }).click();
+  await expect(helped.getByRole('button', { name: 'Give credit: Tomás Novák' })).toBeFocused();
+  await expect(theirs.getByRole('article', { name: title })).toBeVisible();
+  await expect(theirs.getByText(credit)).toBeHidden();
 
   await card.getByRole('button', { name: `More: ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -140,7 +140,7 @@ test('without a description it becomes a draft, recognisable and explained, unti
   await expect(card.getByText('We lose them all.')).toBeVisible();
 });
 
-test('what was typed survives a reload and an accidental leave', async ({ open, createUser }) => {
+test('what was typed survives a reload, and leaving without a question', async ({ open, createUser }) => {
   const page = await open(await createUser(), '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Requests' }).click();
   await newForm(page).getByLabel('Title').fill('Half a thought');
@@ -148,19 +148,11 @@ test('what was typed survives a reload and an accidental leave', async ({ open, 
   await page.reload();
   await expect(newForm(page).getByLabel('Title')).toHaveValue('Half a thought');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page).toHaveURL(path);
+  await expect(page).toHaveURL('/chats');
   await page.goBack();
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
   await expect(newForm(page).getByLabel('Title')).toHaveValue('Half a thought');
   await newForm(page).getByRole('button', { name: 'Clear' }).click();
   await expect(newForm(page).getByLabel('Title')).toHaveValue('');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chats' }).click();
-  await expect(page).toHaveURL('/chats');
 });
 
 test('the status menu shows the names people know, in order, and says when a change failed', async ({
@@ -241,7 +233,7 @@ test('who helped with a successful request is named; every refusal has its sente
   await expect(email).toHaveValue('nobody@example.org');
   await expectAccessible(page);
   await add(ada.email);
-  await expect(helped.getByText('You cannot track yourself as a collaborator')).toBeVisible();
+  await expect(helped.getByText('You cannot give credit to yourself')).toBeVisible();
   for (const [fault, sentence] of [
     ['away', 'Network error'],
     ['broken', 'Failed to add collaborator'],
@@ -332,13 +324,25 @@ test('the form says how many people it reaches, and what helps where it is nobod
   await form.getByRole('button', { name: /^Add / }).click();
   await expect(form.getByText(/match/)).toBeHidden();
   await form.getByRole('radio', { name: 'Only people at my institute' }).check();
-  await expect(form.getByText('Nobody who works in this area and is open to this type can see it yet.')).toBeVisible();
+  await expect(form.getByText('Nobody at your institute who works in this area')).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Share with everyone on the platform: reaches about 5 people' }).click();
   await expect(form.getByRole('radio', { name: 'Everyone on the platform' })).toBeChecked();
   const line = form.getByText('About 5 people match this area and type and can see it.');
   await expect(line).toBeVisible();
   await expect(line).toBeFocused();
+
+  await form.getByRole('radio', { name: 'Only people at selected institutes' }).check();
+  await form.getByRole('button', { name: 'Choose institutes' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose institutes' });
+  await picker.getByRole('searchbox').fill('kth');
+  await picker.getByRole('checkbox').first().check();
+  await picker.getByRole('button', { name: 'Add Selected' }).click();
+  await expect(form.getByText('Nobody at the chosen institutes who works in this area')).toBeVisible();
+  await expect(form.getByRole('button', { name: /^Share with everyone/ })).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Add institutes' }).click();
+  await expect(form.getByRole('button', { name: 'Choose institutes' })).toBeFocused();
 
   // A failure is silent, and the form works without an answer.
   const mend = await fail(page, 'requests.reach', 'broken');
@@ -351,6 +355,17 @@ test('the form says how many people it reaches, and what helps where it is nobod
   await form.getByRole('button', { name: 'Insert outline' }).click();
   await expect(form.getByLabel('Description')).toBeFocused();
   await expect(form.getByLabel('Description')).toHaveValue(/^What I want to know:/);
+  const openPreview = form.getByRole('button', { name: 'Preview' });
+  await openPreview.click();
+  const preview = page.getByRole('dialog', { name: 'As others will see it' });
+  await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+  await expect(preview.getByText('Quick question to an expert')).toBeVisible();
+  await expect(preview.getByText('University of Cambridge')).toBeVisible();
+  await expect(preview.getByText('Everyone on the platform')).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: 'Close' }).first().click();
+  await expect(openPreview).toBeFocused();
+
   await form.getByRole('button', { name: 'Create Request' }).click();
   const toast = 'Collaboration request created successfully. Shown to about 5 people.';
   await expect(page.getByRole('status').getByText(toast)).toBeVisible();

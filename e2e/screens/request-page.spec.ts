@@ -122,6 +122,7 @@ test('the email about an offer leads its owner to the request, which a profile s
   await expect(page).toHaveURL(`/requests/${id}`);
   await expect(heading(page)).toHaveText(title);
   await expect(page.getByText('I have milled barley.')).toBeVisible();
+  await expect(page.locator('nav [aria-current]')).toHaveText('My Requests');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Edit: ${title}` }).click();
   await page.getByLabel('Title').fill('A better question');
@@ -143,6 +144,7 @@ test('the email about an offer leads its owner to the request, which a profile s
   await expect(active.getByRole('link', { name: 'Number 0' })).toBeFocused();
   await active.getByRole('link', { name: 'Number 10' }).click();
   await expect(heading(bobs)).toHaveText('Number 10');
+  await expect(bobs.locator('nav [aria-current]')).toHaveText('Collaboration Requests');
   await bobs.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(bobs).toHaveURL(`/profile/${ada.hashid}`);
 });

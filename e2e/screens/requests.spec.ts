@@ -161,6 +161,43 @@ test('hiding: the gap, the message that leaves after three seconds, the undo on 
   await expect(card).toBeFocused();
 });
 
+test('requests that come while the list is open are announced and shown on demand', async ({ open, createUser }) => {
+  const { areas, technical_area_ids } = ownArea();
+  const ada = await createUser({ areas });
+  await createRequest(ada, { technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests', { clock: true });
+  const old = page.getByRole('article', { name: cryo });
+  await expect(old).toBeVisible();
+  await createRequest(ada, { technical_area_ids, title: starch });
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('status').getByText('1 new request')).toBeVisible();
+  await createRequest(ada, { technical_area_ids, title: 'A third one' });
+  await page.clock.fastForward(61_000);
+  await expect(page.getByRole('status').getByText('2 new requests')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article', { name: 'A third one' })).toBeFocused();
+  await expect(page.getByText('2 new requests')).toBeHidden();
+});
+
+test('after an offer the way to its chat stays in the list when the message is gone', async ({ open, createUser }) => {
+  const { areas, technical_area_ids } = ownArea();
+  await createRequest(await createUser({ areas }), { technical_area_ids });
+  const page = await open(await createUser({ areas }), '/requests', { clock: true });
+  await page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Offer Help' }).click();
+  await page.getByRole('dialog').getByLabel('Message').fill('I have milled barley.');
+  await page.keyboard.press('Control+Enter');
+  await says(page, 'Help offered successfully!');
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(3_500);
+  await isSilent(page, 'Help offered successfully!');
+  await expectAccessible(page);
+  await page.getByText(`You offered help: ${cryo}`).getByRole('link', { name: 'Open chat' }).click();
+  await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-offers/);
+});
+
 test('an error message leaves after five seconds, and waits while one reads it', async ({ open, createUser }) => {
   const { areas, technical_area_ids } = ownArea();
   await createRequest(await createUser({ areas }), { technical_area_ids });

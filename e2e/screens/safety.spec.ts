@@ -54,6 +54,7 @@ test('a person is blocked from a card: the card goes, and Settings has the way b
   await card.getByRole('button', { name: 'More about this request by Eve' }).click();
   await page.getByRole('menuitem', { name: 'Block Eve' }).click();
   const question = page.getByRole('alertdialog', { name: 'Block Eve?' });
+  await expect(question).toContainText('yours leave theirs, except those on which they offered help');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Block', exact: true }).click();
@@ -128,6 +129,15 @@ test('a profile is reported, and its person blocked and unblocked there', async 
   await page.getByRole('menuitem', { name: 'Block Eve' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('Person blocked').filter({ visible: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You blocked Eve')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Unblock Eve' }).click();
+  await expect(page.getByText('You blocked Eve')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Block Eve' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByText('You blocked Eve')).toBeVisible();
   await more.click();
   await expectAccessible(page, { asIs: true });
   await page.getByRole('menuitem', { name: 'Unblock Eve' }).click();

@@ -236,3 +236,23 @@ test('the first minutes: from the email of the sign-up over one screen to an off
   await expect(again).toHaveURL('/');
   await expect(again.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Grace Okonkwo');
 });
+
+test('where sign-up is closed or for some domains only, the screens say so', async ({ open }) => {
+  const page = await open(null, '/signup');
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  let config: Record<string, unknown> = {};
+  await page.route('**/config.json', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), ...config } });
+  });
+  config = { who_may_join: 'Only addresses at ethz.ch can have an account here.' };
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(String(config.who_may_join));
+  await page.goto('/');
+  await expect(page.getByText(String(config.who_may_join))).toBeVisible();
+  config = { who_may_join: 'New accounts are not open here.', is_sign_up_closed: true };
+  await page.goto('/signup');
+  await expect(page.getByText(String(config.who_may_join))).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+});

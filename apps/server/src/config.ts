@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Settings } from '@exchange/api';
 import { isEmail } from '@exchange/contract/auth';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
@@ -20,6 +21,8 @@ export interface Config {
   /** Where answers to emails are read, if anywhere. */
   readonly mailReplyTo: string | undefined;
   readonly secret: string;
+  /** Whose addresses may sign up; none for nobody, missing for everybody. */
+  readonly signUpDomains: readonly string[] | undefined;
   /** Proxies whose forwarding headers are trusted; none when empty. */
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
@@ -83,17 +86,33 @@ export function isAddressRange(text: string): boolean {
   return bits !== 0 && !(address instanceof IPv6 && address.isIPv4MappedAddress());
 }
 
-/** `loopback` or a list of addresses and CIDR ranges; `true` and hop counts would believe a forged header. */
-const proxies = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) =>
-      value
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
+/** The entries between commas. */
+const list = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+);
+
+/** Domains of email addresses, in lower case. */
+const domains = z.pipe(
+  list,
+  z.array(
+    z.string().check(
+      z.toLowerCase(),
+      z.refine((entry) => isEmail(`a@${entry}`), {
+        error: ({ input }) => `must be a list of domains; "${input}" is none.`,
+      }),
     ),
   ),
+);
+
+/** `loopback` or a list of addresses and CIDR ranges; `true` and hop counts would believe a forged header. */
+const proxies = z.pipe(
+  list,
   z.array(
     z.string().check(
       z.refine((entry) => entry === 'loopback' || isAddressRange(entry), {
@@ -170,6 +189,14 @@ export const environmentShape = {
       meaning: 'address for replies to emails',
       example: 'help@example.org',
     }),
+  SIGN_UP: z._default(oneOf(['open', 'domains', 'closed']), 'open').register(variableTexts, {
+    meaning: 'who may create an account: everybody, addresses of `SIGN_UP_DOMAINS`, or nobody',
+  }),
+  SIGN_UP_DOMAINS: z._default(domains, []).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'domains for `SIGN_UP=domains`, with their subdomains',
+    example: 'ethz.ch, uzh.ch',
+  }),
   TRUST_PROXY: z._default(proxies, []).register(variableTexts, {
     otherwise: 'none',
     meaning: '`loopback`, addresses or CIDR ranges whose `X-Forwarded-For` is trusted',
@@ -249,6 +276,10 @@ const environmentSchema = z.object(environmentShape).check(
     path: ['SECRET'],
     error: `is too short: production needs ${minSecretLength} characters or more, for example from \`openssl rand -base64 32\`.`,
     when: () => true,
+  }),
+  z.refine((env) => env.SIGN_UP !== 'domains' || env.SIGN_UP_DOMAINS.length > 0, {
+    path: ['SIGN_UP_DOMAINS'],
+    error: 'is missing: SIGN_UP=domains needs at least one domain.',
   }),
   z.refine(
     (env) => !isGuarded(env) || !isUrlOf(env.PUBLIC_URL ?? '', webProtocols) || isSafePublicUrl(env.PUBLIC_URL ?? ''),
@@ -360,6 +391,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     mailReplyTo: env.MAIL_REPLY_TO ?? mailtoAddress(env.CONTACT_URL),
     secret,
+    signUpDomains: { open: undefined, domains: env.SIGN_UP_DOMAINS, closed: [] }[env.SIGN_UP],
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     appName: env.APP_NAME,
@@ -374,4 +406,10 @@ export function readConfig(environment: Environment): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     warnings,
   };
+}
+
+/** What procedures need of the configuration. */
+export function settingsOf(config: Config): Settings {
+  const { appName, publicUrl, secret, mailReplyTo, signUpDomains, rateLimits } = config;
+  return { appName, publicUrl, secret, mailReplyTo, signUpDomains, rateLimits };
 }

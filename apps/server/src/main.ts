@@ -3,7 +3,7 @@ import { createHasher, type Services } from '@exchange/api';
 import { connect, openConnections } from '@exchange/db';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, settingsOf } from './config.ts';
 import { createEventHub } from './events/hub.ts';
 import { faultOf } from './http/errors.ts';
 import { type Mailer, startMailer } from './mail/mailer.ts';
@@ -40,13 +40,7 @@ async function main(): Promise<void> {
     db,
     hasher,
     log: logger,
-    settings: {
-      appName: config.appName,
-      publicUrl: config.publicUrl,
-      secret: config.secret,
-      mailReplyTo: config.mailReplyTo,
-      rateLimits: config.rateLimits,
-    },
+    settings: settingsOf(config),
     publish: events.publish,
     onMailQueued: () => mailer?.wake(),
   };

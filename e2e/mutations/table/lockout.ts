@@ -32,6 +32,7 @@ const addressKeyTest = testsOf('packages/api/src/core/ip-key.test.ts');
 const passwordTest = testsOf('packages/api/src/features/account/password.test.ts');
 
 const passwordHash = mutationsOf(() => import('@exchange/api/core/password-hash'));
+const whoMayJoinTest = testsOf('apps/server/test/who-may-join.test.ts');
 const plantedTest = testsOf('packages/api/src/features/auth/planted-signup.test.ts');
 
 const sameWork = '%s takes the same work and gives the same answer for every address';
@@ -228,6 +229,13 @@ export const lockoutMutations: readonly Mutation[] = [
     mutants: { mailLimits: (original) => ({ ...original, signupsPerHour: 1000 }) },
     test: plantedTest(
       'cannot send more than ten emails an hour to it, and the password of its owner waits without an email',
+    ),
+  }),
+  signupRules({
+    name: 'addresses of other domains cannot sign up',
+    mutants: { checkMayJoin: () => () => undefined },
+    test: whoMayJoinTest(
+      'addresses of other domains cannot sign up, whether or not they have an account, and nothing is stored or sent',
     ),
   }),
   signupRules({

@@ -27,7 +27,7 @@ function exclusive(work: (tx: Tx, services: Services) => Promise<boolean>): Job 
  */
 export const jobs = {
   'send-unread-emails': exclusive((tx, { settings }) => queueUnreadEmails(tx, settings)),
-  'send-status-emails': exclusive((tx, { settings }) => settleStatuses(tx, settings)),
+  'send-status-emails': settleStatuses,
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
   'delete-old-emails': exclusive(async (tx) => {
     await giveUpExpiredMails(tx);

@@ -20,6 +20,9 @@ export const trackInput = z
   );
 export type TrackInput = z.output<typeof trackInput>;
 
+/** `DELETE /api/collaboration-requests/{id}/successful-collaborators/{userId}`. */
+export const untrackInput = z.object({ id: lookupId, userId: lookupId });
+
 /** A person as the owner of a request may name them: they offered help on it. */
 export const requestHelper = z.object({
   id: z.int(),

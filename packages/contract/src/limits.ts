@@ -39,6 +39,8 @@ export const limits = {
   countedRequests: 50,
   messagesPage: 200,
   institutesPage: 50,
+  /** People who offered help on one request and are listed to get credit; others get it by their address. */
+  helpers: 100,
   /** With `limit`; the whole list is kept ready made. */
   institutesPageMax: 1000,
   /** Procedures in one tRPC batch: a multiplied call must not multiply the limits. */
@@ -122,8 +124,10 @@ export const rates = {
   reportsPerDay: 20,
   /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */
   reachPerDay: 200,
-  /** Calls that such a question counts as: it takes some milliseconds of a core, more where nobody is reached. */
-  reachCost: 4,
+  /** Calls that such a question counts as: up to eight counts where nobody is reached, of a millisecond of a core or more. */
+  reachCost: 8,
+  /** The same of an own request, which is one count. */
+  ownReachCost: 4,
 } as const;
 
 /** How many people a request reaches (docs/behaviour.md#reach): the lowest band, and how long an own request's is kept. */
@@ -146,6 +150,10 @@ export const notificationLimits = {
   unreadAfterMinutes: 10,
   /** How long a change of status can be undone before others are notified. */
   statusAfterSeconds: 60,
+  /** A closing that could not be mailed for so long is no news any more. */
+  statusWithinHours: 24,
+  /** How long credit can be taken back before the email about it leaves: later than that about the status, which jobs send. */
+  creditAfterSeconds: 120,
   repeatedAfterHours: 24,
   perDay: 20,
   digestRequests: 10,

@@ -53,7 +53,7 @@ const kinds = {
 
 /**
  * Which notification emails a person gets: help offered on one's request, unread messages, a request one offered help on
- * was closed, one was recorded as a successful collaborator, and the digest of new requests. After unsubscribing everything
+ * was closed, one got credit as a successful collaborator, and the digest of new requests. After unsubscribing everything
  * reads as off.
  */
 export const notificationPreferences = z.object({

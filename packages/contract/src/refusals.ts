@@ -48,6 +48,8 @@ export const refusals = {
     sentence: 'Account exists but is not verified. You can resend the verification email.',
     code: 'email_unverified',
   },
+  'auth.signUpClosed': { status: 403, sentence: 'New accounts are not open here.' },
+  'auth.signUpDomain': { status: 403, sentence: 'Only addresses of certain domains can have an account here.' },
   'auth.lockedOut': { status: 429, sentence: 'Too many failed login attempts.', code: 'locked_out' },
   'auth.verificationToken': { status: 400, sentence: 'Invalid or expired verification token' },
   'auth.resetToken': { status: 400, sentence: 'Invalid or expired reset token' },
@@ -108,9 +110,9 @@ export const refusals = {
   },
   'collaborators.notCompleted': {
     status: 400,
-    sentence: 'Collaborators can be tracked once the request is successful',
+    sentence: 'Credit can be given once the request is successful',
   },
-  'collaborators.oneself': { status: 400, sentence: 'You cannot track yourself as a collaborator' },
+  'collaborators.oneself': { status: 400, sentence: 'You cannot give credit to yourself' },
   'collaborators.notFound': { status: 404, sentence: 'No user found with that email' },
   'collaborators.alreadyTracked': {
     status: 409,
@@ -124,7 +126,7 @@ export const refusals = {
   },
   'collaborators.tooManyStrangers': {
     status: 429,
-    sentence: `You can track ${rates.strangersTrackedPerDay} people a day who did not offer help on the request. Please try again later.`,
+    sentence: `You can give credit to ${rates.strangersTrackedPerDay} people a day who did not offer help on the request. Please try again later.`,
     code: 'rate_limited',
   },
 

@@ -2,6 +2,7 @@
 export const timings = {
   unreadPollMs: 30_000,
   messagesPollMs: 10_000,
+  newRequestsPollMs: 60_000,
   redirectMs: 2_000,
   verifyingShownMs: 1_000,
   tooltipMs: 3_000,

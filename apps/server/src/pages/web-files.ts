@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '@exchange/api';
+import { describeWhoMayJoin, Refusal } from '@exchange/api';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -17,6 +17,8 @@ function webConfig(config: Config) {
     app_name: config.appName,
     version,
     notice: config.notice,
+    who_may_join: describeWhoMayJoin(config.signUpDomains) ?? '',
+    is_sign_up_closed: config.signUpDomains?.length === 0,
     contact_url: config.contactUrl,
     social_url: config.socialUrl,
     privacy_url: config.privacyUrl,

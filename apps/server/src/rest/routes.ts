@@ -127,6 +127,8 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/collaboration-requests/:id/offers', 'offers.listReceived', pages],
   // Who offered help on one's own request, and can be named as a collaborator.
   ['GET', '/api/collaboration-requests/:id/helpers', 'collaborators.helpers'],
+  // Credit can be taken back.
+  ['DELETE', '/api/collaboration-requests/:id/successful-collaborators/:userId', 'collaborators.untrack'],
   // Search in lists: by domains, aliases and beginnings of words.
   ['GET', '/api/institutes/search', 'reference.searchInstitutes', { query: { q: 'text', limit: 'number' } }],
   ['GET', '/api/aliases', 'reference.aliases', reference],

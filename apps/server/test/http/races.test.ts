@@ -231,7 +231,7 @@ describe('collaborators', () => {
     const close = [make.status(request, requestStatus.active), owner] as const;
     const counts = await countsAtOnce(server, [...tracks.slice(0, 10), close, ...tracks.slice(10)]);
     const succeeded = (counts.ok ?? 0) - 1;
-    expect(succeeded + (counts['400 Collaborators can be tracked once the request is successful'] ?? 0)).toBe(20);
+    expect(succeeded + (counts['400 Credit can be given once the request is successful'] ?? 0)).toBe(20);
     expect(await pointsOf(owner)).toBe(succeeded);
   });
 });

@@ -8,7 +8,7 @@ import { testCost, validPassword } from '@exchange/testkit/users';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
+import { readConfig, settingsOf } from '../../src/config.ts';
 import { createEventHub, type EventHub } from '../../src/events/hub.ts';
 import { validateReply } from './replies.ts';
 
@@ -102,13 +102,12 @@ export async function startServer(
   const log: string[] = [];
   const logger = pino({ level: config.logLevel }, { write: (line: string) => void log.push(line) });
   const db = connect({ url: database.url, max: 20 });
-  const { appName, publicUrl, secret, rateLimits } = config;
   const events = createEventHub({ db, directUrl: database.url, log: logger, recheckMs });
   const services: Services = {
     db,
     hasher: createHasher({ cost: testCost }),
     log: logger,
-    settings: { appName, publicUrl, secret, rateLimits },
+    settings: settingsOf(config),
     publish: events.publish,
     onMailQueued: () => undefined,
   };
@@ -150,7 +149,7 @@ export async function startServer(
   };
   const lastLink = async (address: string) => {
     const text = (await lastEmailTo(db, address))?.text_body;
-    return linkIn({ text, subject: '' }, publicUrl).slice(publicUrl.length);
+    return linkIn({ text, subject: '' }, config.publicUrl).slice(config.publicUrl.length);
   };
   return {
     app,

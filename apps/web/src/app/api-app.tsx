@@ -8,7 +8,6 @@ import { Logout } from './logout.tsx';
 import { Nav } from './nav.tsx';
 import { Screens } from './routes.tsx';
 import { Shell } from './shell.tsx';
-import { UnsavedChanges } from './unsaved-changes.tsx';
 
 const MemberServices = lazy(() => import('./member-services.tsx'));
 const { queryClient, trpcClient } = createClients();
@@ -43,7 +42,6 @@ export default function ApiApp() {
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <ShellOfSession />
-        <UnsavedChanges />
       </QueryClientProvider>
     </trpc.Provider>
   );

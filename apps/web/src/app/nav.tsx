@@ -1,7 +1,8 @@
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useRoute } from 'wouter';
 import { useUnreadInTitle } from '../lib/title.ts';
+import { trpc } from '../lib/trpc.ts';
 import { useUnreadCounts } from '../lib/use-unread-counts.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -10,7 +11,7 @@ interface NavItemProps {
   href: string;
   icon: IconName;
   name: string;
-  /** Whether paths below it count as current, too. */
+  /** Whether the screen belongs to it; unless given, where its path lies below. */
   below?: boolean;
   children?: ReactNode;
 }
@@ -18,7 +19,8 @@ interface NavItemProps {
 function NavItem({ href, icon, name, below, children }: NavItemProps) {
   const [path] = useLocation();
   const [plain = ''] = href.split('?');
-  const current = path === plain ? 'page' : below && path.startsWith(`${plain}/`) ? 'true' : undefined;
+  const isBelow = below ?? path.startsWith(`${plain}/`);
+  const current = path === plain ? 'page' : isBelow ? 'true' : undefined;
   return (
     <li>
       <Link className="nav__link" href={href} aria-current={current}>
@@ -30,19 +32,28 @@ function NavItem({ href, icon, name, below, children }: NavItemProps) {
   );
 }
 
+/** Whose request the screen shows, as far as the page has loaded it. */
+function useShownRequest(): 'own' | 'others' | null {
+  const [isRequest, params] = useRoute(`${paths.requests}/:id`);
+  const { data } = trpc.requests.byId.useQuery({ id: Number(params?.id) }, { enabled: false });
+  if (!isRequest) return null;
+  return data?.viewer_state === 'own' ? 'own' : 'others';
+}
+
 /** The main navigation; Chats shows the number of unread messages. */
 export function Nav() {
   const counts = useUnreadCounts();
   const unread = counts?.total_unread_count ?? 0;
   const unreadInOffersOnly = unread > 0 && counts?.my_requests_count === 0;
   useUnreadInTitle(unread);
+  const request = useShownRequest();
   return (
     <nav className="nav" aria-label="Main">
       <ul className="nav__list">
-        <NavItem href={paths.ownProfile} icon="profile" name="My Profile" />
-        <NavItem href={paths.requests} icon="notices" name="Collaboration Requests" below />
-        <NavItem href={paths.myRequests} icon="mine" name="My Requests" />
-        <NavItem href={unreadInOffersOnly ? pathTo.chats('my-offers') : paths.chats} icon="chat" name="Chats" below>
+        <NavItem href={paths.ownProfile} icon="profile" name="My Profile" below={false} />
+        <NavItem href={paths.requests} icon="notices" name="Collaboration Requests" below={request === 'others'} />
+        <NavItem href={paths.myRequests} icon="mine" name="My Requests" below={request === 'own'} />
+        <NavItem href={unreadInOffersOnly ? pathTo.chats('my-offers') : paths.chats} icon="chat" name="Chats">
           <CountBadge count={unread} label={`${unread} unread ${unread === 1 ? 'message' : 'messages'}`} />
         </NavItem>
       </ul>

@@ -7,6 +7,9 @@ interface ScreenConfig {
   readonly version: string;
   /** What the operator tells everybody; empty for nothing. */
   readonly notice: string;
+  /** One sentence; empty where everybody may. */
+  readonly who_may_join: string;
+  readonly is_sign_up_closed: boolean;
   readonly contact_url: string;
   readonly social_url: string;
   readonly privacy_url: string;
@@ -21,6 +24,8 @@ const config = createStore<ScreenConfig>({
   app_name: 'Research Exchange',
   version: '',
   notice: '',
+  who_may_join: '',
+  is_sign_up_closed: false,
   contact_url: '/legal/contact',
   social_url: '/legal/social',
   privacy_url: '/legal/privacy',

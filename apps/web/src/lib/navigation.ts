@@ -1,11 +1,10 @@
 import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { revealFocus } from './focus.ts';
-import { askToLeave, hasUnsavedChanges } from './unsaved-changes.ts';
 
 /**
- * The browser's history, with two additions to what the router does: an open dialog is an entry of its own, so that Back
- * closes it, and unsaved changes are asked about before a screen is left. Everything that navigates goes through here.
+ * The browser's history, with an addition to what the router does: an open dialog is an entry of its own, so that Back closes
+ * it. Everything that navigates goes through here.
  */
 interface Layer {
   readonly close: () => void;
@@ -22,9 +21,8 @@ let surplus = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Callbacks that wait for a `history.go` in progress. */
 let arrivals: (() => void)[] | null = null;
-let letGo = false;
 let cameBack = false;
-let here = { path: '', url: '', state: null as unknown };
+let here = '';
 
 function dropSurplus(): void {
   if (surplus === 0) return;
@@ -66,7 +64,7 @@ export function cameFrom(): string | null {
   return typeof from === 'string' ? from : null;
 }
 
-/** Navigates without asking about unsaved changes; the entry of an open dialog is replaced. */
+/** Navigates; the entry of an open dialog is replaced. */
 export function goTo(to: string, options: GoOptions = {}): void {
   if (arrivals) {
     arrivals.push(() => goTo(to, options));
@@ -82,25 +80,14 @@ export function goTo(to: string, options: GoOptions = {}): void {
 
 /** For the router: every link and every `navigate` of a screen passes here. */
 export const aroundNav: AroundNavHandler = (_navigate, to, options) => {
-  const leaves = new URL(to, location.href).pathname !== location.pathname;
-  if (leaves && hasUnsavedChanges()) askToLeave(() => goTo(to, options));
-  else goTo(to, options);
+  goTo(to, options);
 };
 
 function remember(): void {
-  here = { path: location.pathname, url: location.href, state: history.state };
+  here = location.pathname;
 }
 
-/** Goes one screen back, past the entries of dialogs. */
-function goBack(): void {
-  const steps = 1 + layers.length + surplus;
-  layers.length = 0;
-  surplus = 0;
-  letGo = true;
-  history.go(-steps);
-}
-
-function onPopState(event: PopStateEvent): void {
+function onPopState(): void {
   if (arrivals) {
     const waiting = arrivals;
     arrivals = null;
@@ -108,21 +95,13 @@ function onPopState(event: PopStateEvent): void {
     for (const arrive of waiting) arrive();
     return;
   }
-  const layer = letGo ? undefined : layers.pop();
+  const layer = layers.pop();
   if (layer) {
     layer.close();
     return;
   }
-  if (letGo || location.pathname === here.path || !hasUnsavedChanges()) {
-    letGo = false;
-    cameBack = location.pathname !== here.path;
-    remember();
-    return;
-  }
-  // The step cannot be prevented, so the previous entry is pushed again before the router sees the change.
-  event.stopImmediatePropagation();
-  history.pushState(here.state, '', here.url);
-  askToLeave(goBack);
+  cameBack = location.pathname !== here;
+  remember();
 }
 
 /** Whether the present screen was reached by Back or Forward; the browser then restores the scroll position. */

@@ -11,6 +11,8 @@ export interface Settings {
   readonly secret: string;
   /** The address at which the operator reads answers to emails; without it nobody does. */
   readonly mailReplyTo?: string | undefined;
+  /** Whose addresses may sign up: those of these domains and of their subdomains, nobody's for none; everybody's where it is missing. */
+  readonly signUpDomains?: readonly string[] | undefined;
   /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
   readonly rateLimits: boolean;
 }

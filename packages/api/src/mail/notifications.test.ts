@@ -8,6 +8,7 @@ import { startTestApp } from '@exchange/testkit/test-app';
 import { passTime } from '@exchange/testkit/time';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../core/tokens.ts';
+import { claimMail, markSent } from './outbox-claims.sql.ts';
 
 const product = await startTestApp();
 afterAll(() => product.close());
@@ -130,10 +131,27 @@ describe('a successful collaborator', () => {
     await expect(track(requestId, owner)).rejects.toThrow();
     await track(requestId, helper);
     await expect(track(requestId, helper)).rejects.toThrow();
-    expect(await subjects(helper, 'collaborator')).toEqual([
-      'You were recorded as a successful collaborator by “Ada Example”',
-    ]);
+    expect(await subjects(helper, 'collaborator')).toEqual(['You got credit from “Ada Example”']);
     expect(await subjects(owner, 'collaborator')).toEqual([]);
+  });
+
+  test('the email waits for the one about the status, and goes where credit is taken back before', async () => {
+    const requestId = await createRequest(owner);
+    await createOffer(helper, requestId);
+    await sendAll(product.db);
+    await owner.call.requests.updateStatus({ id: requestId, statusId: requestStatus.completed });
+    await track(requestId, helper);
+    await passTime(product.db, notificationLimits.statusAfterSeconds, 'seconds');
+    await runJob(product.services, 'send-status-emails');
+    const first = await claimMail(product.db, []);
+    expect(first?.kind).toBe('status');
+    if (first !== undefined) await markSent(product.db, first);
+    expect(await claimMail(product.db, [])).toBeUndefined();
+    await owner.call.collaborators.untrack({ id: requestId, userId: helper.id });
+    expect(await subjects(helper, 'collaborator')).toEqual([]);
+    await track(requestId, helper);
+    await passTime(product.db, notificationLimits.creditAfterSeconds, 'seconds');
+    expect((await claimMail(product.db, []))?.kind).toBe('collaborator');
   });
 
   test('a user gets at most twenty such emails a day', async () => {
@@ -175,7 +193,7 @@ describe('users without notifications', () => {
     await helper.call.notifications.updatePreferences({ ...everything, statuses: false });
     await doEverything();
     expect(await subjects(owner)).toEqual([]);
-    expect(await subjects(helper)).toEqual(['You were recorded as a successful collaborator by “Ada Example”']);
+    expect(await subjects(helper)).toEqual(['You got credit from “Ada Example”']);
     await helper.call.notifications.updatePreferences({ ...everything, collaborations: false });
     await doEverything();
     expect((await subjects(helper)).slice(1)).toEqual(['Successful: Which landmarks survive milling?']);

@@ -21,6 +21,8 @@ export interface NotificationEmail extends Omit<Email, 'footer' | 'footerLinks'>
 
 interface Notification extends NotificationTarget {
   readonly email: NotificationEmail;
+  /** Seconds in which it can still be withdrawn. */
+  readonly delaySeconds?: number;
 }
 
 /** Queues a notification email unless `findRecipient` rules the recipient out. @returns whether it was queued */
@@ -35,6 +37,7 @@ export async function queueNotification(tx: Tx, settings: Settings, notification
     to: email,
     from: notification.from,
     topic: notification.topic,
+    delaySeconds: notification.delaySeconds,
     letter: {
       ...content,
       footer: [`You get this email from ${appName} because ${reason}.`],

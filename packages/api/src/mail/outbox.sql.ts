@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '@exchange/contract/auth';
 import type { Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
 import { ago, fromNow, interval } from '../core/sql-time.ts';
 import { wakeMailerAfterCommit } from '../core/transaction.ts';
@@ -28,6 +28,8 @@ interface Envelope {
   readonly letter: Email;
   /** Id of the other user who caused it, so that the erasure of that account reaches it. */
   readonly from?: number | null;
+  /** Seconds that the email waits, in which it can be withdrawn; none by default. */
+  readonly delaySeconds?: number | undefined;
   /** Hours after which the email is outdated and must not be sent. */
   readonly expiresInHours?: number;
   /** The topic of a notification, so that it is not repeated. */
@@ -51,7 +53,7 @@ export function repliesSentence({ appName, mailReplyTo }: Settings): string {
 export async function insertMail(
   tx: Tx,
   settings: Settings,
-  { kind, to, letter, from = null, expiresInHours, topic, headers, isReal = true }: Envelope,
+  { kind, to, letter, from = null, delaySeconds = 0, expiresInHours, topic, headers, isReal = true }: Envelope,
 ): Promise<void> {
   const { hostname } = new URL(settings.publicUrl);
   const content = { ...letter, footer: [...letter.footer, repliesSentence(settings)] };
@@ -61,9 +63,9 @@ export async function insertMail(
   const expiry = expiresInHours === undefined ? sql`null::timestamptz` : fromNow(expiresInHours, 'hours');
   await sql`
     insert into mail_outbox
-      (kind, topic, from_id, to_address, to_key, subject, text_body, html_body, headers, message_id, expires_at)
+      (kind, topic, from_id, to_address, to_key, subject, text_body, html_body, headers, message_id, next_attempt_at, expires_at)
     select ${kind}, ${topic ?? null}, ${from}::int, ${to}, ${emailKey(to)}, ${letter.subject}, ${toText(content)},
-      ${toHtml(content, settings.appName)}, ${allHeaders}::jsonb, ${`<${randomUUID()}@${hostname}>`}, ${expiry}
+      ${toHtml(content, settings.appName)}, ${allHeaders}::jsonb, ${`<${randomUUID()}@${hostname}>`}, ${fromNow(delaySeconds, 'seconds')}, ${expiry}
     where ${isReal}::boolean`.execute(tx);
   if (isReal) wakeMailerAfterCommit(tx);
 }
@@ -133,6 +135,14 @@ export async function cancelNotifications(
     .execute();
 }
 
+/** Whether a row of emails was withdrawn or expired, and did not leave all the same. */
+export function isWithdrawn(mail: string): RawBuilder<boolean> {
+  const [sentAt, lastError, expiresAt] = ['sent_at', 'last_error', 'expires_at'].map((column) =>
+    sql.ref(`${mail}.${column}`),
+  );
+  return sql<boolean>`(${sentAt} is null and ${lastError} is not null and coalesce(${expiresAt} <= now(), false))`;
+}
+
 /**
  * Withdraws the emails of a user on some topics, which are outdated. One that waits is deleted. One that the mail server has
  * not taken yet expires. One that is being delivered for the first time leaves.
@@ -152,7 +162,7 @@ export async function withdrawMails(tx: Tx, fromId: number, topics: readonly str
   // A statement of its own, which sees the claims that the first one waited for.
   const expired = await tx
     .updateTable('mail_outbox')
-    .set({ expires_at: sql<string>`now()`, topic: sql<string | null>`case when last_error is null then topic end` })
+    .set({ expires_at: sql<string>`now()` })
     .where('from_id', '=', fromId)
     .where('topic', 'in', topics)
     .where('sent_at', 'is', null)

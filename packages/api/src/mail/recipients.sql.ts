@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
 import { ago } from '../core/sql-time.ts';
 import { hasBlocked } from '../features/blocks/blocks.sql.ts';
-import type { NotificationKind } from './outbox.sql.ts';
+import { isWithdrawn, type NotificationKind } from './outbox.sql.ts';
 
 /** The condition on a person's preferences for each kind of notification. */
 const preferenceColumns: Record<NotificationKind, string> = {
@@ -52,7 +52,8 @@ export async function findRecipient(
       and not exists (
         select from mail_outbox sent
         where sent.to_key = person.email_key and sent.kind = ${kind} and sent.topic = ${topic}
-          and sent.created_at > ${ago(notificationLimits.repeatedAfterHours, 'hours')})
+          and sent.created_at > ${ago(notificationLimits.repeatedAfterHours, 'hours')}
+          and not ${isWithdrawn('sent')})
       and (${maxPerDay}::int is null or ${maxPerDay}::int > (
         select count(*) from mail_outbox sent
         where sent.to_key = person.email_key and sent.kind = ${kind} and sent.created_at > ${ago(1, 'days')}))`.execute(

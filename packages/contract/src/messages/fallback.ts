@@ -20,6 +20,7 @@ export const fallback = {
   updateRequest: 'Failed to update request',
   updateStatus: 'Failed to update status',
   addCollaborator: 'Failed to add collaborator',
+  takeCreditBack: 'Failed to take the credit back',
   loadChats: 'Failed to load chats',
   loadMessages: 'Failed to load messages',
   sendMessage: 'Failed to send message',

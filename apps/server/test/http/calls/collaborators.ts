@@ -1,4 +1,5 @@
 import { requestHelper } from '@exchange/contract/collaborators';
+import { messageReply } from '@exchange/contract/pagination';
 import { successfulCollaborator, trackedOutput } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
 import * as authorization from '../authorization/rules.ts';
@@ -42,5 +43,15 @@ export const collaborators: Entries<'collaborators'> = {
       counters: ['failed_lookup'],
       fields: { id: lookup(completed, 403), email, userId: field(is.leftOut) },
     }),
+  },
+  untrack: {
+    reason: 'an owner takes back credit that was given by mistake (credit in one press)',
+    reply: messageReply,
+    as: 'owner',
+    fixture: createCompletedFixture,
+    authorization: authorization.collaboratorViewers,
+    input: ({ request, helper }) => ({ id: request, userId: helper.id }),
+    wrong: [403, sentences.notOwnCollaborators, ({ helper }) => ({ id: 'one', userId: helper.id })],
+    fuzz: ({ completed }) => ({ fields: { id: lookup(completed, 403), userId: field(is.free) } }),
   },
 };

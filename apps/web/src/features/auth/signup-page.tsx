@@ -63,6 +63,7 @@ function Terms() {
 
 /** Signup, with the live list of password requirements. */
 export default function SignupPage() {
+  const { who_may_join, is_sign_up_closed, contact_url } = useConfig();
   const [values, setValues] = useState({ email: '', password: '', confirmation: '' });
   const mutation = trpc.auth.signup.useMutation({
     meta: { refetch: false },
@@ -80,6 +81,17 @@ export default function SignupPage() {
     send: () => mutation.mutate({ email, password: values.password, nonce: newNonce() }),
   });
   if (data) return <SignedUp message={data.message} email={email} onAgain={reset} />;
+  if (is_sign_up_closed)
+    return (
+      <AuthFrame heading="Create Account" notes="signup">
+        <Banner tone="info" title={who_may_join}>
+          <p>
+            <a href={contact_url}>Ask the operator</a> if you need one.
+          </p>
+        </Banner>
+        <BackToLogin />
+      </AuthFrame>
+    );
   const unverified = errorKey(error) === 'auth.existsUnverified';
   const sent = errorFields(error);
   return (
@@ -96,7 +108,10 @@ export default function SignupPage() {
       )}
       <TextInput
         label="Email"
-        hint="Use your work address if you can. It confirms your institute, and some requests are only open to confirmed members."
+        hint={
+          who_may_join ||
+          'Use your work address if you can. It confirms your institute, and some requests are only open to confirmed members.'
+        }
         type="email"
         name="email"
         autoComplete="email"

@@ -50,7 +50,7 @@ export default function BlockDialog({ person, onClose }: { person: Person; onClo
           />
         )}
         <ul>
-          <li>You no longer see each other’s requests.</li>
+          <li>Their requests leave your lists, and yours leave theirs, except those on which they offered help.</li>
           <li>Your chats with them disappear, and you get nothing they write.</li>
           <li>They are not told. You can unblock them in Settings.</li>
         </ul>

@@ -122,7 +122,9 @@ export function ChatRoom({ chat, isWhole, unread, loaded: { conversation, older 
           </Banner>
         )}
         {isBlocked ? (
-          <BlockedNote person={{ id: chat.other_user_id, name: displayName(chat.other_user_name) }} />
+          <BlockedNote person={{ id: chat.other_user_id, name: displayName(chat.other_user_name) }}>
+            {sentences.screen.blocking}
+          </BlockedNote>
         ) : (
           <Composer chatId={chatId} onSend={onSend} />
         )}

@@ -15,7 +15,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { displayInstitute, displayName, profileHref } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
 import { addressProblem, type Row, rowsOf, trackingError } from './collaborators.logic.ts';
-import { GiveCredit } from './give-credit.tsx';
+import { GiveCredit, useTakeBack } from './give-credit.tsx';
 
 /** People that are shown at first. */
 const shownAtFirst = 5;
@@ -26,6 +26,7 @@ function PersonRow({ requestId, row: { person, credit } }: { requestId: number; 
   const name = displayName(person.name);
   const institute = displayInstitute(person);
   const id = rowId(requestId, person.id);
+  const takeBack = useTakeBack();
   return (
     <li className="list-row list-row--plain" id={id} tabIndex={-1}>
       <div className="collaborators__who">
@@ -43,14 +44,25 @@ function PersonRow({ requestId, row: { person, credit } }: { requestId: number; 
       <div className="list-row__side">
         {credit === undefined ? (
           <GiveCredit requestId={requestId} person={{ id: person.id, name }} onGiven={() => focusSoon(id)} />
-        ) : credit.verified ? (
-          <StatusBadge tone="completed" icon="verified">
-            Verified
-          </StatusBadge>
         ) : (
-          <StatusBadge tone="cancelled" icon="unmet">
-            Not verified
-          </StatusBadge>
+          <>
+            <StatusBadge
+              {...(credit.verified
+                ? ({ tone: 'completed', icon: 'verified' } as const)
+                : ({ tone: 'cancelled', icon: 'unmet' } as const))}
+            >
+              {credit.verified ? 'Verified' : 'Not verified'}
+            </StatusBadge>
+            <Button
+              variant="quiet"
+              small
+              busy={takeBack.isPending}
+              aria-label={`Take back the credit: ${name}`}
+              onClick={() => takeBack.mutate({ id: requestId, userId: person.id })}
+            >
+              Take back
+            </Button>
+          </>
         )}
       </div>
     </li>
@@ -141,8 +153,8 @@ export default function Collaborators({ requestId }: { requestId: number }) {
     <section className="card-section" aria-labelledby={headingId}>
       <h4 id={headingId}>Who helped?</h4>
       <p className="quiet small">
-        Record who helped: they get {points.wasTracked} points, you get {points.trackedCollaboration}. “Verified” means
-        they offered help on this request.
+        Give credit to those who helped: they get {points.wasTracked} points, you get {points.trackedCollaboration}.
+        “Verified” means they offered help on this request.
       </p>
       {failed ? (
         <LoadError

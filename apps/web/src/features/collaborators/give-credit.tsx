@@ -1,3 +1,7 @@
+import { messages } from '@exchange/contract/messages';
+import { timings } from '@exchange/contract/timings';
+import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -12,13 +16,31 @@ interface GiveCreditProps {
   onGiven: () => void;
 }
 
+const buttonId = (requestId: number, personId: number) => `credit-${requestId}-${personId}`;
+
+/** Takes the credit of a person back and confirms it; the focus goes to the button that gives it again, where there is one. */
+export function useTakeBack() {
+  const toast = useToast();
+  return trpc.collaborators.untrack.useMutation({
+    onSuccess: ({ message }, { id, userId }) => {
+      toast.success(message);
+      focusSoon(buttonId(id, userId));
+    },
+    onError: (error) => toast.error(errorText(error, messages.fallback.takeCreditBack)),
+  });
+}
+
 /** The button that names a person as a successful collaborator (docs/behaviour.md#collaborators). */
 export function GiveCredit({ requestId, person, onGiven }: GiveCreditProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
+  const takeBack = useTakeBack();
   const { mutate, isPending, isSuccess } = trpc.collaborators.track.useMutation({
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    onSuccess: ({ message }, { id }) => {
+      toast.success(message, {
+        action: { label: 'Undo', run: () => takeBack.mutate({ id, userId: person.id }) },
+        shownMs: timings.undoShownMs,
+      });
       onGiven();
     },
     onError: (error) => {
@@ -29,6 +51,7 @@ export function GiveCredit({ requestId, person, onGiven }: GiveCreditProps) {
   });
   return (
     <Button
+      id={buttonId(requestId, person.id)}
       small
       icon="check"
       busy={isPending || isSuccess}

@@ -14,15 +14,15 @@ import { HomeStats } from './home-stats.tsx';
 
 /** What it costs, who may join, who runs it: what is true of every installation, and where its operator says more. */
 function JoinFacts() {
-  const { contact_url, privacy_url, terms_url } = useConfig();
+  const { contact_url, privacy_url, terms_url, who_may_join } = useConfig();
   return (
     <section className="home-facts" aria-label="Before you join">
       <p>
         <strong>What it costs.</strong> Nothing. There are no fees and nothing to buy.
       </p>
       <p>
-        <strong>Who may join.</strong> Anybody with an email address. An address of a known institute also confirms that
-        you belong to it.
+        <strong>Who may join.</strong> {who_may_join || 'Anybody with an email address.'} An address of a known
+        institute also confirms that you belong to it.
       </p>
       <p>
         <strong>Who runs it.</strong> The operator of {location.hostname}: <a href={contact_url}>contact</a>,{' '}
@@ -98,7 +98,7 @@ export default function WelcomePage() {
           </li>
           <li>
             <p>
-              <strong>Talk, then give credit.</strong> Every offer opens a chat. When it worked, record who helped; it
+              <strong>Talk, then give credit.</strong> Every offer opens a chat. When it worked, say who helped; it
               shows as points on their profile.
             </p>
           </li>

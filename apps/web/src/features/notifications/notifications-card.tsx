@@ -14,7 +14,7 @@ const kinds = [
   ['offers', 'Somebody offers help on my request'],
   ['messages', `I have not read a message for ${unreadAfterText}`],
   ['statuses', 'A request I offered help on is closed'],
-  ['collaborations', 'I am named as a successful collaborator'],
+  ['collaborations', 'I get credit for my help'],
 ] as const;
 
 const rhythmNames: Record<DigestRhythm, string> = { never: 'Never', daily: 'Daily', weekly: 'Weekly' };

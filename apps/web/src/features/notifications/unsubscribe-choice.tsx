@@ -32,7 +32,7 @@ function TurnOffByAddress({ email }: { email: string }) {
   );
 }
 
-function Choice({ email, sig, isUnsubscribed }: { email: string; sig: string; isUnsubscribed: boolean }) {
+function Choice({ email, sig }: { email: string; sig: string }) {
   const { mutate, data, error, isPending, variables } = trpc.notifications.unsubscribeSigned.useMutation({
     meta: { refetch: false },
   });
@@ -47,19 +47,15 @@ function Choice({ email, sig, isUnsubscribed }: { email: string; sig: string; is
     <>
       {error && <UnsubscribeFailed error={error} />}
       <p>
-        Which emails should <bdi>{email}</bdi> get?{isUnsubscribed && ' At present it gets none.'}
+        Which emails should <bdi>{email}</bdi> get?
       </p>
       <div className="stack">
         <Button wide busy={isPending && isKept} onClick={() => mutate({ email, sig, keep: 'own' })}>
-          {isUnsubscribed
-            ? 'Only emails about my own requests and chats'
-            : 'Keep emails about my own requests and chats'}
+          Keep emails about my own requests and chats
         </Button>
-        {!isUnsubscribed && (
-          <Button wide busy={isPending && !isKept} onClick={() => mutate({ email, sig })}>
-            Turn everything off
-          </Button>
-        )}
+        <Button wide busy={isPending && !isKept} onClick={() => mutate({ email, sig })}>
+          Turn everything off
+        </Button>
       </div>
       <p className="quiet small">Emails about your account, such as a password reset, always come.</p>
     </>
@@ -68,7 +64,7 @@ function Choice({ email, sig, isUnsubscribed }: { email: string; sig: string; is
 
 /**
  * The choice behind the signed link of an email. It acts by a button, because mail scanners open links; mail programs have
- * the one click of RFC 8058.
+ * the one click of RFC 8058. Where everything is off it says so: the link of an email turns nothing on.
  */
 export function UnsubscribeChoice({ email, sig }: { email: string; sig: string }) {
   return (
@@ -76,8 +72,10 @@ export function UnsubscribeChoice({ email, sig }: { email: string; sig: string }
       {(state) =>
         state?.is_valid === false ? (
           <TurnOffByAddress email={email} />
+        ) : state?.is_unsubscribed ? (
+          <Unsubscribed title="This address gets no emails." />
         ) : (
-          <Choice email={email} sig={sig} isUnsubscribed={state?.is_unsubscribed === true} />
+          <Choice email={email} sig={sig} />
         )
       }
     </LinkCheck>

@@ -1,7 +1,7 @@
 import { paths } from '@exchange/contract/paths';
-import type { Named } from '@exchange/contract/reference';
 import { masterStatus } from '@exchange/contract/statuses';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { useDraft } from '../../lib/draft.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -25,13 +25,16 @@ const titles: Record<Mode, string> = {
   preferences: 'Collaboration Preferences',
 };
 
+const none: readonly number[] = [];
+const parseIds = (stored: unknown) => z.safeParse(z.array(z.int()), stored).data ?? null;
+
 /** Own profile, view and edit, with the collaboration preferences. */
 export default function OwnProfilePage() {
   const { data: profile, error, refetch, isFetching } = trpc.profiles.own.useQuery();
   const [form, setForm, clearForm] = useDraft<ProfileForm | null>('profile', null, parseProfileDraft);
   const [choice, , clearChoice] = usePreferencesDraft();
   const [mode, setMode] = useState<Mode>(() => (form ? 'profile' : choice ? 'preferences' : 'view'));
-  const [added, setAdded] = useState<readonly Named[]>([]);
+  const [addedIds, setAddedIds, forgetAdded] = useDraft<readonly number[]>('new-areas', none, parseIds);
   const [focus, setFocus] = useState<ProfileField | null>(null);
   const opener = useRef<string | null>(null);
   const clear = () => {
@@ -76,7 +79,7 @@ export default function OwnProfilePage() {
         setForm={setForm}
         focus={focus}
         onDone={(areas) => {
-          setAdded(areas);
+          if (areas.length > 0) setAddedIds([...addedIds, ...areas.map(({ id }) => id)]);
           done('profile');
         }}
       />
@@ -96,6 +99,7 @@ export default function OwnProfilePage() {
       </Suspense>
     );
   }
+  const added = profile.technical_areas.filter(({ id }) => addedIds.includes(id));
   return (
     <OwnProfileView
       profile={profile}
@@ -105,7 +109,7 @@ export default function OwnProfilePage() {
         added.length > 0 &&
         profile.master_collaboration_status_id === masterStatus.custom && (
           <Suspense>
-            <OpenNewAreas profile={profile} added={added} onDone={() => setAdded([])} />
+            <OpenNewAreas profile={profile} added={added} onDone={forgetAdded} />
           </Suspense>
         )
       }

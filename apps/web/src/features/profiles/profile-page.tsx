@@ -4,6 +4,8 @@ import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { BlockedNote } from '../blocks/blocked-note.tsx';
+import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { displayName } from '../people/person.ts';
 import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
 import { PersonRequests } from '../requests/person-requests.tsx';
@@ -20,6 +22,7 @@ export default function ProfilePage() {
   const points = trpc.profiles.points.useQuery({ userId }, { enabled: profile !== undefined });
   const own = useCurrentUser()?.hashid === profile?.hashid && profile !== undefined;
   const found = profile?.hashid === userId;
+  const isBlocked = useIsBlocked(profile?.user_id ?? 0, found && !own);
   useTitle(found ? displayName(profile.name) : 'Profile');
   if (!profile) {
     return error ? (
@@ -29,6 +32,7 @@ export default function ProfilePage() {
     );
   }
   if (!found) return <UserNotFound />;
+  const person = { id: profile.user_id, name: displayName(profile.name) };
   return (
     <div className="split">
       <div className="stack stack--l">
@@ -39,19 +43,14 @@ export default function ProfilePage() {
             </p>
           </Banner>
         )}
+        {isBlocked && (
+          <BlockedNote person={person}>
+            You blocked <bdi>{person.name}</bdi>
+          </BlockedNote>
+        )}
         <ProfileHead
           profile={profile}
-          end={
-            !own && (
-              <ReportOrBlockMenu
-                subject={{
-                  kind: 'profile',
-                  id: profile.user_id,
-                  person: { id: profile.user_id, name: displayName(profile.name) },
-                }}
-              />
-            )
-          }
+          end={!own && <ReportOrBlockMenu subject={{ kind: 'profile', id: profile.user_id, person }} />}
         />
         {isEmptyProfile(profile) ? (
           <p className="quiet">This member has not written about themselves yet.</p>

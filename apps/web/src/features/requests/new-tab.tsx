@@ -2,11 +2,14 @@ import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
+import { timings } from '@exchange/contract/timings';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus.ts';
 import { pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
 import { type ToastLink, useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { MoreAbout } from './card/card-menu.tsx';
@@ -14,7 +17,8 @@ import { CardAction, CardActions } from './card/request-card.tsx';
 import { EmptyNew } from './empty-new.tsx';
 import type { RemovalKind } from './removed-rows.logic.ts';
 import { RequestList } from './request-list.tsx';
-import { useRows } from './use-rows.ts';
+import { useHeldBack } from './use-held-back.ts';
+import { cardId, useRows } from './use-rows.ts';
 import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
 
 const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
@@ -59,12 +63,16 @@ export function NewTab({ profile, ownAreas }: TabProps) {
   const [offering, setOffering] = useState<CollaborationRequest | null>(null);
   const query = trpc.requests.listNew.useInfiniteQuery(
     { limit: pageSize },
-    { getNextPageParam: (page) => page.next_cursor },
+    { getNextPageParam: (page) => page.next_cursor, refetchInterval: timings.newRequestsPollMs },
   );
-  const { rows, removeRow, closePlaceholder } = useRows<CollaborationRequest>(query);
+  const { data, waiting, show } = useHeldBack<CollaborationRequest>(query);
+  const { rows, removeRow, closePlaceholder } = useRows<CollaborationRequest>({ data });
   const undoHide = useUndoHide(closePlaceholder);
   const undoOffer = useUndoOffer(closePlaceholder);
-  /** Replaces the card by a placeholder, which stays as long as the message or until the undo has restored the card. */
+  /**
+   * Replaces the card by a placeholder, which stays as long as the message or until the undo has restored the card; one with a
+   * link stays as long as the list.
+   */
   const remove = (
     request: CollaborationRequest,
     kind: RemovalKind,
@@ -74,16 +82,33 @@ export function NewTab({ profile, ownAreas }: TabProps) {
     link?: ToastLink,
   ) => {
     let undone = false;
-    removeRow(request, kind);
+    removeRow(request, kind, link);
     const run = () => {
       undone = true;
       undo();
     };
-    const onGone = () => queueMicrotask(() => undone || closePlaceholder(request.id));
+    const onGone = () => queueMicrotask(() => undone || link || closePlaceholder(request.id));
     toast.success(message, { link, action: { label: action, run }, onGone });
   };
   return (
     <>
+      <div role="status">
+        {waiting[0] && (
+          <p className="row quiet">
+            {waiting.length} new {waiting.length === 1 ? 'request' : 'requests'}
+            <Button
+              variant="quiet"
+              small
+              onClick={() => {
+                focusSoon(cardId(waiting[0]?.id ?? 0));
+                show();
+              }}
+            >
+              Show
+            </Button>
+          </p>
+        )}
+      </div>
       <RequestList
         query={query}
         rows={rows}

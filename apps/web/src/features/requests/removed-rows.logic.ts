@@ -1,11 +1,13 @@
 /** Why a card has left its list. */
 export type RemovalKind = 'hidden' | 'offered' | 'withdrawn';
 
-/** A placeholder for a card that has left the list, kept while its undo is offered. */
+/** A placeholder for a card that has left the list. */
 export interface RemovedRow {
   readonly id: number;
   readonly title: string;
   readonly kind: RemovalKind;
+  /** The way to what has become of it. */
+  readonly link?: { readonly label: string; readonly href: string } | undefined;
   /** Ids of the rows that were above it, from the top. */
   readonly above: readonly number[];
 }

@@ -2,6 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { focusSoon } from '../../lib/focus.ts';
 import { fetchMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -64,6 +65,12 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
         'removed' in row ? (
           <RemovedPlaceholder key={row.removed.id} icon={removedLabels[row.removed.kind].icon}>
             {removedLabels[row.removed.kind].words} <b dir="auto">{row.removed.title}</b>
+            {row.removed.link && (
+              <>
+                {' '}
+                <Link href={row.removed.link.href}>{row.removed.link.label}</Link>
+              </>
+            )}
           </RemovedPlaceholder>
         ) : (
           <OthersCard

@@ -12,7 +12,11 @@ export function cardId(id: number): string {
 export interface Rows<T> {
   readonly rows: readonly Row<T>[];
   /** Replaces a card by a placeholder; focus on that card moves to the next one or to the heading. */
-  readonly removeRow: (request: { readonly id: number; readonly title: string }, kind: RemovalKind) => void;
+  readonly removeRow: (
+    request: { readonly id: number; readonly title: string },
+    kind: RemovalKind,
+    link?: RemovedRow['link'],
+  ) => void;
   /** Removes a placeholder. */
   readonly closePlaceholder: (id: number) => void;
 }
@@ -21,12 +25,12 @@ export interface Rows<T> {
 export function useRows<T extends { readonly id: number }>({ data }: Pick<PagedQuery<T>, 'data'>): Rows<T> {
   const [removed, setRemoved] = useState<readonly RemovedRow[]>([]);
   const rows = useMemo(() => withRemoved(itemsOf(data), removed), [data, removed]);
-  const removeRow: Rows<T>['removeRow'] = ({ id, title }, kind) => {
+  const removeRow: Rows<T>['removeRow'] = ({ id, title }, kind, link) => {
     const above = idsAbove(rows, id);
     const below = cardBelow(rows, id);
     const focused = document.activeElement;
     const card = document.getElementById(cardId(id));
-    flushSync(() => setRemoved((all) => [...all.filter((row) => row.id !== id), { id, title, kind, above }]));
+    flushSync(() => setRemoved((all) => [...all.filter((row) => row.id !== id), { id, title, kind, link, above }]));
     if (focused !== document.body && !card?.contains(focused)) return;
     const next = below === undefined ? null : document.getElementById(cardId(below));
     if (next) next.focus();

@@ -51,8 +51,8 @@ export const auth = router({
       tag: authTag,
       summary: 'Create an account',
       description:
-        'An email with a verification link follows. An address that is taken is answered alike. After a few sign-ups an hour for one address from one IP address, a repeated one is answered like a first one.',
-      refusals: ['auth.existsUnverified'],
+        'An email with a verification link follows. An address that is taken is answered alike. After a few sign-ups an hour for one address from one IP address, a repeated one is answered like a first one. The operator may have closed sign-up, or opened it to some domains alone.',
+      refusals: ['auth.existsUnverified', 'auth.signUpClosed', 'auth.signUpDomain'],
     })
     .input(signupInput)
     .output(messageReply)

@@ -1,9 +1,10 @@
 import { emailKey, type signupInput, type verificationLink, type verificationLinkInput } from '@exchange/contract/auth';
 import { lifetimes, mailLimits, signupComparisonsPerHour } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
 import type { Db } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context, Settings } from '../../core/context.ts';
 import { ipKey } from '../../core/ip-key.ts';
 import { Mutex } from '../../core/mutex.ts';
 import { haveSameSalt } from '../../core/password-hash.ts';
@@ -35,14 +36,36 @@ const comparisonQuota = { name: 'sign-up comparisons', limit: signupComparisonsP
  * one requester for one address nothing is compared, so that pending passwords cannot be guessed, and the answer
  * discloses nothing. They are no failed logins: a stranger could plant sign-ups and so lock the owners' network out.
  *
- * @throws `auth.existsUnverified` for a repeated sign-up with the same password
+ * @throws `auth.existsUnverified` for a repeated sign-up with the same password; `auth.signUpClosed`, `auth.signUpDomain`
  */
 export async function signup(context: Context, input: z.output<typeof signupInput>): Promise<void> {
+  checkMayJoin(context.settings.signUpDomains, input.email);
   const requester = requesterOf(context.settings.secret, context.clientSession.address, input.email);
   await oneAtATime(requester, async () => {
     const mayCompare = await consumeComparison(context.db, requester);
     await claimAddress(context, input, requester, mayCompare);
   });
+}
+
+/** Says in one sentence who may sign up; nothing where everybody may. */
+export function describeWhoMayJoin(domains: Settings['signUpDomains']): string | undefined {
+  if (domains === undefined) return undefined;
+  if (domains.length === 0) return refusals['auth.signUpClosed'].sentence;
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(domains);
+  return `Only addresses at ${names} can have an account here.`;
+}
+
+/**
+ * Looks at the domain of the address alone, so that the answer says nothing about accounts.
+ *
+ * @throws `auth.signUpClosed`, `auth.signUpDomain`
+ */
+export function checkMayJoin(domains: Settings['signUpDomains'], email: string): void {
+  if (domains === undefined) return;
+  if (domains.length === 0) refuse('auth.signUpClosed');
+  const own = emailKey(email).split('@').at(-1) ?? '';
+  if (domains.some((domain) => own === domain || own.endsWith(`.${domain}`))) return;
+  refuse('auth.signUpDomain', { fields: { email: describeWhoMayJoin(domains) ?? '' } });
 }
 
 /** The sign-ups in progress in this process, by requester. */

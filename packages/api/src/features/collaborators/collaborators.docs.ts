@@ -1,4 +1,4 @@
-import { requestHelper, trackInput } from '@exchange/contract/collaborators';
+import { requestHelper, trackInput, untrackInput } from '@exchange/contract/collaborators';
 import { successfulCollaborator, trackedOutput } from '@exchange/contract/requests';
 import { describeEntity, describeInput, emailField } from '../../core/api-docs.ts';
 import { messageField } from '../../core/shared.docs.ts';
@@ -22,3 +22,4 @@ describeInput(trackInput, {
   email: emailField('Address of the person’s account.'),
   userId: 'A person who offered help on the request, instead of `email`.',
 });
+describeInput(untrackInput, { id: requestIdField, userId: 'Id of the person.' });

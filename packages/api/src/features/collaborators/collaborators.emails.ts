@@ -4,18 +4,18 @@ import type { Settings } from '../../core/context.ts';
 import { nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
 
-/** For a user who was recorded as a successful collaborator on a request. */
+/** For a user who got credit for a request. */
 export function collaboratorEmail(
   { publicUrl, appName }: Settings,
   { owner, title }: { owner: string | null; title: string },
 ): NotificationEmail {
   return {
-    subject: `You were recorded as a successful collaborator by ${nameOf(owner)}`,
+    subject: `You got credit from ${nameOf(owner)}`,
     paragraphs: [
-      `You were recorded as a successful collaborator by ${nameOf(owner)} on the request ${titled(title)}.`,
+      `You got credit for your help with the request ${titled(title)} from ${nameOf(owner)}.`,
       `Your profile at ${appName} now shows ${points.wasTracked} more collaboration points. Thank you for helping.`,
     ],
     action: { label: 'See your profile', url: publicUrl + paths.ownProfile },
-    reason: 'you were recorded as a successful collaborator',
+    reason: 'you got credit for your help',
   };
 }

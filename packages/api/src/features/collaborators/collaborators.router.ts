@@ -1,12 +1,13 @@
-import { requestHelper, trackInput } from '@exchange/contract/collaborators';
+import { requestHelper, trackInput, untrackInput } from '@exchange/contract/collaborators';
 import { messages } from '@exchange/contract/messages';
+import { messageReply } from '@exchange/contract/pagination';
 import { requestLookup, successfulCollaborator, trackedOutput } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
-import { member, router } from '../../core/procedures.ts';
+import { member, router, transaction } from '../../core/procedures.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { transact } from '../../core/transaction.ts';
 import { requestTag } from '../requests/requests.docs.ts';
-import { requireCollaborators, requireHelpers, track } from './collaborators.rules.ts';
+import { requireCollaborators, requireHelpers, track, untrack } from './collaborators.rules.ts';
 import './collaborators.docs.ts';
 
 /** Successful collaborators of the viewer's requests (docs/behaviour.md#collaborators). */
@@ -53,5 +54,20 @@ export const collaborators = router({
       const tracked = await transact(ctx, (tx) => track(tx, ctx, input));
       if (tracked instanceof Refusal) throw tracked;
       return { ...tracked, message: messages.success.tracked };
+    }),
+  untrack: member
+    .meta({
+      tag: requestTag,
+      summary: 'Take back the credit of a person for one’s own request',
+      description:
+        'The entry and its points go on both sides, and an email about it that has not left. May be repeated.',
+      refusals: ['collaborators.notOwner'],
+    })
+    .input(untrackInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await untrack(ctx.tx, ctx.viewer.user_id, input);
+      return { message: messages.success.untracked };
     }),
 });

@@ -1,5 +1,5 @@
 import type { RequestHelper, TrackInput } from '@exchange/contract/collaborators';
-import { failedLookupsPerDay } from '@exchange/contract/limits';
+import { failedLookupsPerDay, notificationLimits } from '@exchange/contract/limits';
 import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
@@ -8,10 +8,12 @@ import { consumeQuota, requireQuota, strangerQuota } from '../../core/quotas.ts'
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
+import { withdrawMails } from '../../mail/outbox.sql.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { collaboratorEmail } from './collaborators.emails.ts';
 import {
   countFailedLookups,
+  deleteCollaborator,
   findHelper,
   findVerifiedPerson,
   type Helper,
@@ -43,6 +45,14 @@ export async function requireCollaborators(
 export async function requireHelpers(db: Db, viewerId: number, requestId: number): Promise<RequestHelper[]> {
   await requireOwner(db, viewerId, requestId);
   return listHelpers(db, requestId);
+}
+
+/** The topic of the email to a person that they got credit for a request. */
+const creditTopic = (requestId: number, userId: number) => `credit ${requestId} ${userId}`;
+
+/** Publishes that a helper got credit or lost it, not to one who blocks the owner. */
+function publishCredit(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_helper }: Helper): void {
+  publishAfterCommit(tx, is_hidden_from_helper ? [ownerId] : [ownerId, id], { kind: 'chat', id: chat_id });
 }
 
 type OwnerContext = Context & { readonly viewer: Viewer };
@@ -101,18 +111,28 @@ export async function track(
   const row = { request_id: id, user_id: found.id, owner_id: viewerId, email: typed };
   if (!(await insertCollaborator(tx, row))) refuse('collaborators.alreadyTracked');
   if (helper === undefined) await consumeQuota(tx, context, strangerQuota);
-  else
-    publishAfterCommit(tx, helper.is_hidden_from_helper ? [viewerId] : [viewerId, helper.id], {
-      kind: 'chat',
-      id: helper.chat_id,
-    });
+  else publishCredit(tx, viewerId, helper);
   await queueNotification(tx, settings, {
     kind: 'collaborator',
     to: found.id,
     from: viewerId,
-    topic: `request ${id}`,
+    topic: creditTopic(id, found.id),
+    delaySeconds: notificationLimits.creditAfterSeconds,
     email: collaboratorEmail(settings, { owner: viewer.name, title: request.title }),
   });
   const tracked = (await listCollaborators(tx, id)).find((collaborator) => collaborator.id === found.id);
   return tracked ?? refuse('http.internal');
+}
+
+/**
+ * Takes credit back, with its points and the email about it if that has not left; repetitions change nothing.
+ *
+ * @throws `collaborators.notOwner`
+ */
+export async function untrack(tx: Tx, viewerId: number, { id, userId }: { id: number; userId: number }): Promise<void> {
+  if ((await lockOwnRequest(tx, viewerId, id)) === undefined) refuse('collaborators.notOwner');
+  if (!(await deleteCollaborator(tx, id, userId))) return;
+  await withdrawMails(tx, viewerId, [creditTopic(id, userId)]);
+  const helper = await findHelper(tx, id, userId);
+  if (helper !== undefined) publishCredit(tx, viewerId, helper);
 }

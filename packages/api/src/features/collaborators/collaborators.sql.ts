@@ -1,5 +1,6 @@
 import { emailKey } from '@exchange/contract/auth';
 import type { RequestHelper } from '@exchange/contract/collaborators';
+import { limits } from '@exchange/contract/limits';
 import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
@@ -57,7 +58,7 @@ export function findHelper(db: Db, requestId: number, userId: number): Promise<H
     .executeTakeFirst();
 }
 
-/** Everybody who ever offered help on a request, the last one first, without people whom the owner blocks. */
+/** The last people who ever offered help on a request, the newest first, without those whom the owner blocks. */
 export function listHelpers(db: Db, requestId: number): Promise<RequestHelper[]> {
   return db
     .selectFrom('collaboration_request_response as offer')
@@ -75,6 +76,7 @@ export function listHelpers(db: Db, requestId: number): Promise<RequestHelper[]>
     .where('offer.owner_hidden_after', 'is', null)
     .where('helper.delete_at', 'is', null)
     .orderBy('offer.id', 'desc')
+    .limit(limits.helpers)
     .execute();
 }
 
@@ -122,6 +124,17 @@ export async function insertCollaborator(
     .returning('user_id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Deletes a collaborator. @returns false where there is none */
+export async function deleteCollaborator(tx: Tx, requestId: number, userId: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('successful_collaborator')
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }
 
 /** Serialises the look-ups of a user, so that parallel calls cannot exceed the limit. */

@@ -1,9 +1,9 @@
-import { failedLookupsPerDay, rates } from '@exchange/contract/limits';
+import { failedLookupsPerDay, limits, rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createClient, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { emailsTo } from '@exchange/testkit/emails';
+import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
@@ -265,6 +265,61 @@ describe('naming a person who offered help', () => {
     expect(await mailsTo(helper)).toBe(1);
     const told = product.events.filter(({ event }) => event.kind === 'chat' && event.id === chatId).at(-1);
     expect(told?.to.toSorted()).toEqual([owner.id, helper.id].toSorted());
+  });
+
+  test('only the owner takes credit back', async () => {
+    await name(helper.id);
+    for (const [by, of] of [
+      [person, request],
+      [helper, request],
+      [owner, 999_999],
+      [owner, 0],
+    ] as const)
+      expect(await refused(by.call.collaborators.untrack({ id: of, userId: helper.id }))).toEqual(
+        reply('collaborators.notOwner'),
+      );
+    expect(await isCredited(helper)).toEqual([true, true]);
+  });
+
+  test('credit that is taken back leaves no entry, points and email, also after the request changed', async () => {
+    const before = [await pointsOf(owner), await pointsOf(helper)];
+    await name(helper.id);
+    await track(person.email, owner, request);
+    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
+    product.events.length = 0;
+    for (const _ of [1, 2])
+      for (const { id: userId } of [helper, person])
+        expect(await owner.call.collaborators.untrack({ id: request, userId })).toEqual({
+          message: messages.success.untracked,
+        });
+    expect(await list(owner, request)).toEqual([]);
+    expect([await pointsOf(owner), await pointsOf(helper), await pointsOf(person)]).toEqual([...before, 0]);
+    expect(await isCredited(helper)).toEqual([false, false]);
+    expect(product.events).toEqual([{ to: [owner.id, helper.id], event: { kind: 'chat', id: chatId } }]);
+    expect([await mailsTo(helper), await mailsTo(person)]).toEqual([0, 0]);
+  });
+
+  test('after the email has left, credit taken back and given again is not emailed again', async () => {
+    await name(helper.id);
+    await sendAll(product.db);
+    await owner.call.collaborators.untrack({ id: request, userId: helper.id });
+    await name(helper.id);
+    expect(await mailsTo(helper)).toBe(1);
+  });
+
+  test('the last hundred are listed, and an earlier one is named all the same', async () => {
+    await sql`
+      with crowd as (
+        insert into app_user (hashid, email, email_key, password_hash, verified_at)
+        select 'helper-hashid-' || i, 'h' || i || '@example.org', 'h' || i || '@example.org', 'x', now()
+        from generate_series(1, ${limits.helpers - 1}::int) i returning id)
+      insert into collaboration_request_response (request_id, owner_id, helper_id)
+      select ${request}::int, ${owner.id}::int, id from crowd`.execute(product.db);
+    const listed = await helpers();
+    expect(listed).toHaveLength(limits.helpers);
+    expect(listed).toContain(withdrawn.id);
+    expect(listed).not.toContain(helper.id);
+    expect(await name(helper.id)).toMatchObject({ id: helper.id });
   });
 
   test('a withdrawn offer counts', async () => {

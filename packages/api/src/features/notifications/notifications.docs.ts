@@ -14,7 +14,7 @@ const preferenceFields = {
   offers: { description: 'Email when somebody offers help on a request of one’s own.', example: true },
   messages: { description: 'Email about messages that stay unread.', example: true },
   statuses: { description: 'Email when a request on which one offers help is closed.', example: true },
-  collaborations: { description: 'Email when one is recorded as a successful collaborator.', example: true },
+  collaborations: { description: 'Email when one gets credit as a successful collaborator.', example: true },
   digest: { description: 'How often new requests that match one’s profile are emailed.', example: 'daily' },
 };
 

@@ -53,7 +53,7 @@ export const notifications = router({
       tag: authTag,
       summary: 'Stop notification emails by one click (RFC 8058)',
       description:
-        'For mail programs: any origin and content type, the body is not read. The links in our emails carry `sig`. With `keep=own` only the digest stops.',
+        'For mail programs: any origin and content type, the body is not read. The links in our emails carry `sig`. With `keep=own` only the digest stops; what was off stays off.',
       refusals: ['notifications.noAddress', 'notifications.signature'],
     })
     .input(unsubscribeSignedInput)
@@ -64,8 +64,8 @@ export const notifications = router({
       if (!isSigned(secret, unsubscribePurpose, emailKey(input.email), input.sig ?? ''))
         refuse('notifications.signature');
       if (input.keep === 'own') {
-        await keepOwnNotifications(ctx.tx, input.email);
-        return { message: messages.success.keptOwn };
+        const isOff = await keepOwnNotifications(ctx.tx, input.email);
+        return { message: isOff ? messages.success.unsubscribed : messages.success.keptOwn };
       }
       await unsubscribe(ctx.tx, input.email);
       return { message: messages.success.unsubscribed };

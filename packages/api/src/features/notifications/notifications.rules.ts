@@ -37,10 +37,15 @@ export async function unsubscribeByAddress(tx: Tx, settings: Settings, email: st
   });
 }
 
-/** Leaves the notifications about a user's own requests and chats on, and stops the digest, also one that waits. */
-export async function keepOwnNotifications(tx: Tx, email: string): Promise<void> {
-  await turnDigestOff(tx, email);
+/**
+ * Stops the digest, also one that waits, and leaves the notifications about a user's own requests and chats as they are.
+ *
+ * @returns whether an earlier unsubscription has turned everything off, which stays
+ */
+export async function keepOwnNotifications(tx: Tx, email: string): Promise<boolean> {
+  const isOff = await turnDigestOff(tx, email);
   await cancelNotifications(tx, email, ['digest']);
+  return isOff;
 }
 
 /** Whether the link of an email is valid and, for its holder, whether the address is unsubscribed. Changes nothing. */

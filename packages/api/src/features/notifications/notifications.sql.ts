@@ -31,10 +31,12 @@ export async function isUnsubscribed(db: Db, email: string): Promise<boolean> {
   return person !== undefined;
 }
 
-/** Turns off the digest of an address; it gets its other notifications, also after an unsubscription. */
-export async function turnDigestOff(tx: Tx, email: string): Promise<void> {
-  await sql`
-    update app_user person set digest = 'never', notifications_off_at = null where ${isOf(email)}`.execute(tx);
+/** Turns off the digest of an address; an unsubscription stays. @returns whether there is one */
+export async function turnDigestOff(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql<{ is_off: boolean }>`
+    update app_user person set digest = 'never' where ${isOf(email)}
+    returning person.notifications_off_at is not null as is_off`.execute(tx);
+  return rows[0]?.is_off ?? false;
 }
 
 /** Ends an unsubscription. Where every kind was turned off, those about a user's own requests and chats are turned on. */

@@ -84,14 +84,12 @@ describe('the description of a link', () => {
 });
 
 describe('an unsubscription that keeps own matters', () => {
-  test('it needs the signature, stops the digest alone, and ends an unsubscription', async () => {
+  test('it needs the signature, stops the digest alone, and turns nothing on that was off', async () => {
     const person = await createUser(product);
     const { email } = person;
     const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
     expect(await refusalOf(keep('nonsense'))).toMatchObject(notSigned);
     expect(await person.call.notifications.preferences()).toMatchObject({ digest: 'daily' });
-    await call().unsubscribeSigned({ email, sig: signature(email) });
-    expect(await person.call.notifications.preferences()).toMatchObject({ offers: false });
     for (const _ of [1, 2]) expect(await keep(signature(email))).toEqual({ message: messages.success.keptOwn });
     expect(await person.call.notifications.preferences()).toEqual({
       offers: true,
@@ -101,6 +99,9 @@ describe('an unsubscription that keeps own matters', () => {
       digest: 'never',
       misses_emails: false,
     });
+    await call().unsubscribeSigned({ email, sig: signature(email) });
+    expect(await keep(signature(email))).toEqual(unsubscribed);
+    expect(await person.call.notifications.preferences()).toMatchObject({ offers: false, messages: false });
   });
 });
 

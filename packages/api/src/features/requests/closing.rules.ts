@@ -1,10 +1,11 @@
 import { type ClosedStatusId, isClosedStatus, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
-import type { Settings } from '../../core/context.ts';
+import { runExclusively } from '../../core/advisory-lock.ts';
+import type { Services, Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
 import { closingEmail } from './requests.emails.ts';
-import { listLiveOffers, markSettled, takeSettlingRequests } from './requests.sql.ts';
+import { listLiveOffers, listSettling, markSettled, takeSettling } from './requests.sql.ts';
 
 interface Owner {
   readonly user_id: number;
@@ -65,28 +66,38 @@ export function withdrawOutdated(
   );
 }
 
+/** Queues the emails about a change of status that was not undone in time. @returns whether the change was still open */
+async function settleStatus(tx: Tx, settings: Settings, id: number): Promise<boolean> {
+  const request = await takeSettling(tx, id);
+  if (request === undefined) return false;
+  // The previous release deletes a request without ending this.
+  const isGone = request.deleted_at !== null;
+  const statusId = isGone ? requestStatus.cancelled : request.status_id;
+  await markSettled(tx, id);
+  // The previous release leaves changes open; after the next upgrade they are no news any more.
+  if (request.is_late || !isClosedStatus(statusId) || statusId === request.settled_status_id) return true;
+  const owner = { user_id: request.user_id, name: request.owner_name };
+  await queueClosing(tx, settings, owner, { ...request, isGone }, statusId);
+  return true;
+}
+
 const batch = 50;
 
 /**
- * Queues the emails about some changes of status that were not undone in time.
+ * Queues the emails about some changes of status that were not undone in time: one transaction each and in random order, so
+ * that one that fails holds up no other.
  *
  * @returns whether there may be more
  */
-export async function settleStatuses(tx: Tx, settings: Settings): Promise<boolean> {
-  const requests = await takeSettlingRequests(tx, batch);
-  for (const request of requests) {
-    // The previous release deletes a request without ending this.
-    const isGone = request.deleted_at !== null;
-    const statusId = isGone ? requestStatus.cancelled : request.status_id;
-    await markSettled(tx, request.id);
-    if (isClosedStatus(statusId) && statusId !== request.settled_status_id)
-      await queueClosing(
-        tx,
-        settings,
-        { user_id: request.user_id, name: request.owner_name },
-        { ...request, isGone },
-        statusId,
-      );
-  }
-  return requests.length === batch;
+export async function settleStatuses(services: Services, lockName: string): Promise<boolean> {
+  const ids = await listSettling(services.db, batch);
+  let settled = 0;
+  for (const id of ids)
+    try {
+      if (await runExclusively(services, lockName, (tx) => settleStatus(tx, services.settings, id))) settled += 1;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      services.log.warn({ request_id: id, reason }, 'change of status not emailed yet');
+    }
+  return ids.length === batch && settled > 0;
 }

@@ -13,6 +13,7 @@ import {
   countReachExactly,
   findOwnReach,
   findVerifiedInstitute,
+  hasFewMembers,
   keepReach,
   listNearAreas,
   type ReachCount,
@@ -22,6 +23,10 @@ import { checkChoices } from './requests.rules.ts';
 
 /** People of an area who are counted one by one, and at least so many of each of many areas. */
 const sample = { people: 1000, ofEachArea: 100 } as const;
+/** How many times the people of the first sample the second has. */
+const larger = 8;
+/** Members of institutes that are counted one by one rather than by a second sample. */
+const fewMembers = 4000;
 /** A sample in which fewer match says too little. */
 const enoughInSample = 50;
 /** Areas that are tried and those that are named, where nobody would find a request. */
@@ -43,12 +48,17 @@ async function audienceOf(db: Db, ownerId: number, scope: ShareScope, instituteI
 
 /**
  * Counts who would find a request in New now: exactly while each area has at most a thousand people, and otherwise by a
- * sample, unless too few of the sample match.
+ * sample. Where too few of it match, a larger one is counted, and then everybody; the members of small institutes at once.
  */
 export async function countMatching(db: Db, reaching: Reaching): Promise<ReachCount> {
-  const limit = Math.max(sample.ofEachArea, Math.floor(sample.people / reaching.areaIds.length));
-  const found = await countReach(db, reaching, limit);
-  return found.part < 1 && found.matching < enoughInSample ? countReachExactly(db, reaching) : found;
+  const first = Math.max(sample.ofEachArea, Math.floor(sample.people / reaching.areaIds.length));
+  const second = Math.min(first * larger, sample.people * 2);
+  for (const limit of [first, second]) {
+    const found = await countReach(db, reaching, limit);
+    if (found.part === 1 || found.matching >= enoughInSample) return found;
+    if (await hasFewMembers(db, reaching.audience, fewMembers)) break;
+  }
+  return countReachExactly(db, reaching);
 }
 
 /**

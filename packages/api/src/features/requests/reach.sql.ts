@@ -77,15 +77,33 @@ export async function countReach(db: Db, reaching: Reaching, limit: number): Pro
   return count;
 }
 
-/** The same without a sample, from the members of institutes where the audience is some of them. */
+/** Whether the audience is that of institutes with at most `limit` members. */
+export async function hasFewMembers(db: Db, audience: Audience, limit: number): Promise<boolean> {
+  if (typeof audience === 'string') return false;
+  const { rows } = await sql<{ members: number }>`
+    select count(*)::int as members from (
+      select from app_user where institute_id = any(${audience.institutes}::int[]) limit ${limit + 1}) member`.execute(
+    db,
+  );
+  return (rows[0]?.members ?? 0) <= limit;
+}
+
+/**
+ * The same without a sample. The members of institutes are looked up one by one, where the planner would read everybody of
+ * the areas.
+ */
 export async function countReachExactly(db: Db, reaching: Reaching): Promise<ReachCount> {
   const { isThere, matches } = conditions(reaching);
+  const inAreas = sql`from user_technical_area mine
+    where mine.user_id = person.id and mine.area_id = any(${reaching.areaIds}::int[])`;
+  const hasArea =
+    typeof reaching.audience === 'string'
+      ? sql<boolean>`exists (select ${inAreas})`
+      : sql<boolean>`(select true ${inAreas} limit 1)`;
   const { rows } = await sql<ReachCount>`
     select count(*)::int as people, count(*) filter (where ${matches})::int as matching, 1::float8 as part
     from app_user person
-    where ${isThere} and exists (
-      select from user_technical_area mine
-      where mine.user_id = person.id and mine.area_id = any(${reaching.areaIds}::int[]))`.execute(db);
+    where ${isThere} and ${hasArea}`.execute(db);
   const [count = { people: 0, matching: 0, part: 1 }] = rows;
   return count;
 }
@@ -142,7 +160,7 @@ export async function findOwnReach(db: Db, viewerId: number, id: number, keptHou
     .executeTakeFirst();
 }
 
-/** Keeps the count of an own request, for the form that it was made of. */
+/** Keeps the count of an own request, for the form that it was made of; that of a newer form stays. */
 export async function keepReach(tx: Tx, requestId: number, people: number, updatedAt: string): Promise<void> {
   await tx
     .insertInto('request_reach')
@@ -150,7 +168,8 @@ export async function keepReach(tx: Tx, requestId: number, people: number, updat
     .onConflict((conflict) =>
       conflict
         .column('request_id')
-        .doUpdateSet({ people, request_updated_at: updatedAt, counted_at: sql<string>`now()` }),
+        .doUpdateSet({ people, request_updated_at: updatedAt, counted_at: sql<string>`now()` })
+        .where('request_reach.request_updated_at', '<=', updatedAt),
     )
     .execute();
 }

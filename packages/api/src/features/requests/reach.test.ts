@@ -10,7 +10,7 @@ import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countMatching, shownReach } from './reach.rules.ts';
-import { countReach, countReachExactly, type Reaching } from './reach.sql.ts';
+import { countReach, countReachExactly, keepReach, type Reaching } from './reach.sql.ts';
 
 const product = await startTestApp({ rateLimits: false });
 const limited = await startTestApp();
@@ -119,6 +119,22 @@ describe('the allowance', () => {
     expect((await owner.call.requests.ownReach({ id })).people).toBe('0');
     await owner.call.requests.update({ id, ...validRequest });
     expect(await refusalOf(owner.call.requests.ownReach({ id }))).toMatchObject({ status: 429 });
+  });
+
+  test('the number of an older form does not replace that of a newer one', async () => {
+    const owner = await createUser(limited);
+    const id = await createRequest(owner);
+    const kept = () => limited.db.selectFrom('request_reach').select('people').where('request_id', '=', id).execute();
+    const [old, now] = ['2026-11-22 10:00:00.000001+00', '2026-11-22 10:00:00.000002+00'];
+    for (const [people, at, left] of [
+      [3, old, 3],
+      [5, now, 5],
+      [3, old, 5],
+      [6, now, 6],
+    ] as const) {
+      await limited.db.transaction().execute((tx) => keepReach(tx, id, people, at));
+      expect(await kept()).toEqual([{ people: left }]);
+    }
   });
 
   test('a day later the reach of an own request is counted anew, without a use', async () => {
@@ -255,10 +271,20 @@ describe('where an area has very many people', () => {
     expect(shownReach(await countMatching(product.db, reaching(asker, form(area), [])))).toBeCloseTo(1400, -2.5);
   });
 
-  test('they are counted one by one where few of the sample match', async () => {
+  test('they are counted one by one where few of both samples match, and by the larger one where enough of it do', async () => {
     await setStatus(masterStatus.notOpen, 6);
-    const found = await countMatching(product.db, reaching(asker, form(area), []));
-    expect(found).toEqual({ people: 1400, matching: 7, part: 1 });
+    const asked = reaching(asker, form(area), []);
+    expect(await countMatching(product.db, asked)).toEqual({ people: 1400, matching: 7, part: 1 });
+    // With many areas the first sample is of a hundred people.
+    const many = { ...asked, areaIds: [area, ...areas.slice(0, 20)] };
+    expect(await countMatching(product.db, many)).toEqual({ people: 1400, matching: 7, part: 1 });
+    await setStatus(masterStatus.openToAll, 0);
+    await setStatus(masterStatus.notOpen, 500);
+    const found = await countMatching(product.db, many);
+    expect(found.part).toBeLessThan(1);
+    expect(found.people).toBeGreaterThan(500);
+    expect(shownReach(found)).toBeGreaterThan(350);
+    expect(shownReach(found)).toBeLessThan(650);
     await setStatus(masterStatus.openToAll, 0);
   });
 });

@@ -104,7 +104,7 @@ export const requests = router({
     .meta({
       tag: requestTag,
       summary: 'Count who would find one’s own request in New',
-      cost: rates.reachCost,
+      cost: rates.ownReachCost,
       description: `A number is kept for ${reachLimits.keptHours} hours or until the request is changed.`,
       refusals: ['requests.notFound', 'requests.notOwner', 'requests.tooManyReach'],
     })

@@ -3,7 +3,7 @@ import type { RequestInput } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { fromNow } from '../../core/sql-time.ts';
+import { ago, fromNow } from '../../core/sql-time.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
 /** The columns of a visible request that the rules need. */
@@ -158,13 +158,29 @@ export interface SettlingRequest {
   readonly deleted_at: string | null;
   readonly user_id: number;
   readonly owner_name: string | null;
+  /** Whether people should have been notified long ago. */
+  readonly is_late: boolean;
 }
 
-/** Requests whose change of status people are to be notified of now, locked; not while their owner deletes the account. */
-export function takeSettlingRequests(tx: Tx, limit: number): Promise<SettlingRequest[]> {
-  return tx
+/** Requests whose change of status people are to be notified of now; not while their owner deletes the account. */
+function selectSettling(db: Db) {
+  return db
     .selectFrom('collaboration_request as request')
     .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
+    .where('request.settled_status_id', 'is not', null)
+    .where('request.status_settles_at', '<=', sql<string>`now()`)
+    .where('owner.delete_at', 'is', null);
+}
+
+/** The ids of some of these requests, in random order. */
+export async function listSettling(db: Db, limit: number): Promise<number[]> {
+  const rows = await selectSettling(db).select('request.id').orderBy(sql`random()`).limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One of these requests, locked; none while it is being changed. */
+export function takeSettling(tx: Tx, id: number): Promise<SettlingRequest | undefined> {
+  return selectSettling(tx)
     .select([
       'request.id',
       'request.title',
@@ -173,15 +189,12 @@ export function takeSettlingRequests(tx: Tx, limit: number): Promise<SettlingReq
       'request.deleted_at',
       'request.user_id',
       'owner.name as owner_name',
+      sql<boolean>`request.status_settles_at < ${ago(notificationLimits.statusWithinHours, 'hours')}`.as('is_late'),
     ])
-    .where('request.settled_status_id', 'is not', null)
-    .where('request.status_settles_at', '<=', sql<string>`now()`)
-    .where('owner.delete_at', 'is', null)
-    .orderBy('request.status_settles_at')
-    .limit(limit)
+    .where('request.id', '=', id)
     .forNoKeyUpdate('request')
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 }
 
 /** Takes a request out of every list and count; its chats stay. */

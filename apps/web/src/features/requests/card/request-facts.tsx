@@ -19,8 +19,13 @@ export function AreaName({ name, matches }: { name: string; matches: boolean }) 
   );
 }
 
+interface KindProps {
+  request: Pick<CollaborationRequest, 'collaboration_type_name' | 'technical_areas'>;
+  ownAreas: ReadonlySet<number>;
+}
+
 /** Type and areas of a request. */
-export function KindAndAreas({ request, ownAreas }: { request: CollaborationRequest; ownAreas: ReadonlySet<number> }) {
+export function KindAndAreas({ request, ownAreas }: KindProps) {
   return (
     <Meta side>
       <span className="meta__type">{request.collaboration_type_name}</span>
@@ -31,8 +36,10 @@ export function KindAndAreas({ request, ownAreas }: { request: CollaborationRequ
   );
 }
 
+type Posted = Pick<CollaborationRequest, 'id' | 'created_at'>;
+
 /** When a request was created, with a link to its page. The title has the same link, so this one is no stop of the Tab key. */
-export function PostedAt({ request }: { request: CollaborationRequest }) {
+export function PostedAt({ request }: { request: Posted }) {
   return (
     <Link className="meta__time" href={pathTo.request(request.id)} tabIndex={-1}>
       <TimeAgo at={request.created_at} />
@@ -40,11 +47,20 @@ export function PostedAt({ request }: { request: CollaborationRequest }) {
   );
 }
 
-/** Name, institute and career stage of the requester; on cards also when the request was created. */
-export function WhoAndWhen({ request, withTime }: { request: CollaborationRequest; withTime: boolean }) {
+type Requester = Pick<
+  CollaborationRequest,
+  'user_hashid' | 'user_name' | 'institute_name' | 'claimed_institute' | 'is_verified_institute' | 'career_stage'
+>;
+interface WhoProps {
+  request: Requester & Posted & Pick<CollaborationRequest, 'has_offers' | 'collaboration_request_status_id'>;
+  withTime: boolean;
+}
+
+/** Name, institute and career stage of the requester. */
+export function Who({ request }: { request: Requester }) {
   const institute = displayInstitute(request);
   return (
-    <Meta>
+    <>
       <span>
         <NameLink href={pathTo.profile({ hashid: request.user_hashid })}>{displayName(request.user_name)}</NameLink>
       </span>
@@ -54,6 +70,15 @@ export function WhoAndWhen({ request, withTime }: { request: CollaborationReques
         </span>
       )}
       {request.career_stage && <span>{request.career_stage}</span>}
+    </>
+  );
+}
+
+/** The requester; on cards also when the request was created. */
+export function WhoAndWhen({ request, withTime }: WhoProps) {
+  return (
+    <Meta>
+      <Who request={request} />
       {withTime && <PostedAt request={request} />}
       {!request.has_offers && request.collaboration_request_status_id === requestStatus.active && (
         <span>No offers yet</span>

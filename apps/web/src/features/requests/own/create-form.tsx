@@ -40,7 +40,7 @@ export function CreateForm({ onDraft, folded }: CreateProps) {
   // Once loaded it stays, so that folding it keeps its state.
   const [isLoaded, setLoaded] = useState(isOpen);
   if (isOpen && !isLoaded) setLoaded(true);
-  const release = useUnsavedChanges(dirty);
+  useUnsavedChanges(dirty);
   const knownReach = useKnownReach();
   const { mutate, isPending, error, reset } = trpc.requests.create.useMutation({
     onSuccess: ({ message, id }) => {
@@ -50,7 +50,6 @@ export function CreateForm({ onDraft, folded }: CreateProps) {
       onDraft(isDraft ? id : null);
       // Text typed during the call stays as the beginning of the next request.
       if (!sameValues(current.current, sent.current)) return;
-      release();
       clear();
       setOpened(undefined);
       setRound((count) => count + 1);

@@ -29,12 +29,11 @@ export default function EditForm({ form, request, values, onChange, onDone }: Ed
   const current = useRef(values);
   current.current = values;
   const sent = useRef(values);
-  const release = useUnsavedChanges(!sameValues(values, valuesOf(request)));
+  useUnsavedChanges(!sameValues(values, valuesOf(request)));
   const { mutate, isPending, error, reset } = trpc.requests.update.useMutation({
     onSuccess: ({ message }, { post }) => {
       toast.success(post ? `${message}. ${posted(knownReach(sent.current))}` : message);
       if (!sameValues(current.current, sent.current)) return;
-      release();
       onDone();
     },
   });
@@ -74,14 +73,7 @@ export default function EditForm({ form, request, values, onChange, onDone }: Ed
         type: { id: request.collaboration_type_id, name: request.collaboration_type_name },
       }}
     >
-      <Button
-        onClick={() => {
-          release();
-          onDone();
-        }}
-      >
-        Cancel
-      </Button>
+      <Button onClick={onDone}>Cancel</Button>
     </RequestForm>
   );
 }

@@ -1,4 +1,5 @@
 import type { AudienceInput } from '@exchange/contract/requests';
+import type { ShareScope } from '@exchange/contract/statuses';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { focusField } from '../../../lib/forms.ts';
@@ -11,6 +12,14 @@ import { bandStart, type Remedy, reachKey, remediesOf } from './reach.logic.ts';
 import type { RequestFormValues } from './request-form.logic.ts';
 
 const debounceMs = 500;
+
+/** Where nobody is found, by scope. */
+const places: Record<ShareScope, string> = {
+  everyone: '',
+  verified: '',
+  my: ' at your institute',
+  selected: ' at the chosen institutes',
+};
 
 interface ReachLineProps {
   form: string;
@@ -50,7 +59,7 @@ export default function ReachLine({ form, values, audience, onChange }: ReachLin
         <p role="status" id={id} tabIndex={-1}>
           {data && (
             <>
-              <b>{isNobody ? 'Nobody' : bandStart(data.people)}</b>
+              <b>{isNobody ? `Nobody${places[audience.share_scope]}` : bandStart(data.people)}</b>
               {isNobody ? ' who works in ' : ' match '}
               {many ? 'these areas' : 'this area'} and
               {isNobody ? ' is open to this type can see it yet.' : ' type and can see it.'}
@@ -62,6 +71,11 @@ export default function ReachLine({ form, values, audience, onChange }: ReachLin
             {remedy.label}
           </Button>
         ))}
+        {isNobody && audience.share_scope === 'selected' && (
+          <Button small onClick={() => focusField(form, 'institute_ids')}>
+            Add institutes
+          </Button>
+        )}
         {isNobody && remedies.length === 0 && (
           <Button small onClick={() => focusField(form, 'technical_area_ids')}>
             Choose another technical area

@@ -28,6 +28,8 @@ const nothing = { default: () => null };
 const ReachLine = lazy(() => import('./reach-line.tsx').catch(() => nothing));
 const RequestExample = lazy(() => import('./request-example.tsx').catch(() => nothing));
 
+const RequestPreview = lazy(() => import('./request-preview.tsx'));
+
 /** Headings of a good description. */
 const outline = 'What I want to know:\n\nWhat I tried:\n\nWhat I need from you, and how long:\n';
 
@@ -58,6 +60,7 @@ export default function RequestForm(props: RequestFormProps) {
   const { busy, error, problem, known } = props;
   const data = useFormData();
   const [visited, setVisited] = useState<ReadonlySet<RequestField> | 'all'>(new Set());
+  const [isPreviewing, setPreviewing] = useState(false);
   const checked = checkRequest(values, data.verified);
   const broken: BrokenFields = 'broken' in checked ? checked.broken : {};
   const refused: Readonly<Record<string, string>> = errorFields(error);
@@ -85,6 +88,7 @@ export default function RequestForm(props: RequestFormProps) {
   const category = data.types.find(({ collaboration_types }) =>
     collaboration_types.some(({ id }) => id === values.collaboration_type_id),
   );
+  const type = category?.collaboration_types.find(({ id }) => id === values.collaboration_type_id);
   const insertOutline = () => {
     set({ description: outline });
     focusField(form, 'description');
@@ -187,8 +191,24 @@ export default function RequestForm(props: RequestFormProps) {
         alternative={alternative && { label: alternative.label, send: () => send(alternative.onSubmit) }}
         onInvalidSubmit={() => setVisited('all')}
       >
+        {'input' in checked && data.profile && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setPreviewing(true)}>
+            Preview
+          </Button>
+        )}
         {props.children}
       </FormFoot>
+      {isPreviewing && 'input' in checked && data.profile && (
+        <Suspense fallback={null}>
+          <RequestPreview
+            input={checked.input}
+            typeName={type?.name ?? known?.type.name ?? ''}
+            areas={values.technical_area_ids.map((id) => ({ id, name: areaName(id) }))}
+            owner={data.profile}
+            onClose={() => setPreviewing(false)}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -15,6 +15,7 @@ export function useFormData() {
     [areas.data],
   );
   return {
+    profile: profile.data,
     types: types.data ?? noTypes,
     /** The area's name, as far as it is known yet. */
     areaName: (id: number) => names.get(id),
