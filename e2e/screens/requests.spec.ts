@@ -188,11 +188,13 @@ test('after an offer the way to its chat stays in the list when the message is g
   const page = await open(await createUser({ areas }), '/requests', { clock: true });
   await page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Offer Help' }).click();
   await page.getByRole('dialog').getByLabel('Message').fill('I have milled barley.');
+  await stopClock(page);
   await page.keyboard.press('Control+Enter');
-  await says(page, 'Help offered successfully!');
+  await tickUntilShown(page, page.getByText('Help offered successfully!'));
   await page.mouse.move(0, 0);
   await page.clock.fastForward(3_500);
   await isSilent(page, 'Help offered successfully!');
+  await page.clock.resume();
   await expectAccessible(page);
   await page.getByText(`You offered help: ${cryo}`).getByRole('link', { name: 'Open chat' }).click();
   await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-offers/);
