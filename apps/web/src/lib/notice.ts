@@ -1,6 +1,6 @@
 import { useHistoryState } from 'wouter/use-browser-location';
 
-/** Why the user was redirected to the present screen, as `goTo` was given it in `state.notice`; `''` without a reason. */
+/** Why the user was redirected to the present screen, as `goTo` was given it in `state.notice`: a sentence for the public home page, which has no catalogue of them, else a key; `''` without a reason. */
 export function useNotice(): string {
   const { notice } = Object(useHistoryState());
   return typeof notice === 'string' ? notice : '';

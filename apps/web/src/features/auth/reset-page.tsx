@@ -57,7 +57,7 @@ export default function ResetPage() {
 /** After the password was set: to the home page, which leads to Login. */
 function PasswordSet({ message }: { message: string }) {
   useScreenStart();
-  useRedirect(true, paths.home, 'reset');
+  useRedirect(true, paths.home, message);
   return (
     <AuthFrame heading="Reset password" notes="forgot">
       <Banner tone="done" role="status" title={message}>

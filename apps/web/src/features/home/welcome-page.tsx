@@ -1,4 +1,3 @@
-import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
@@ -33,20 +32,16 @@ function JoinFacts() {
 }
 
 /** The way on for a visitor whom a link or a reset of the password led here. */
-function NextStep({ wanted, isReset }: { wanted: string | null; isReset: boolean }) {
+function NextStep({ wanted, done }: { wanted: string | null; done: string }) {
   const next = wanted ? `Log in to open ${wanted}` : 'Log in with your new password';
   return (
-    <Banner
-      tone={isReset ? 'done' : 'info'}
-      icon={isReset ? 'check' : 'info'}
-      title={isReset ? messages.success.reset : next}
-    >
-      <p>{isReset ? `${next}.` : 'A new account leads there too.'}</p>
+    <Banner tone={done ? 'done' : 'info'} title={done || next}>
+      <p>{done ? `${next}.` : 'A new account leads there too.'}</p>
       <div className="row">
         <ButtonLink variant="primary" href={paths.login}>
           Login
         </ButtonLink>
-        {!isReset && <ButtonLink href={paths.signup}>Create Account</ButtonLink>}
+        {!done && <ButtonLink href={paths.signup}>Create Account</ButtonLink>}
       </div>
     </Banner>
   );
@@ -56,11 +51,12 @@ function NextStep({ wanted, isReset }: { wanted: string | null; isReset: boolean
 export default function WelcomePage() {
   const { app_name } = useConfig();
   const [wanted] = useState(() => destinationOf(returnTo()));
-  const isReset = useNotice() === 'reset';
+  /** What was done before, as a sentence: this page loads no catalogue of them. */
+  const done = useNotice();
   useTitle('Ask for help with your research');
   return (
     <>
-      {(wanted || isReset) && <NextStep wanted={wanted} isReset={isReset} />}
+      {(wanted || done) && <NextStep wanted={wanted} done={done} />}
       <section className="hero">
         <div className="hero__words">
           <h1>
@@ -71,7 +67,7 @@ export default function WelcomePage() {
             opinion, an afternoon of statistics. Researchers elsewhere offer to help.
           </p>
           <div className="row">
-            <ButtonLink variant={wanted || isReset ? undefined : 'primary'} href={paths.signup}>
+            <ButtonLink variant={wanted || done ? undefined : 'primary'} href={paths.signup}>
               Create Account
             </ButtonLink>
             <ButtonLink href={paths.login}>Login</ButtonLink>
