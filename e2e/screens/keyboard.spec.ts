@@ -28,7 +28,7 @@ for (const [name, size] of [
       ),
       [member, '/', '.due a'],
       [member, '/welcome', '.picker__category'],
-      [member, '/profile', '#edit-preferences'],
+      [member, '/profile', 'main:has(#edit-preferences) select'],
       [member, `/profile/${bob.hashid}`, '#active-requests'],
       [member, '/requests', 'aside a[href="/profile"]'],
       [member, `/requests/${request}`, 'main:has(.offers .offer):has(.card-section .list-row)'],
@@ -51,6 +51,8 @@ for (const [name, size] of [
 
 test('the edit modes can be walked through too', async ({ open, createUser }) => {
   const ada = await createUser({ areas: [2303, area.id] });
+  // Somebody whom the request reaches.
+  await createUser();
   await createRequest(ada);
   const page = await open(ada, '/profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();

@@ -336,7 +336,7 @@ test('the form says how many people it reaches, and what helps where it is nobod
   await form.getByRole('button', { name: 'Choose institutes' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose institutes' });
   await picker.getByRole('searchbox').fill('kth');
-  await picker.getByRole('checkbox').first().check();
+  await picker.getByRole('checkbox', { name: /kth\.se/ }).check();
   await picker.getByRole('button', { name: 'Add Selected' }).click();
   await expect(form.getByText('Nobody at the chosen institutes who works in this area')).toBeVisible();
   await expect(form.getByRole('button', { name: /^Share with everyone/ })).toBeVisible();

@@ -188,11 +188,13 @@ test('after an offer the way to its chat stays in the list when the message is g
   const page = await open(await createUser({ areas }), '/requests', { clock: true });
   await page.getByRole('article', { name: cryo }).getByRole('button', { name: 'Offer Help' }).click();
   await page.getByRole('dialog').getByLabel('Message').fill('I have milled barley.');
+  await stopClock(page);
   await page.keyboard.press('Control+Enter');
-  await says(page, 'Help offered successfully!');
+  await tickUntilShown(page, page.getByText('Help offered successfully!'));
   await page.mouse.move(0, 0);
   await page.clock.fastForward(3_500);
   await isSilent(page, 'Help offered successfully!');
+  await page.clock.resume();
   await expectAccessible(page);
   await page.getByText(`You offered help: ${cryo}`).getByRole('link', { name: 'Open chat' }).click();
   await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-offers/);
@@ -397,11 +399,11 @@ test('on a phone the page has room for a passing message below its end', async (
   const { areas, technical_area_ids } = ownArea();
   const ada = await createUser({ areas });
   for (const title of ['First', 'Second']) await createRequest(ada, { title, technical_area_ids });
-  const page = await open(await createUser({ areas }), '/requests', { size: { width: 360, height: 640 } });
-  await page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' }).click();
-  const message = page.locator('.toast');
-  // Under the pointer it stays.
-  await message.hover();
+  const size = { width: 360, height: 640 };
+  const page = await open(await createUser({ areas }), '/requests', { size, clock: true });
+  const hide = page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Hide' });
+  await expect(hide).toBeVisible();
+  await keepMessage(page, page.locator('.toast'), () => hide.click());
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const isFree = () =>
     page.evaluate(() => {
@@ -427,7 +429,8 @@ test('closing a dialog leaves the page behind it where it is', async ({ open, cr
   await page.mouse.move(20, 400);
   await page.mouse.wheel(0, 120);
   const present = () => page.evaluate(() => scrollY);
-  await expect.poll(present).not.toBe(before);
+  // A wheel scrolls in several pictures.
+  await expect.poll(present).toBe(before + 120);
   await expect(offer).toBeInViewport();
   const entries = await page.evaluate(() => JSON.stringify(history.state));
   const scrolled = await present();

@@ -3,6 +3,7 @@ import { linkIn } from '@exchange/testkit/mail-server';
 import { createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
 import { says } from '../support/spec-sentences.ts';
@@ -136,8 +137,10 @@ test('the destination of a link survives sign-up, verification in another tab an
   await tab.getByLabel('Name', { exact: true }).fill('Grace Okonkwo');
   const search = tab.getByRole('searchbox', { name: 'Search all areas' });
   await search.fill('religious');
+  await expect(tab.getByRole('checkbox', { name: /Religious/ })).toBeVisible();
   await search.press('ArrowDown');
   await tab.keyboard.press('Space');
+  await expect(tab.getByText('1 area selected').first()).toBeVisible();
   await tab.reload();
   await tab.getByRole('button', { name: 'Save and open the request' }).click();
   await expect(tab).toHaveURL(`/requests/${request}`);
@@ -154,9 +157,19 @@ test('a verification in another browser, which knows no destination, says how to
   await fill(page, 'other@example.org', password);
   await submit(page);
   await expect(page.getByText('Account created.')).toBeVisible();
-  const phone = await open(null, linkIn(await product.mailServer.emailTo('other@example.org'), product.url));
-  await phone.getByRole('button', { name: 'Verify' }).click();
-  await phone.getByRole('link', { name: 'Go to Login now' }).click();
+  const link = linkIn(await product.mailServer.emailTo('other@example.org'), product.url);
+  const phone = await open(null, link, { clock: true });
+  const [verify, toLogin] = [
+    phone.getByRole('button', { name: 'Verify' }),
+    phone.getByRole('link', { name: 'Go to Login now' }),
+  ];
+  await expect(verify).toBeVisible();
+  // The screen would go there by itself before the press.
+  await stopClock(phone);
+  await verify.click();
+  await tickUntilShown(phone, toLogin);
+  await toLogin.click();
+  await phone.clock.resume();
   await expect(phone.getByText('If a link brought you here, open it again after you log in')).toBeVisible();
   await expectAccessible(phone);
   await logIn(phone, 'other@example.org');
@@ -200,6 +213,7 @@ test('the first minutes: from the email of the sign-up over one screen to an off
   await expect(page.getByLabel('Name', { exact: true }), 'what was typed is kept').toHaveValue('Grace Okonkwo');
 
   await search.fill('religious');
+  await expect(page.getByRole('checkbox', { name: /Religious/ })).toBeVisible();
   await search.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(page.getByRole('status').filter({ hasText: '1 area selected' })).toContainText('2 requests match');
