@@ -67,7 +67,7 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   post: 50,
   ofPerson: 6,
   people: 6300,
-  peopleByWord: 8500,
+  peopleByWord: 1800,
   profile: 24,
   reference: 6,
 };
@@ -97,6 +97,8 @@ const carriers: readonly (readonly [index: string, name: HotName, user: keyof ty
   ['request_search_words', 'searchRare', 'typical'],
   ['request_search_words', 'searchOfType', 'typical'],
   ['user_technical_area_sample', 'reach', 'typical'],
+  ['app_user_directory_bio', 'peopleByWord', 'typical'],
+  ['app_user_directory_name', 'peopleByWord', 'typical'],
   ['response_owner_unread', 'unread', 'typical'],
   ['response_helper_unread', 'unread', 'typical'],
   ['response_helper', 'chats', 'manyAreas'],
@@ -109,7 +111,9 @@ describe.each(modes)('with %s plans', (mode) => {
   test.each(names)('%s reads no big table whole', async (name) => {
     const { scans } = await explain(client, await hot[name](asked), mode);
     const whole = scans.filter((scan) => scan.startsWith('Seq Scan ')).map((scan) => scan.slice('Seq Scan '.length));
-    expect(whole.filter((table) => !small.includes(table))).toEqual([]);
+    // Of a thousand users a word may have so many that all are read; its index is checked below.
+    const isExpected = (table: string) => small.includes(table) || (name === 'peopleByWord' && table === 'app_user');
+    expect(whole.filter((table) => !isExpected(table))).toEqual([]);
   });
 
   test.each(names)('%s touches few pages', async (name) => {

@@ -62,7 +62,7 @@ const searchFor = (among: Search['among'], condition: Search['conditions'][numbe
   words: among === 'all' ? condition : [],
 });
 /** Searches of the data set: a word of one request, of a tenth of all, of all; a type, an area of the typical user. */
-export const searches = {
+const searches = {
   rareWord: searchFor('all', [[{ texts: ['1201'] }]]),
   tenth: searchFor('all', [[{ texts: ['tenth'], prefix: true }]]),
   everyWord: searchFor('all', [[{ texts: ['others'] }]]),

@@ -30,6 +30,9 @@ export async function logIn(page: Page, email: string): Promise<void> {
 }
 
 /** Goes to a place of the navigation. */
-export async function goTo(page: Page, place: 'My Profile' | 'Collaboration Requests' | 'People' | 'My Requests' | 'Chats') {
+export async function goTo(
+  page: Page,
+  place: 'My Profile' | 'Collaboration Requests' | 'People' | 'My Requests' | 'Chats',
+) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: place }).click();
 }
