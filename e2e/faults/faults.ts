@@ -45,7 +45,7 @@ const around: readonly Fault[] = [
   { name: 'F23 exceptions', run: exceptions },
   { name: 'F24 memory', run: memorySlope },
   { name: 'F29 wrong configuration', run: wrongConfiguration },
-  { name: 'F31 rolling restart behind nginx', run: rollingRestartBehindNginx },
+  { name: 'F18 rolling restart behind nginx', run: rollingRestartBehindNginx },
   { name: 'F30 log not read, log closed', run: logNotRead },
 ];
 

@@ -56,7 +56,7 @@ export function rollingRestart(system: System): Promise<string> {
   });
 }
 
-/** F31: the same behind nginx, with the files of `deploy/nginx`. */
+/** F18: the same behind nginx, with the files of `deploy/nginx`. */
 export async function rollingRestartBehindNginx(system: System): Promise<string> {
   if (!hasNginx()) throw new LeftOut('nginx is not installed');
   const [first, second] = system.servers;

@@ -10,6 +10,8 @@ export interface EventStream {
   readonly headers: IncomingHttpHeaders;
   /** The received events, in order. */
   readonly heard: StreamEvent[];
+  /** The number of received characters. */
+  received(): number;
   /** The last reconnection time, in ms. */
   retry(): number;
   /** Waits for `count` events. @returns these events, which are removed from the list */
@@ -35,8 +37,10 @@ export async function openEventStream(
   const heard: StreamEvent[] = [];
   let retry = 0;
   let rest = '';
+  let received = 0;
   reply.setEncoding('utf8').on('error', () => undefined);
   reply.on('data', (part: string) => {
+    received += part.length;
     const blocks = (rest + part).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const line of blocks.flatMap((block) => block.split('\n'))) {
@@ -49,6 +53,7 @@ export async function openEventStream(
     status: reply.statusCode ?? 0,
     headers: reply.headers,
     heard,
+    received: () => received,
     retry: () => retry,
     async next(count) {
       await until(`${count} events are heard`, () => heard.length >= count, 60_000);
