@@ -3,12 +3,14 @@ import { beginsWithTypingError, typingErrorMinLength } from '@exchange/contract/
 
 /**
  * A term of a search. A request has it if it has one of `texts`, whose words must be neighbours; with `prefix` the last
- * word may go on, with `not` it must not be there. The database folds case and accents.
+ * word may go on, with `not` it must not be there, with `exact` it was quoted and has no typing error. The database folds
+ * case and accents.
  */
 export interface TextTerm {
   readonly texts: readonly string[];
   readonly prefix?: true;
   readonly not?: true;
+  readonly exact?: true;
 }
 /** A request fits if it has all terms of one of the alternatives. */
 export type TextQuery = readonly (readonly TextTerm[])[];
@@ -42,7 +44,11 @@ export function parseSearchText(text: string): TextQuery {
     const words = wordsOf(quoted ?? plain).slice(0, left);
     if (words.length === 0) continue;
     left -= words.length;
-    const term: TextTerm = { texts: [words.join(' ')], ...(not === '-' ? { not: true } : {}) };
+    const term: TextTerm = {
+      texts: [words.join(' ')],
+      ...(not === '-' ? { not: true } : {}),
+      ...(quoted === undefined ? {} : { exact: true }),
+    };
     alternatives.at(-1)?.push(term);
     last = { term, mayGoOn: quoted === undefined && not === '' };
   }
@@ -72,8 +78,9 @@ export function positiveWords(query: TextQuery): TextQuery {
     );
 }
 
-/** Whether a word may have a typing error: one that must be there and is not part of a phrase. */
-const mayBeWrong = ({ texts: [text = ''], not }: TextTerm) => not !== true && !text.includes(' ');
+/** Whether a word may have a typing error: one that must be there and is no phrase, nor quoted. */
+const mayBeWrong = ({ texts: [text = ''], not, exact }: TextTerm) =>
+  not !== true && exact !== true && !text.includes(' ');
 
 /** The words of a query that may have a typing error. */
 export function correctableWords(query: TextQuery): string[] {
