@@ -40,12 +40,13 @@ export const invitations: Entries<'invitations'> = {
     changesRequest: true,
     input: ({ request, reader }) => ({ requestId: request, userId: reader.id, message: 'You know this.' }),
     wrong: [400, sentences.invalid, ({ request, reader }) => ({ requestId: request, userId: [reader.id] })],
-    fuzz: ({ server, request, owner, helper, reader }) => {
+    fuzz: ({ server, unanswered: request, owner, helper, reader }) => {
       const invited = is.idInBody(reader.id);
       const person: is.Oracle = (value, ...rest) =>
-        value === owner.id ? { refused: 403 } : value === helper.id ? { refused: 409 } : invited(value, ...rest);
+        value === owner.id ? { refused: 403 } : invited(value === helper.id ? reader.id : value, ...rest);
       return {
         as: 'owner',
+        base: () => ({ requestId: request, userId: reader.id, message: 'You know this.' }),
         fields: {
           requestId: requestId(request),
           userId: field(person, fc.integer({ min: 1 })),

@@ -11,6 +11,8 @@ export interface FuzzFixture extends Fixture {
   readonly completed: number;
   /** The owner's, without a description. */
   readonly draft: number;
+  /** The owner's, Active, on which nobody ever offered help. */
+  readonly unanswered: number;
   readonly known: Readonly<
     Record<'areas' | 'types' | 'stages' | 'statuses' | 'masters' | 'institutes', ReadonlySet<number>>
   >;
@@ -41,6 +43,7 @@ export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture
     server,
     completed,
     draft: await createRequest(server, fixture.owner, { description: null }),
+    unanswered: await createRequest(server, fixture.owner),
     known: {
       areas: await idsOf('technical_area'),
       types: await idsOf('collaboration_type'),
