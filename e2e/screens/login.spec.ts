@@ -139,10 +139,12 @@ test('the next user of a tab sees nothing of what the previous one typed', async
   const page = await open(ada, '/create-request');
   const title = page.getByLabel('Title', { exact: false }).first();
   await title.fill('A secret of Ada');
+  // No call of the screen is left that could hear of the end of the session.
+  await page.goto('about:blank');
   await ada.call('POST', '/api/logout');
   provokes(page, 'requests.listOwn', 'chats.unreadCounts', 'profiles.own', 'notifications.preferences');
   provokesError(page, /\/api\/events/);
-  await page.reload();
+  await page.goto('/create-request');
   await expect(page).toHaveURL('/login');
   // The screens of the next user are seen before the server says who that is, if the login does not wait for it.
   await page.route(/validateToken/, async (route) => {

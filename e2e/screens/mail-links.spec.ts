@@ -203,8 +203,10 @@ test('a new password: its rules, then home after two seconds, which leads to Log
   await expect(page.getByRole('link', { name: 'Go to Login now' })).toBeVisible();
   await expectAccessible(page);
   await page.clock.fastForward(2_000);
+  await page.clock.resume();
   await expect(page).toHaveURL('/');
   const strip = page.locator('.banner').filter({ hasText: 'Password reset successfully' });
+  await expect(strip).toBeVisible();
   await expectAccessible(page);
   await strip.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
