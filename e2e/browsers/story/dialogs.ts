@@ -26,10 +26,6 @@ const menuItem = (name: string): Target => ({ role: 'menuitem', name });
 /** Every dialog of the product, as Ada comes to it. */
 function dialogsOf(eve: RestUser, chat: number): readonly DialogCase[] {
   const edit = (page: Page) => page.press('button', 'Edit Profile');
-  const change = async (page: Page) => {
-    await edit(page);
-    await page.fill('Name', 'Somebody Else');
-  };
   const profile = pathTo.profile(eve);
   const talk = pathTo.chat(chat, 'my-requests');
   const fromMenu = (menu: string, item: string) => ({
@@ -40,7 +36,6 @@ function dialogsOf(eve: RestUser, chat: number): readonly DialogCase[] {
   return [
     { name: 'areas', path: paths.ownProfile, prepare: edit, opener: button('Choose technical areas') },
     { name: 'institute', path: paths.ownProfile, prepare: edit, opener: button('Choose institute') },
-    { name: 'leave', path: paths.ownProfile, prepare: change, opener: { role: 'link', name: 'Chats' } },
     { name: 'delete account', path: paths.account, opener: button('Delete account') },
     { name: 'end all other sessions', path: paths.account, opener: button('End all others') },
     { name: 'delete request', path: paths.myRequests, ...fromMenu(`More: ${title}`, 'Delete') },
