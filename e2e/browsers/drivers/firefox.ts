@@ -80,7 +80,13 @@ export async function openFirefox(path: string): Promise<Driver> {
   const driver: Driver = {
     name: `Firefox ${textOf(session, 'capabilities', 'browserVersion')}`,
     troubles: () => bidi.troubles,
-    goto: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    async goto(url) {
+      const load = () => send('browsingContext.navigate', { context, url, wait: 'complete' });
+      // A load that the page before has begun may end this one.
+      await load().catch((error: Error) =>
+        error.message.includes('NS_BINDING_ABORTED') ? load() : Promise.reject(error),
+      );
+    },
     run: (script, argument) => runIn(bidi, context, script, argument),
     press: async (point: Point) => void (await act(pressActions(point))),
     type: async (text) => void (await act(keyActions([...text]))),

@@ -89,7 +89,7 @@ function CardBody({ request, page, onEdit }: BodyProps) {
         </p>
       )}
       {status === requestStatus.active && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<p className="quiet small">&nbsp;</p>}>
           <OwnReach
             requestId={request.id}
             hasOffers={request.has_offers}
