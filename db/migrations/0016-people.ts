@@ -14,7 +14,8 @@ const statements = [
   `update app_user set notify_invitations = false
      where not (notify_offers or notify_messages or notify_statuses or notify_collaborations) and digest = 'never'`,
 
-  // Qualified names: an index is built, and a backup restored, without a search path. Text without accents, apostrophes and punctuation. It depends on the rules of unaccent, which no release changes often.
+  // Text without accents, apostrophes and punctuation. Immutable as long as the rules of unaccent stay. Names are qualified,
+  // because an index is built, and a backup restored, without a search path.
   `create function directory_text(text) returns text language sql immutable parallel safe strict as $$
      select regexp_replace(
        public.unaccent('public.unaccent'::regdictionary, translate($1, '''’‘ʼ\`´', '')), '[^[:alnum:]]+', ' ', 'g') $$`,

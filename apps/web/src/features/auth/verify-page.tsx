@@ -61,8 +61,8 @@ function Refused({ title, isExpired, children }: { title: string; isExpired: boo
 
 /**
  * Verify. The link is checked first, which changes nothing. It runs without a click only for the sign-up that this very
- * browser made; otherwise it says what the link sets and needs a button, because mail scanners run scripts, strangers can sign up with any address, and verification grants the
- * badge of an institute (docs/behaviour.md#deviations).
+ * browser made; otherwise it says what the link sets and needs a button, because mail scanners run scripts, strangers can
+ * sign up with any address, and verification grants the badge of an institute (docs/behaviour.md#deviations).
  */
 export default function VerifyPage() {
   const [token] = useState(linkToken);
