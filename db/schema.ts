@@ -126,6 +126,17 @@ export interface SessionTable {
   last_used_at: Timestamp;
   browser: string | null;
 }
+/** A personal access token, as its hash; `last_used_at` is exact to a minute. */
+export interface AccessTokenTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: Buffer;
+  name: string;
+  scope: string;
+  created_at: Timestamp;
+  expires_at: RequiredTimestamp;
+  last_used_at: NullableTimestamp;
+}
 /** A check of a logged-in person's password; the row is deleted when the password is right. */
 export interface PasswordAttemptTable {
   id: Generated<number>;
@@ -370,6 +381,7 @@ export interface Database {
   pending_password: PendingPasswordTable;
   email_token: EmailTokenTable;
   session: SessionTable;
+  access_token: AccessTokenTable;
   password_attempt: PasswordAttemptTable;
   login_attempt: LoginAttemptTable;
   login_lockout: LoginLockoutTable;

@@ -1,4 +1,4 @@
-import { rates } from './limits.ts';
+import { accessTokensPerPerson, rates } from './limits.ts';
 import { messages } from './messages.ts';
 
 /** A refusal: HTTP status, the sentence a person reads, and a `code` where clients must tell cases apart. */
@@ -38,6 +38,12 @@ export const refusals = {
   'http.internal': { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
 
   'auth.required': { status: 401, sentence: 'Authentication required. Please log in again.' },
+  'auth.accessToken': {
+    status: 401,
+    sentence: 'This access token is not valid: it is wrong, expired or revoked.',
+  },
+  'auth.tokenReadOnly': { status: 403, sentence: 'This access token may only read.' },
+  'auth.sessionOnly': { status: 403, sentence: 'An access token cannot do this. Please log in.' },
   'auth.invalidCredentials': { status: 401, sentence: 'Invalid email or password' },
   'auth.unverified': {
     status: 403,
@@ -66,6 +72,16 @@ export const refusals = {
     code: 'rate_limited',
   },
   'account.sessionNotFound': { status: 404, sentence: 'Session not found' },
+  'account.tokenNotFound': { status: 404, sentence: 'Access token not found' },
+  'account.tooManyTokens': {
+    status: 409,
+    sentence: `You have ${accessTokensPerPerson} access tokens. Revoke one first.`,
+  },
+  'account.tooManyNewTokens': {
+    status: 429,
+    sentence: `You can create ${rates.accessTokensPerDay} access tokens a day. Please try again later.`,
+    code: 'rate_limited',
+  },
 
   'notifications.noAddress': { status: 400, sentence: 'No email address provided.' },
   'notifications.signature': { status: 400, sentence: 'This unsubscribe link is not valid.' },

@@ -19,6 +19,7 @@ export type MailKind =
   | 'already_registered'
   | 'password_changed'
   | 'deletion'
+  | 'access_token'
   | 'unsubscribed'
   | NotificationKind;
 

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { lifetimes, limits } from '../limits.ts';
 
 /** Sentences of broken rules (docs/behaviour.md#validation-errors). */
 export const validation = {
@@ -32,10 +32,14 @@ export const validation = {
   institute: 'Please select at least one institute to share with',
   verifiedInstitute: 'You must have a verified institute to use this option.',
   message: 'Please enter a message',
+  tokenName: 'Please enter a name for the token',
+  tokenScope: 'Please choose what the token may do',
+  tokenDays: `A token is valid for 1 to ${lifetimes.accessTokenDays} days.`,
   reportReason: 'Please choose a reason',
   reportMessage: 'Please choose a message',
   reportText: 'Please say what is wrong',
-  tooLong: (field: 'Title' | 'Description' | 'Message', max: number) => `${field} must be ${max} characters or less.`,
+  tooLong: (field: 'Name' | 'Title' | 'Description' | 'Message', max: number) =>
+    `${field} must be ${max} characters or less.`,
   controlCharacters: 'Please remove characters that cannot be stored.',
   invalidRequest: 'Invalid request',
 } as const;
