@@ -188,6 +188,8 @@ export const refusals = {
     sentence: 'You have sent many reports today. Please try again tomorrow.',
     code: 'rate_limited',
   },
+
+  'operators.unknownAddress': { status: 404, sentence: 'No verified account has this address' },
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalKey = keyof typeof refusals;
