@@ -20,6 +20,8 @@ export type MailKind =
   | 'password_changed'
   | 'deletion'
   | 'unsubscribed'
+  | 'moderation'
+  | 'report_answered'
   | NotificationKind;
 
 interface Envelope {

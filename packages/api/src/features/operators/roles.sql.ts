@@ -1,5 +1,6 @@
 import type { StaffRole } from '@exchange/contract/operators';
 import type { Db, Tx } from '@exchange/db';
+import { isPresent } from '../../core/present.sql.ts';
 
 /** The role of a person; nothing for a member, and while the account is being deleted or suspended. */
 export async function findRole(db: Db, userId: number): Promise<StaffRole | undefined> {
@@ -8,8 +9,7 @@ export async function findRole(db: Db, userId: number): Promise<StaffRole | unde
     .innerJoin('app_user as person', 'person.id', 'staff_role.user_id')
     .select('staff_role.role')
     .where('staff_role.user_id', '=', userId)
-    .where('person.delete_at', 'is', null)
-    .where('person.suspended_at', 'is', null)
+    .where(isPresent('person'))
     .executeTakeFirst();
   return found?.role;
 }
@@ -34,4 +34,10 @@ export async function upsertRole(tx: Tx, userId: number, role: StaffRole): Promi
 export async function deleteRole(tx: Tx, userId: number): Promise<StaffRole | undefined> {
   const deleted = await tx.deleteFrom('staff_role').where('user_id', '=', userId).returning('role').executeTakeFirst();
   return deleted?.role;
+}
+
+/** Whether a person has a role, whatever became of the account. */
+export async function hasRole(db: Db, userId: number): Promise<boolean> {
+  const found = await db.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();
+  return found !== undefined;
 }
