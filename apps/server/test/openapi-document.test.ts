@@ -173,14 +173,17 @@ test('every field and every parameter has a description', () => {
   expect(silent).toEqual([]);
 });
 
+/** The document has no procedures of operators. */
+const described = [...procedures].filter(([name]) => !name.startsWith('operators.'));
+
 test('every procedure of the router has a tag and a summary in its meta', () => {
-  const silent = [...procedures].filter(([, { meta }]) => meta.tag === undefined || !meta.summary);
+  const silent = described.filter(([, { meta }]) => meta.tag === undefined || !meta.summary);
   expect(silent.map(([name]) => name)).toEqual([]);
 });
 
 test('the field docs of an input name its fields and no others', () => {
   const names = (value: unknown) => Object.keys(Object(value)).sort();
-  for (const [name, { input }] of procedures) {
+  for (const [name, { input }] of described) {
     if (input === undefined) continue;
     const { properties, fields } = inputSchema(input);
     expect([name, names(fields)]).toEqual([name, names(properties)]);

@@ -8,6 +8,7 @@ import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accoun
 import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
 import { queueDigests } from './features/notifications/digest.rules.ts';
 import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
+import { endSuspensions } from './features/operators/suspension.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
@@ -42,6 +43,7 @@ export const jobs = {
     await deleteOldAttempts(tx);
     return false;
   }),
+  'end-suspensions': exclusive((tx, { settings }) => endSuspensions(tx, settings)),
   'erase-accounts': eraseDueAccounts,
   'delete-expired-sessions-and-accounts': exclusive(async (tx) => {
     await deleteExpiredSessionsAndAccounts(tx);

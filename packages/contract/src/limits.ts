@@ -25,6 +25,16 @@ export const limits = {
   chatPreview: 100,
   accessTokenName: 80,
   reportText: 1000,
+  /** Why an operator does something, as the person or the audit log reads it. */
+  operatorReason: 500,
+  /** The longest suspension that ends by itself, in days. */
+  suspensionDays: 365,
+  /** Reports that are listed at once; later ones follow as these are closed. */
+  listedReports: 100,
+  /** Weeks of the operators' overview. */
+  overviewWeeks: 12,
+  /** Messages before and after a reported one that are shown with it. */
+  messagesAroundReport: 2,
   /** People one person may block: every list of requests is held against them. */
   blocks: 500,
   passwordMin: 8,
@@ -83,6 +93,8 @@ export const lifetimes = {
   accessTokenDays: 365,
   /** How long an expired access token stays listed, so that its owner finds out why a program stopped. */
   expiredTokenDays: 90,
+  /** How long after a login or a confirmed password an operator can do what cannot be undone. */
+  freshLoginMinutes: 10,
   /** How long a deleted account can still be kept by logging in. */
   deletionDays: 14,
   /** How long an address waits to be proved after its last link. */

@@ -1,3 +1,4 @@
+import { grantRole } from '@exchange/api';
 import { newAccessToken } from '@exchange/api/core/tokens';
 import { insertToken } from '@exchange/api/features/auth/access-tokens.sql';
 import type { TokenScope } from '@exchange/contract/account';
@@ -8,7 +9,7 @@ import { openEventStream } from '@exchange/testkit/event-stream';
 import { insertUser } from '@exchange/testkit/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasSideEffect } from '../../src/rest/adapter.ts';
-import { procedureOf } from '../../src/trpc/procedures.ts';
+import { procedureOf, procedures } from '../../src/trpc/procedures.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { call } from './calls/call.ts';
 import { callerOf, calls, exampleOf, fixtureOf, named } from './calls/index.ts';
@@ -169,6 +170,22 @@ describe('a token that may do all', () => {
       'account.revokeToken',
       'account.tokens',
     ]);
+  });
+
+  test('no call of operators takes a token, not even that of an operator', async () => {
+    const names = [...procedures.keys()].filter((name) => name.startsWith('operators.'));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !procedureOf(name).meta.sessionOnly)).toEqual([]);
+    await grantRole(server.db, ada.email, 'operator');
+    const token = await tokenOf(ada, 'full');
+    expect(
+      await send(server.app, { method: 'GET', url: '/trpc/operators.overview', headers: bearer(token) }),
+    ).toMatchObject({ status: 403, error: sentences.sessionOnly });
+    expect(
+      await send(server.app, { method: 'GET', url: '/trpc/operators.overview', cookie: ada.cookie }),
+    ).toMatchObject({
+      status: 200,
+    });
   });
 
   test('no origin is asked for, because a page of another site cannot know the token', async () => {

@@ -21,6 +21,8 @@ export type MailKind =
   | 'deletion'
   | 'access_token'
   | 'unsubscribed'
+  | 'moderation'
+  | 'report_answered'
   | NotificationKind;
 
 interface Envelope {

@@ -38,7 +38,8 @@ export const validation = {
   reportReason: 'Please choose a reason',
   reportMessage: 'Please choose a message',
   reportText: 'Please say what is wrong',
-  tooLong: (field: 'Name' | 'Title' | 'Description' | 'Message', max: number) =>
+  operatorReason: 'Please give a reason',
+  tooLong: (field: 'Name' | 'Title' | 'Description' | 'Message' | 'Reason', max: number) =>
     `${field} must be ${max} characters or less.`,
   controlCharacters: 'Please remove characters that cannot be stored.',
   invalidRequest: 'Invalid request',

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { batchLoader } from '../../core/batch-loader.ts';
 import type { Viewer } from '../../core/context.ts';
+import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 import { viewerOf } from './sessions.sql.ts';
@@ -13,7 +14,7 @@ import { viewerOf } from './sessions.sql.ts';
  * takes wishes to delete an account without deleting tokens; an erased account keeps the time of its wish.
  */
 export function isUsable(): RawBuilder<boolean> {
-  return sql<boolean>`(access_token.expires_at > now() and person.delete_at is null
+  return sql<boolean>`(access_token.expires_at > now() and ${isPresent('person')}
     and access_token.created_at >= coalesce(person.password_changed_at, '-infinity'))`;
 }
 
