@@ -78,6 +78,7 @@ test.each(all)('%s refuses random input with a sentence and never with an intern
 
 /** Inputs of procedures that do not take `plausible`. */
 const ownInputs: Readonly<Record<string, unknown>> = {
+  'account.createToken': { name: 'Backup', scope: 'read', days: 90, password: 'Correct horse 1' },
   'requests.countNew': { technical_area_ids: '101' },
   'collaborators.track': { id: 1, email: 'ada@example.org' },
   'notifications.unsubscribeLink': {
