@@ -34,7 +34,7 @@ export const validation = {
   message: 'Please enter a message',
   tokenName: 'Please enter a name for the token',
   tokenScope: 'Please choose what the token may do',
-  tokenDays: `A token is valid for 1 to ${lifetimes.accessTokenDays} days.`,
+  tokenDays: `Please choose at most ${lifetimes.accessTokenDays} days.`,
   reportReason: 'Please choose a reason',
   reportMessage: 'Please choose a message',
   reportText: 'Please say what is wrong',
