@@ -88,6 +88,7 @@ const featureOrder = [
   'notifications',
   'account',
   'home',
+  'operators',
 ];
 const featureOf = (file: string) => /^packages\/api\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
@@ -204,6 +205,7 @@ const webFeatureOrder = [
   'directory',
   'account',
   'home',
+  'operators',
 ];
 const webFeatureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 

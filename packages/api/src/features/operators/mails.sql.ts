@@ -9,27 +9,27 @@ import { continuesAt } from './console.sql.ts';
 
 const stateConditions: Record<MailState, RawBuilder<SqlBool>> = {
   all: sql`true`,
-  failed: sql`mail.failed_at is not null`,
-  waiting: sql`mail.sent_at is null and mail.failed_at is null`,
-  sent: sql`mail.sent_at is not null`,
+  failed: sql`queued.failed_at is not null`,
+  waiting: sql`queued.sent_at is null and queued.failed_at is null`,
+  sent: sql`queued.sent_at is not null`,
 };
 
 /**
  * Whether an email can be sent again: one that was given up and has its text, or one that waits longer than a claim may last,
  * so that no server is sending it.
  */
-const canRetry = sql<boolean>`(mail.text_body <> '' and (mail.failed_at is not null
-  or (mail.sent_at is null and mail.next_attempt_at > now() + ${interval(leaseSeconds, 'seconds')})))`;
+const canRetry = sql<boolean>`(queued.text_body <> '' and (queued.failed_at is not null
+  or (queued.sent_at is null and queued.next_attempt_at > now() + ${interval(leaseSeconds, 'seconds')})))`;
 
 /** Emails without their text, the newest first. */
 export async function listMails(db: Db, { state, limit, cursor }: OperatorMailsInput): Promise<PageOf<ListedMail>> {
   const { rows } = await sql<ListedMail & { cursor_at: string; cursor_id: number }>`
-    select mail.id, mail.kind, mail.to_address, mail.attempts, mail.last_error, mail.created_at, mail.next_attempt_at,
-      case when mail.failed_at is not null then 'failed' when mail.sent_at is not null then 'sent' else 'waiting' end as state,
-      ${canRetry} as can_retry, mail.created_at::text as cursor_at, mail.id as cursor_id
-    from mail_outbox mail
-    where ${stateConditions[state]} and ${continuesAt(sql`mail.created_at`, sql`mail.id`, fromCursor(cursor))}
-    order by mail.created_at desc, mail.id desc limit ${limit + 1}`.execute(db);
+    select queued.id, queued.kind, queued.to_address, queued.attempts, queued.last_error, queued.created_at, queued.next_attempt_at,
+      case when queued.failed_at is not null then 'failed' when queued.sent_at is not null then 'sent' else 'waiting' end as state,
+      ${canRetry} as can_retry, queued.created_at::text as cursor_at, queued.id as cursor_id
+    from mail_outbox queued
+    where ${stateConditions[state]} and ${continuesAt(sql`queued.created_at`, sql`queued.id`, fromCursor(cursor))}
+    order by queued.created_at desc, queued.id desc limit ${limit + 1}`.execute(db);
   return toPage(rows, limit);
 }
 
@@ -57,10 +57,10 @@ export async function countMails(db: Db): Promise<Overview['mails']> {
 
 /** Queues emails anew: one, or all that failed. @returns their number */
 export async function requeueMails(tx: Tx, id: number | null): Promise<number> {
-  const which = id === null ? sql`mail.failed_at is not null` : sql`mail.id = ${id}`;
+  const which = id === null ? sql`queued.failed_at is not null` : sql`queued.id = ${id}`;
   const { rows } = await sql<{ id: number }>`
-    update mail_outbox mail
+    update mail_outbox queued
     set failed_at = null, expires_at = null, attempts = 0, next_attempt_at = now()
-    where ${which} and ${canRetry} returning mail.id`.execute(tx);
+    where ${which} and ${canRetry} returning queued.id`.execute(tx);
   return rows.length;
 }

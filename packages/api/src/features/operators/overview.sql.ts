@@ -3,6 +3,7 @@ import type { Overview, WeekFigures } from '@exchange/contract/operators';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
+import { ago, interval } from '../../core/sql-time.ts';
 
 const thisMonday = sql`date_trunc('week', now() at time zone 'UTC')`;
 const firstMonday = sql`${thisMonday} - make_interval(weeks => ${sql.lit(limits.overviewWeeks - 1)})`;
@@ -20,12 +21,12 @@ const hours = sql`extract(epoch from wait) / 3600`;
 export async function listWeeks(db: Db): Promise<WeekFigures[]> {
   const { rows } = await sql<WeekFigures>`
     with asked as (${asked}),
-    weeks as (select generate_series(${firstMonday}, ${thisMonday}, '1 week') as week),
+    weeks as (select generate_series(${firstMonday}, ${thisMonday}, make_interval(weeks => 1)) as week),
     joined as (
       select date_trunc('week', verified_at at time zone 'UTC') as week, count(*)::int as count
       from app_user where ${isPresent('app_user')} and verified_at is not null group by 1),
     figures as (
-      select week, count(*)::int as requests, count(*) filter (where wait <= interval '7 days')::int as answered,
+      select week, count(*)::int as requests, count(*) filter (where wait <= make_interval(weeks => 1))::int as answered,
         percentile_cont(0.5) within group (order by ${hours}) as median_hours,
         percentile_cont(0.9) within group (order by ${hours}) as slow_hours
       from asked group by week)
@@ -41,11 +42,11 @@ export async function listWeeks(db: Db): Promise<WeekFigures[]> {
 export async function findAnswerShares(
   db: Db,
 ): Promise<Pick<Overview, 'answered_within_day' | 'answered_within_week' | 'median_hours'>> {
-  const within = (length: string) => sql`(avg(case when wait <= ${sql.lit(length)}::interval then 1 else 0 end)
-    filter (where published_at <= now() - ${sql.lit(length)}::interval))::float8`;
+  const within = (days: number) => sql`(avg(case when wait <= ${interval(days, 'days')} then 1 else 0 end)
+    filter (where published_at <= ${ago(days, 'days')}))::float8`;
   const { rows } = await sql<Pick<Overview, 'answered_within_day' | 'answered_within_week' | 'median_hours'>>`
     with asked as (${asked})
-    select ${within('1 day')} as answered_within_day, ${within('7 days')} as answered_within_week,
+    select ${within(1)} as answered_within_day, ${within(7)} as answered_within_week,
       percentile_cont(0.5) within group (order by ${hours}) as median_hours
     from asked`.execute(db);
   return rows[0] ?? { answered_within_day: null, answered_within_week: null, median_hours: null };

@@ -111,10 +111,7 @@ async function hideMessage(tx: Tx, settings: Settings, { actorId, report, reason
 }
 
 /** What each outcome does beside closing the reports. */
-const deeds: Record<
-  Exclude<ReportOutcome, 'dismissed'>,
-  (tx: Tx, settings: Settings, of: Decision) => Promise<void>
-> = {
+const acts: Record<Exclude<ReportOutcome, 'dismissed'>, (tx: Tx, settings: Settings, of: Decision) => Promise<void>> = {
   warned: warn,
   hidden: hideMessage,
   async withdrawn(tx, settings, { actorId, report, reason }) {
@@ -145,7 +142,7 @@ export async function decide(
     await insertAuditEntry(tx, { actorId, action: 'report_dismissed', subject: { kind: 'report', id }, reason });
   else {
     if (outcome === 'hidden' && report.kind !== 'message') refuse('operators.notPossible');
-    await deeds[outcome](tx, settings, { actorId, report, reason: reason ?? '', days });
+    await acts[outcome](tx, settings, { actorId, report, reason: reason ?? '', days });
     const reporters = open.flatMap(({ reporter_id }) => reporter_id ?? []);
     if (reporters.length > 0)
       for (const { email: to } of await listAddresses(tx, reporters))
