@@ -1,3 +1,4 @@
+import { tokenScopes } from '@exchange/contract/account';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { shareScopes } from '@exchange/contract/statuses';
 import { z } from 'zod';
@@ -27,6 +28,8 @@ const user = z.strictObject({
   areas: texts,
   /** Whether others find the user in the directory; missing where the user has not chosen. */
   isListed: z.boolean().optional(),
+  /** Programs that call the API; one that was created more days ago than it is valid has expired. */
+  accessTokens: z.array(z.strictObject({ name: text, scope: z.enum(tokenScopes), daysAgo, days: daysAgo })).default([]),
   /** Open to all when missing. A list is the custom table: its types are open in its areas, or in all of the user's. */
   openTo: z
     .union([z.literal('nobody'), z.array(z.strictObject({ types: texts, areas: z.array(text).optional() }))])

@@ -1,6 +1,6 @@
 import { connect, type Db } from '@exchange/db';
 import { sql } from 'kysely';
-import { fillProfile, insertAccounts } from './accounts.ts';
+import { fillProfile, insertAccessTokens, insertAccounts } from './accounts.ts';
 import { type Caller, callAs, createServices } from './callers.ts';
 import { password, requests, users } from './dataset.ts';
 import { requestEvents } from './events.ts';
@@ -56,6 +56,7 @@ export async function replay(url: string, now: number): Promise<boolean> {
     const viewerOf = getter('user', viewers);
     const idOf = (key: string) => viewerOf(key).user_id;
     for (const [key, user] of Object.entries(users)) await fillProfile(as(key), user, lookups);
+    await insertAccessTokens(db, idOf, timeOf);
     const events = requests.flatMap((request) => requestEvents({ lookups, as, idOf }, request));
     for (const { daysAgo, title, run } of events.sort((one, other) => other.daysAgo - one.daysAgo)) {
       await run().catch((cause: Error) => {
