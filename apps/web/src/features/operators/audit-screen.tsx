@@ -119,7 +119,7 @@ export function AuditScreen() {
                 <td data-label="To what" dir="auto">
                   {subjectOf(entry)}
                 </td>
-                <td data-label="Reason" dir="auto">
+                <td data-label={entry.reason === null ? undefined : 'Reason'} dir="auto">
                   {entry.reason}
                 </td>
               </tr>
