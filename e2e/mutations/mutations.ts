@@ -5,6 +5,7 @@ import { disclosureMutations } from './table/disclosure.ts';
 import { httpMutations } from './table/http.ts';
 import { limitMutations } from './table/limits.ts';
 import { lockoutMutations } from './table/lockout.ts';
+import { operatorMutations } from './table/operators.ts';
 import { permissionMutations } from './table/permissions.ts';
 
 /** All mutations, in the order in which a call meets what they take away. */
@@ -16,4 +17,5 @@ export const mutations: readonly Mutation[] = [
   ...accessTokenMutations,
   ...permissionMutations,
   ...disclosureMutations,
+  ...operatorMutations,
 ];

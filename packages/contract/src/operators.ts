@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type AuditAction, auditActions } from './audit.ts';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -10,30 +11,6 @@ import { clearable, text } from './text.ts';
 export const staffRoles = ['operator', 'moderator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 export const staffRole = z.enum(staffRoles);
-
-/** What the audit log says of an action. */
-export const auditActions = {
-  role_granted: 'granted a role',
-  role_revoked: 'revoked a role',
-  message_read: 'looked at a reported message',
-  report_dismissed: 'dismissed a report',
-  person_warned: 'warned',
-  person_suspended: 'suspended',
-  person_restored: 'restored',
-  person_verified: 'verified by hand',
-  verification_resent: 'sent the verification email again',
-  sessions_ended: 'ended all sessions',
-  person_exported: 'exported the data',
-  person_erased: 'erased',
-  request_withdrawn: 'withdrew a request',
-  request_restored: 'restored a request',
-  message_hidden: 'hid a message',
-  mail_retried: 'sent an email again',
-} as const;
-export type AuditAction = keyof typeof auditActions;
-
-/** What an entry of the audit log is about. */
-export type AuditSubject = 'person' | 'request' | 'report' | 'message' | 'mail';
 
 const invalid = messages.validation.invalidRequest;
 const reasonText = text({

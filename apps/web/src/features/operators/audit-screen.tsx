@@ -1,5 +1,5 @@
+import { type AuditAction, auditActions } from '@exchange/contract/audit';
 import { messages } from '@exchange/contract/messages';
-import { type AuditAction, auditActions } from '@exchange/contract/operators';
 import { useState } from 'react';
 import { fetchMore, itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -119,7 +119,7 @@ export function AuditScreen() {
                 <td data-label="To what" dir="auto">
                   {subjectOf(entry)}
                 </td>
-                <td data-label="Reason" dir="auto">
+                <td data-label={entry.reason === null ? undefined : 'Reason'} dir="auto">
                   {entry.reason}
                 </td>
               </tr>

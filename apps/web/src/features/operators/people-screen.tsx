@@ -9,9 +9,9 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
 import { displayInstitute, displayName } from '../people/person.ts';
 import { AccountBadge } from './account-badge.tsx';
+import { day } from './dates.ts';
 import { Filters, Finder, useConsoleSearch } from './filters.tsx';
 import { PersonPanel } from './person-panel.tsx';
 
@@ -32,6 +32,7 @@ function instituteOf(person: Person): string {
 }
 
 function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolean; onOpen: () => void }) {
+  const institute = instituteOf(person);
   return (
     <tr>
       <th scope="row">
@@ -40,11 +41,11 @@ function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolea
       <td className="code" data-label="Address">
         {person.email}
       </td>
-      <td data-label="Institute">{instituteOf(person)}</td>
+      <td data-label={institute === '' ? undefined : 'Institute'}>{institute}</td>
       <td>
         <AccountBadge person={person} />
       </td>
-      <td data-label="Last active">{person.active_at === null ? 'never' : <TimeAgo at={person.active_at} short />}</td>
+      <td data-label="Last active">{person.active_at === null ? 'never' : day(person.active_at)}</td>
       <td>
         <Button small aria-expanded={isOpen} onClick={onOpen}>
           Details<span className="visually-hidden"> of {displayName(person.name)}</span>

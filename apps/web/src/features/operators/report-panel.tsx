@@ -82,18 +82,20 @@ function Decision({ report, onDone }: { report: Report; onDone: () => void }) {
     <form className="stack" noValidate onSubmit={submit}>
       <fieldset className="stack">
         <legend className="field__label">What to do</legend>
-        {report.possible.map((choice) => (
-          <RadioOption
-            key={choice}
-            name="outcome"
-            value={choice}
-            checked={choice === outcome}
-            hint={choices[choice].hint}
-            onChange={() => setOutcome(choice)}
-          >
-            {choices[choice].label}
-          </RadioOption>
-        ))}
+        <div>
+          {report.possible.map((choice) => (
+            <RadioOption
+              key={choice}
+              name="outcome"
+              value={choice}
+              checked={choice === outcome}
+              hint={choices[choice].hint}
+              onChange={() => setOutcome(choice)}
+            >
+              {choices[choice].label}
+            </RadioOption>
+          ))}
+        </div>
       </fieldset>
       {needsReason && (
         <TextArea

@@ -1,4 +1,5 @@
-import type { AuditAction, AuditInput, AuditEntry as AuditLogEntry, AuditSubject } from '@exchange/contract/operators';
+import type { AuditAction, AuditSubject } from '@exchange/contract/audit';
+import type { AuditInput, AuditEntry as AuditLogEntry } from '@exchange/contract/operators';
 import type { PageOf } from '@exchange/contract/pagination';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
