@@ -43,7 +43,7 @@ function NewToken({ name, token }: Pick<CreatedToken, 'name' | 'token'>) {
       <InputWithButton
         label="Access token"
         readOnly
-        size={48}
+        size={56}
         spellCheck={false}
         value={token}
         onChange={() => undefined}
