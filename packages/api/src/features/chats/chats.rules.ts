@@ -1,9 +1,16 @@
-import { type ChatDetails, type ChatMessage, invalidCursor } from '@exchange/contract/chats';
+import {
+  type ArchiveInput,
+  type ArchiveReply,
+  type ChatDetails,
+  type ChatMessage,
+  invalidCursor,
+} from '@exchange/contract/chats';
+import { messages } from '@exchange/contract/messages';
 import type { Db, Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
-import { findSummary, isBlocking, lockSide, markReadUpTo } from './chats.sql.ts';
+import { findSummary, isBlocking, lockSide, markReadUpTo, updateArchived, updateMuted } from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
 /** @throws `chats.notFound` for a chat of others and for an unknown id */
@@ -54,5 +61,35 @@ export async function markRead(
   const { side, unread } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
   if (unread === 0) return;
   await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
+  publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
+}
+
+/**
+ * Archives a chat for the viewer alone, or takes it out of the archive. Archiving marks its messages as read, up to the
+ * given one or all. With a later message of the other party, which the viewer has not seen, the chat stays in its list.
+ *
+ * @throws `chats.notFound`
+ */
+export async function archive(
+  tx: Tx,
+  viewerId: number,
+  { id, is_archived: isWanted, last_message_id }: ArchiveInput,
+): Promise<ArchiveReply> {
+  const { side, unread } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
+  if (isWanted && unread > 0) await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
+  const isArchived = await updateArchived(tx, id, side, isWanted);
+  publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
+  const { archived, notArchived, unarchived } = messages.success;
+  return { message: isArchived ? archived : isWanted ? notArchived : unarchived, is_archived: isArchived };
+}
+
+/** Mutes a chat for the viewer alone: no email about it; or ends that. @throws `chats.notFound` */
+export async function mute(
+  tx: Tx,
+  viewerId: number,
+  { id, is_muted: isMuted }: { id: number; is_muted: boolean },
+): Promise<void> {
+  const { side } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
+  await updateMuted(tx, id, side, isMuted);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
 }
