@@ -20,7 +20,7 @@ const ChatMenu = lazy(() => import('./chat-menu.tsx'));
 /** The list from which the chat was opened, with its filter and words, or else the tab. */
 function listOf(tab: ChatsTab): string {
   const from = cameFrom();
-  return from?.startsWith(`${paths.chats}?`) ? from : pathTo.chats(tab);
+  return from?.split('?')[0] === paths.chats ? from : pathTo.chats(tab);
 }
 
 /** Back to the list. */

@@ -75,7 +75,9 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {q && !list.isPlaceholderData && `${formatCount(chats.length)}${more} chats found`}
+        {q &&
+          !list.isPlaceholderData &&
+          `${formatCount(chats.length)}${more} ${chats.length === 1 ? 'chat' : 'chats'} found`}
       </p>
       {tab !== 'my-requests' ? (
         <ul className="rows">{chats.map((chat) => row(chat, false))}</ul>
