@@ -168,7 +168,7 @@ export const shots: readonly Shot[] = [
   { name: 'chats', who: 'ada', path: '/chats', ready: '.list-row a' },
   { name: 'chats-offers', who: 'kwame', path: '/chats?tab=my-offers', ready: '.list-row a' },
   { name: 'chats-archived', who: 'ada', path: '/chats?tab=archived', ready: '.list-row a' },
-  { name: 'chats-search', who: 'ada', path: '/chats?q=ka', ready: '.list-row a, .empty' },
+  { name: 'chats-search', who: 'ada', path: '/chats?q=lea', ready: '.list-row a' },
   { name: 'chats-nothing-found', who: 'ada', path: '/chats?q=sentinel', ready: '.empty a[href*=offers]' },
   {
     name: 'chat-menu',
