@@ -98,7 +98,9 @@ export const hot = {
   chats: ({ userId, cursor }: Asked) =>
     recordOne((tx) => listSummaries(tx, userId, 'helper', { ...firstPage, filter: 'not-archived', cursor })),
   chatsByWord: ({ userId }: Asked) =>
-    recordOne((tx) => listSummaries(tx, userId, 'helper', { ...firstPage, q: 'nowhere', filter: 'not-archived' })),
+    recordOne((tx) =>
+      listSummaries(tx, userId, 'helper', { ...firstPage, words: ['nowhere'], filter: 'not-archived' }),
+    ),
   chatsArchived: ({ userId }: Asked) => recordOne((tx) => listSummaries(tx, userId, 'archived', firstPage)),
   messages: ({ userId, chatId }: Asked) =>
     recordOne((tx) => listMessages(tx, userId, chatId, { limit: limits.messagesPage })),

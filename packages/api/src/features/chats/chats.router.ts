@@ -19,8 +19,8 @@ import { messageReply, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { chatTag } from './chats.docs.ts';
-import { archive, markRead, mute, requireMessages, requireSummary, send } from './chats.rules.ts';
-import { countUnread, listSummaries } from './chats.sql.ts';
+import { archive, listChats, markRead, mute, requireMessages, requireSummary, send } from './chats.rules.ts';
+import { countUnread } from './chats.sql.ts';
 
 const list = member.input(chatListInput).output(pageOf(chatSummary));
 
@@ -32,14 +32,14 @@ export const chats = router({
       summary: 'List chats about one’s own requests, newest message first',
       refusals: ['requests.cursor'],
     })
-    .query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'owner', input)),
+    .query(({ ctx, input }) => listChats(ctx.db, ctx.viewer.user_id, 'owner', input)),
   myOffers: list
     .meta({
       tag: chatTag,
       summary: 'List chats about one’s own offers, newest message first',
       refusals: ['requests.cursor'],
     })
-    .query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'helper', input)),
+    .query(({ ctx, input }) => listChats(ctx.db, ctx.viewer.user_id, 'helper', input)),
   archived: member
     .meta({
       tag: chatTag,
@@ -48,7 +48,7 @@ export const chats = router({
     })
     .input(archivedChatsInput)
     .output(pageOf(chatSummary))
-    .query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'archived', input)),
+    .query(({ ctx, input }) => listChats(ctx.db, ctx.viewer.user_id, 'archived', input)),
   summary: member
     .meta({ tag: chatTag, summary: 'Read one chat as it stands in the list', refusals: ['chats.notFound'] })
     .input(chatLookup)

@@ -2,16 +2,41 @@ import {
   type ArchiveInput,
   type ArchiveReply,
   type ChatDetails,
+  type ChatListInput,
   type ChatMessage,
+  type ChatSummary,
   invalidCursor,
 } from '@exchange/contract/chats';
+import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import type { PageOf } from '@exchange/contract/pagination';
 import type { Db, Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
-import { findSummary, isBlocking, lockSide, markReadUpTo, updateArchived, updateMuted } from './chats.sql.ts';
+import { wordsOf } from '../requests/search-text.rules.ts';
+import {
+  type ChatsList,
+  findSummary,
+  isBlocking,
+  listSummaries,
+  lockSide,
+  markReadUpTo,
+  updateArchived,
+  updateMuted,
+} from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
+
+/** The viewer's chats of a list that fit (docs/behaviour.md#chat-lists). @throws `requests.cursor` */
+export function listChats(
+  db: Db,
+  viewerId: number,
+  list: ChatsList,
+  { q = '', ...rest }: ChatListInput,
+): Promise<PageOf<ChatSummary>> {
+  const words = wordsOf(q.slice(0, limits.searchText).toWellFormed().normalize('NFC')).slice(0, limits.searchWords);
+  return listSummaries(db, viewerId, list, { ...rest, words });
+}
 
 /** @throws `chats.notFound` for a chat of others and for an unknown id */
 export async function requireSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails> {

@@ -1,6 +1,6 @@
 import type { ChatDetails, ChatListInput, ChatSummary, UnreadCounts } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
-import type { PageOf } from '@exchange/contract/pagination';
+import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,7 +9,6 @@ import { fromCursor, toPage } from '../../core/cursor.ts';
 import { preparedQuery } from '../../core/prepared-query.ts';
 import { interval } from '../../core/sql-time.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
-import { wordsOf } from '../requests/search-text.rules.ts';
 import { isParty, isPartyUnqualified } from './messages.sql.ts';
 
 /** The side of a viewer in a chat, which selects the columns. */
@@ -71,9 +70,9 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
 }
 
 /** A list of chats: those with the viewer on one side, or the archived ones of both sides. */
-type List = Side | 'archived';
+export type ChatsList = Side | 'archived';
 /** Which chats of a list, and whether only those with some words. */
-type Selection = `${List} ${ChatListInput['filter'] | 'all'}${'' | ' with words'}`;
+type Selection = `${ChatsList} ${ChatListInput['filter'] | 'all'}${'' | ' with words'}`;
 
 interface Listing {
   readonly viewerId: number;
@@ -96,7 +95,7 @@ const hasWords = (words: RawBuilder<readonly string[]>) =>
   sql<boolean>`' ' || search_fold(request.title || ' ' || coalesce(${displayName('other')}, ''))
     like all (array(select '% ' || search_fold(word) || '%' from unnest(${words}::text[]) word))`;
 
-const prepareList = (list: List, filter: ChatListInput['filter'], hasQuery: boolean) =>
+const prepareList = (list: ChatsList, filter: ChatListInput['filter'], hasQuery: boolean) =>
   preparedQuery<Listing, ChatSummary & { cursor_at: string; cursor_id: number }>((db, slot) =>
     selectSummaries(db, slot('viewerId'))
       .select([
@@ -122,17 +121,15 @@ const prepareList = (list: List, filter: ChatListInput['filter'], hasQuery: bool
 const prepared = new Map<Selection, ReturnType<typeof prepareList>>();
 
 /**
- * The viewer's chats of a list that have all words of `q`, newest message first, without those of people whom the viewer
- * blocked.
+ * The viewer's chats of a list that have all words, newest message first, without those of people whom the viewer blocked.
  */
 export async function listSummaries(
   db: Db,
   viewerId: number,
-  list: List,
-  { limit, cursor, filter, q = '' }: ChatListInput,
+  list: ChatsList,
+  { limit, cursor, filter, words = [] }: Page & { filter?: ChatListInput['filter']; words?: readonly string[] },
 ): Promise<PageOf<ChatSummary>> {
   const afterId = fromCursor(cursor)?.id ?? limits.id;
-  const words = wordsOf(q.slice(0, limits.searchText).toWellFormed().normalize('NFC')).slice(0, limits.searchWords);
   const selection: Selection = `${list} ${filter ?? 'all'}${words.length > 0 ? ' with words' : ''}`;
   const find = prepared.get(selection) ?? prepareList(list, filter, words.length > 0);
   prepared.set(selection, find);
