@@ -213,8 +213,8 @@ export interface CollaborationRequestTable {
   /** The status before a change of which people are notified at `status_settles_at`; null once they are. */
   settled_status_id: number | null;
   status_settles_at: NullableTimestamp;
-  /** When an operator deleted it, who can restore it. */
-  withdrawn_at: NullableTimestamp;
+  /** When an operator withdrew it, who can restore it. */
+  removed_at: NullableTimestamp;
 }
 export interface RequestTechnicalAreaTable {
   request_id: number;

@@ -49,11 +49,11 @@ const statements = [
   `create trigger session_of_suspended before insert on session
      for each row execute function refuse_suspended_session()`,
 
-  // A withdrawn request is one that an operator deleted, and can restore.
+  // When an operator withdrew it, who can restore it. Not `withdrawn_at`: statements of the previous release mean that of offers.
   `alter table collaboration_request
-     add column withdrawn_at timestamptz,
-     add check (withdrawn_at is null or deleted_at is not null)`,
-  'create index collaboration_request_withdrawn on collaboration_request (withdrawn_at desc) where withdrawn_at is not null',
+     add column removed_at timestamptz,
+     add check (removed_at is null or deleted_at is not null)`,
+  'create index collaboration_request_removed on collaboration_request (removed_at) where removed_at is not null',
 
   // What was done about a report; null for those that were closed before, or by the command line.
   `alter table report

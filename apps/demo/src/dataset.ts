@@ -1,5 +1,7 @@
 import { tokenScopes } from '@exchange/contract/account';
+import { staffRoles } from '@exchange/contract/operators';
 import { paths, pathTo } from '@exchange/contract/paths';
+import { reportReasons } from '@exchange/contract/safety';
 import { shareScopes } from '@exchange/contract/statuses';
 import { z } from 'zod';
 import requestsFile from '../data/requests.json' with { type: 'json' };
@@ -30,6 +32,8 @@ const user = z.strictObject({
   isListed: z.boolean().optional(),
   /** Programs that call the API; one that was created more days ago than it is valid has expired. */
   accessTokens: z.array(z.strictObject({ name: text, scope: z.enum(tokenScopes), daysAgo, days: daysAgo })).default([]),
+  /** What the user may do beyond a member. */
+  role: z.enum(staffRoles).optional(),
   /** Open to all when missing. A list is the custom table: its types are open in its areas, or in all of the user's. */
   openTo: z
     .union([z.literal('nobody'), z.array(z.strictObject({ types: texts, areas: z.array(text).optional() }))])
@@ -42,6 +46,7 @@ export const users = z.record(z.string(), user).parse(usersFile);
 
 const userKey = z.enum(Object.keys(users));
 const reply = z.strictObject({ by: userKey, daysAgo, message: text });
+const report = z.strictObject({ daysAgo, reason: z.enum(reportReasons), text: text.optional() });
 const offer = reply.extend({
   replies: z.array(reply).default([]),
   /** The recipient of the last message has not read it. */
@@ -50,6 +55,8 @@ const offer = reply.extend({
   /** Who of the two archives or mutes the chat. */
   archivedBy: userKey.optional(),
   mutedBy: userKey.optional(),
+  /** The owner of the request reports its first message. */
+  reported: report.optional(),
 });
 export type Offer = z.infer<typeof offer>;
 
@@ -67,6 +74,7 @@ const request = z.strictObject({
   offers: z.array(offer).default([]),
   /** Whom its owner asks for help. */
   invited: z.array(z.strictObject({ person: userKey, daysAgo, message: text.optional() })).default([]),
+  reported: z.array(report.extend({ by: userKey })).default([]),
   hidden: z.array(z.strictObject({ by: userKey, daysAgo })).default([]),
   /** The status that followed Active. */
   outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo }).optional(),

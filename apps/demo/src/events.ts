@@ -41,6 +41,15 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
     events.push({ daysAgo: last.daysAgo, run: () => as(archivedBy).chats.archive({ ...chat, is_archived: true }) });
   if (mutedBy !== undefined)
     events.push({ daysAgo: last.daysAgo, run: () => as(mutedBy).chats.mute({ ...chat, is_muted: true }) });
+  const { reported } = offer;
+  if (reported !== undefined) {
+    const { daysAgo, ...why } = reported;
+    const sendReport = async () => {
+      const [first] = await as(owner).chats.messages(chat);
+      await as(owner).safety.report({ kind: 'message', id: first?.id ?? 0, ...why });
+    };
+    events.push({ daysAgo, run: sendReport });
+  }
   if (offer.withdrawnDaysAgo !== undefined)
     events.push({
       daysAgo: offer.withdrawnDaysAgo,
@@ -80,6 +89,10 @@ export function requestEvents(context: Context, request: Request): (Event & { re
     ...request.invited.map(({ person, daysAgo, message }) => ({
       daysAgo,
       run: () => invitations.ask({ requestId: created.id, userId: idOf(person), message }),
+    })),
+    ...request.reported.map(({ by, daysAgo, ...why }) => ({
+      daysAgo,
+      run: () => as(by).safety.report({ kind: 'request', id: created.id, ...why }),
     })),
     ...request.hidden.map(({ by, daysAgo }) => ({
       daysAgo,

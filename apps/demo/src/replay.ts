@@ -1,3 +1,4 @@
+import { grantRole } from '@exchange/api';
 import { connect, type Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fillProfile, insertAccessTokens, insertAccounts } from './accounts.ts';
@@ -21,6 +22,7 @@ const timeColumns = [
   ['chat_message', 'time_sent'],
   ['successful_collaborator', 'created_at'],
   ['invitation', 'created_at'],
+  ['report', 'created_at'],
 ] as const;
 
 /** Moves the latest event to `at`. Earlier events are older than `at` already, so what is newer belongs to the latest. */
@@ -57,6 +59,7 @@ export async function replay(url: string, now: number): Promise<boolean> {
     const idOf = (key: string) => viewerOf(key).user_id;
     for (const [key, user] of Object.entries(users)) await fillProfile(as(key), user, lookups);
     await insertAccessTokens(db, idOf, timeOf);
+    for (const { email, role } of Object.values(users)) if (role !== undefined) await grantRole(db, email, role);
     const events = requests.flatMap((request) => requestEvents({ lookups, as, idOf }, request));
     for (const { daysAgo, title, run } of events.sort((one, other) => other.daysAgo - one.daysAgo)) {
       await run().catch((cause: Error) => {

@@ -120,7 +120,7 @@ export const operatorMutations: readonly Mutation[] = [
             'request.title',
             'request.status_id',
             'request.settled_status_id',
-            sql<boolean>`request.withdrawn_at is not null`.as('is_withdrawn'),
+            sql<boolean>`request.removed_at is not null`.as('is_withdrawn'),
             sql<boolean>`request.deleted_at is not null`.as('is_deleted'),
             'owner.name as owner_name',
             'owner.email as owner_email',

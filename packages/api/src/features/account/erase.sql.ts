@@ -65,9 +65,9 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
   // Nobody can restore them any more.
   await tx
     .updateTable('collaboration_request')
-    .set({ withdrawn_at: null })
+    .set({ removed_at: null })
     .where('user_id', '=', userId)
-    .where('withdrawn_at', 'is not', null)
+    .where('removed_at', 'is not', null)
     .execute();
 }
 

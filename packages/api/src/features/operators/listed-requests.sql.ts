@@ -13,7 +13,7 @@ const openReports = sql`(select count(*)::int from report
 const stateConditions: Record<RequestState, RawBuilder<SqlBool>> = {
   all: sql`true`,
   active: sql`request.deleted_at is null and request.status_id = ${sql.lit(requestStatus.active)}`,
-  withdrawn: sql`request.withdrawn_at is not null`,
+  withdrawn: sql`request.removed_at is not null`,
   reported: sql`request.id in (select subject_id from report where kind = 'request' and closed_at is null)`,
 };
 
@@ -27,7 +27,7 @@ export async function listPublished(
 ): Promise<PageOf<ListedRequest>> {
   const { rows } = await sql<ListedRequest & { cursor_at: string; cursor_id: number }>`
     select request.id, request.title, request.description, request.user_id as owner_id, ${displayName('owner')} as owner_name,
-      request.status_id, status.name as status_name, request.withdrawn_at, request.created_at,
+      request.status_id, status.name as status_name, request.removed_at as withdrawn_at, request.created_at,
       (select count(*)::int from collaboration_request_response offer
         where offer.request_id = request.id and offer.withdrawn_at is null) as offer_count,
       ${openReports} as report_count,
@@ -35,7 +35,7 @@ export async function listPublished(
     from collaboration_request request
     join app_user owner on owner.id = request.user_id
     join collaboration_request_status status on status.id = request.status_id
-    where request.status_id <> ${sql.lit(requestStatus.draft)} and (request.deleted_at is null or request.withdrawn_at is not null)
+    where request.status_id <> ${sql.lit(requestStatus.draft)} and (request.deleted_at is null or request.removed_at is not null)
       and ${stateConditions[state]}
       and (${q === ''}::boolean or request.id = ${asSearchedId(q)} or ${contains(sql`request.title`, q)} or ${contains(sql`owner.name`, q)})
       and ${continuesAt(sql`request.created_at`, sql`request.id`, fromCursor(cursor))}

@@ -252,11 +252,11 @@ describe('the end of a suspension', () => {
     await passTime(db, 1, 'hours');
     await Promise.all(Array.from({ length: 4 }, () => runJob(product.services, 'end-suspensions')));
     await runJob(product.services, 'end-suspensions');
-    await logIn(product, account);
     expect(await audit(ada.id)).toMatchObject([
       { action: 'person_suspended' },
       { actor_id: null, action: 'person_restored', reason: null },
     ]);
+    await logIn(product, account);
     expect(await audit(bo.id)).toHaveLength(1);
     expect(await feedErrors(db)).toEqual([]);
   });

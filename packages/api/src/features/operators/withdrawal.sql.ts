@@ -25,7 +25,7 @@ export function lockPublished(tx: Tx, id: number): Promise<OperatedRequest | und
       'request.title',
       'request.status_id',
       'request.settled_status_id',
-      sql<boolean>`request.withdrawn_at is not null`.as('is_withdrawn'),
+      sql<boolean>`request.removed_at is not null`.as('is_withdrawn'),
       sql<boolean>`request.deleted_at is not null`.as('is_deleted'),
       'owner.name as owner_name',
       'owner.email as owner_email',
@@ -39,17 +39,13 @@ export function lockPublished(tx: Tx, id: number): Promise<OperatedRequest | und
 
 /** Marks a deleted request as one that operators can restore. */
 export async function markWithdrawn(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('collaboration_request')
-    .set({ withdrawn_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('collaboration_request').set({ removed_at: sql<string>`now()` }).where('id', '=', id).execute();
 }
 
 export async function undoWithdrawal(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('collaboration_request')
-    .set({ withdrawn_at: null, deleted_at: null })
+    .set({ removed_at: null, deleted_at: null })
     .where('id', '=', id)
     .execute();
 }
