@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lookupId } from './ids.ts';
 import { lifetimes, limits } from './limits.ts';
+import { tokenMessages } from './messages/tokens.ts';
 import { messages } from './messages.ts';
 import { messageReply } from './pagination.ts';
 import { newPassword } from './passwords.ts';
@@ -61,12 +62,12 @@ export const createTokenInput = z.object({
     lines: 'one',
     max: limits.accessTokenName,
     tooLong: messages.validation.tooLong('Name', limits.accessTokenName),
-    required: messages.validation.tokenName,
+    required: tokenMessages.name,
   }),
-  scope: z.enum(tokenScopes, messages.validation.tokenScope),
+  scope: z.enum(tokenScopes, tokenMessages.scope),
   days: z
-    .int(messages.validation.tokenDays)
-    .check(z.positive(messages.validation.tokenDays), z.lte(lifetimes.accessTokenDays, messages.validation.tokenDays)),
+    .int(tokenMessages.days)
+    .check(z.positive(tokenMessages.days), z.lte(lifetimes.accessTokenDays, tokenMessages.days)),
   password: ownPassword,
 });
 /** The only reply that holds the token itself. */

@@ -16,8 +16,6 @@ export const success = {
   password: 'Password changed. All your other sessions have ended.',
   sessionEnded: 'Session ended',
   sessionsEnded: 'All other sessions ended',
-  tokenCreated: 'Token created. Copy it now: it is not shown again.',
-  tokenRevoked: 'Token revoked',
   deletion: `Your account will be deleted in ${counted(lifetimes.deletionDays, 'day')}. Log in before then if you want to keep it.`,
   kept: 'Your account stays as it was.',
   unsubscribed: 'You have been successfully unsubscribed from our emails.',

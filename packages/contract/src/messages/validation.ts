@@ -1,4 +1,4 @@
-import { lifetimes, limits } from '../limits.ts';
+import { limits } from '../limits.ts';
 
 /** Sentences of broken rules (docs/behaviour.md#validation-errors). */
 export const validation = {
@@ -32,9 +32,6 @@ export const validation = {
   institute: 'Please select at least one institute to share with',
   verifiedInstitute: 'You must have a verified institute to use this option.',
   message: 'Please enter a message',
-  tokenName: 'Please enter a name for the token',
-  tokenScope: 'Please choose what the token may do',
-  tokenDays: `Please choose at most ${lifetimes.accessTokenDays} days.`,
   reportReason: 'Please choose a reason',
   reportMessage: 'Please choose a message',
   reportText: 'Please say what is wrong',

@@ -13,6 +13,7 @@ import {
 } from '@exchange/contract/account';
 import { accessTokensPerPerson, lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, memberEvenIfDeleting, router, transaction } from '../../core/procedures.ts';
@@ -98,7 +99,7 @@ export const account = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await revokeToken(ctx.tx, ctx.viewer, input.id);
-      return { message: messages.success.tokenRevoked };
+      return { message: tokenMessages.revoked };
     }),
   deletion: memberEvenIfDeleting
     .meta({ tag: accountTag, summary: 'Ask whether one’s account waits to be erased' })

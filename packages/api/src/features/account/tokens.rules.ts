@@ -1,6 +1,6 @@
 import type { CreatedToken, TokenScope } from '@exchange/contract/account';
 import { accessTokensPerPerson } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { tokenMessages } from '@exchange/contract/messages/tokens';
 import type { Tx } from '@exchange/db';
 import type { Context, Viewer } from '../../core/context.ts';
 import { accessTokenQuota, consumeQuota } from '../../core/quotas.ts';
@@ -41,7 +41,7 @@ export function createToken(
       letter: accessTokenEmail(context.settings, created),
     });
     await consumeQuota(tx, context, accessTokenQuota);
-    return { message: messages.success.tokenCreated, ...created, token };
+    return { message: tokenMessages.created, ...created, token };
   });
 }
 

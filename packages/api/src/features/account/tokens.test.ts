@@ -1,6 +1,6 @@
 import type { TokenScope } from '@exchange/contract/account';
 import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, createRequest, logIn, signUp, tokenIn, validRequest } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
@@ -95,10 +95,10 @@ describe('refusals', () => {
   });
 
   test.each([
-    ['no name', { name: ' ' }, messages.validation.tokenName],
+    ['no name', { name: ' ' }, tokenMessages.name],
     ['a long name', { name: 'x'.repeat(81) }, 'Name must be 80 characters or less.'],
-    ['no day', { days: 0 }, messages.validation.tokenDays],
-    ['more than a year', { days: 366 }, messages.validation.tokenDays],
+    ['no day', { days: 0 }, tokenMessages.days],
+    ['more than a year', { days: 366 }, tokenMessages.days],
   ])('a token with %s is refused', async (_, details, sentence) => {
     expect(await refusalOf(create(details))).toMatchObject({ status: 400, message: sentence });
   });
@@ -190,7 +190,7 @@ describe('the end of a token', () => {
 
   test('a revoked token is worth nothing, and its streams hear of it', async () => {
     const { id, token } = await create();
-    expect(await ada.call.account.revokeToken({ id })).toEqual({ message: messages.success.tokenRevoked });
+    expect(await ada.call.account.revokeToken({ id })).toEqual({ message: tokenMessages.revoked });
     expect(await isUsable(token)).toBe(false);
     expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
   });
