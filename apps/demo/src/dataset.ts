@@ -51,6 +51,9 @@ const offer = reply.extend({
   withdrawnDaysAgo: daysAgo.optional(),
   /** The owner of the request reports its first message. */
   reported: report.optional(),
+  /** Who of the two archives or mutes the chat. */
+  archivedBy: userKey.optional(),
+  mutedBy: userKey.optional(),
 });
 export type Offer = z.infer<typeof offer>;
 

@@ -45,6 +45,11 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
     };
     events.push({ daysAgo, run: sendReport });
   }
+  const { archivedBy, mutedBy } = offer;
+  if (archivedBy !== undefined)
+    events.push({ daysAgo: last.daysAgo, run: () => as(archivedBy).chats.archive({ ...chat, is_archived: true }) });
+  if (mutedBy !== undefined)
+    events.push({ daysAgo: last.daysAgo, run: () => as(mutedBy).chats.mute({ ...chat, is_muted: true }) });
   if (offer.withdrawnDaysAgo !== undefined)
     events.push({
       daysAgo: offer.withdrawnDaysAgo,

@@ -20,7 +20,7 @@ export const paths = {
   console: '/admin/*?',
 } as const;
 
-export type ChatsTab = 'my-requests' | 'my-offers';
+export type ChatsTab = 'my-requests' | 'my-offers' | 'archived';
 export type ConsolePlace = 'overview' | 'reports' | 'people' | 'requests' | 'emails' | 'audit';
 export type RequestsTab = 'new' | 'hidden' | 'offered';
 
@@ -31,7 +31,8 @@ export const pathTo = {
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
   requests: (tab: RequestsTab) => (tab === 'new' ? paths.requests : `${paths.requests}?tab=${tab}`),
   request: (id: number) => `${paths.requests}/${id}`,
-  chats: (tab: ChatsTab, filter?: 'unread') => `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}`,
+  chats: (tab: ChatsTab, filter?: 'unread', q = '') =>
+    `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}${q && `&q=${encodeURIComponent(q)}`}`,
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
   console: (place: ConsolePlace, search?: URLSearchParams) =>
     `/admin${place === 'overview' ? '' : `/${place}`}${search?.size ? `?${search}` : ''}`,
