@@ -52,11 +52,11 @@ const offer = reply.extend({
   /** The recipient of the last message has not read it. */
   isUnread: z.boolean().default(false),
   withdrawnDaysAgo: daysAgo.optional(),
+  /** The owner of the request reports its first message. */
+  reported: report.optional(),
   /** Who of the two archives or mutes the chat. */
   archivedBy: userKey.optional(),
   mutedBy: userKey.optional(),
-  /** The owner of the request reports its first message. */
-  reported: report.optional(),
 });
 export type Offer = z.infer<typeof offer>;
 

@@ -39,8 +39,8 @@ export interface NotificationTarget {
 }
 
 /**
- * The address of a person who is to get this notification now: verified, not deleting the account or suspended, with this kind turned
- * on, without a block against the sender, not in a muted chat, and within the limits on repeats and on notifications a day.
+ * The address of a person who is to get this notification now: verified, not deleting the account or suspended, with this kind
+ * turned on, without a block against the sender, not in a muted chat, and within the limits on repeats and on notifications a day.
  */
 export async function findRecipient(
   tx: Tx,
