@@ -9,6 +9,7 @@ import {
   signUp,
   type User,
 } from '@exchange/testkit/app-users';
+import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
@@ -218,6 +219,17 @@ describe('actions', () => {
     ).toBeUndefined();
     expect(await lastAction(person.id)).toEqual({ actor_id: operator.id, action: 'person_erased', reason });
     await signUp(product, account);
+  });
+
+  test('an erased account has no request in New, also where its chats stay', async () => {
+    const [person, helper, reader] = [await createUser(product), await createUser(product), await createUser(product)];
+    const requestId = await createRequest(person);
+    await createOffer(helper, requestId);
+    const newIds = async () => (await reader.call.requests.listNew({})).items.map(({ id }) => id);
+    expect(await newIds()).toContain(requestId);
+    await operator.call.operators.erasePerson({ id: person.id, reason });
+    expect(await newIds()).not.toContain(requestId);
+    expect(await feedErrors(db)).toEqual([]);
   });
 });
 
