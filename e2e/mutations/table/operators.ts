@@ -107,6 +107,22 @@ export const operatorMutations: readonly Mutation[] = [
     mutants: { isSuspensionOver: () => async () => false },
     test: suspensionTest('a suspension with an end is over by the database’s clock, one without is not'),
   }),
+  suspensionSql({
+    name: 'an erased account keeps nobody else suspended',
+    mutants: {
+      findOverdueSuspension: () => async (db) => {
+        const found = await db
+          .selectFrom('app_user')
+          .select('id')
+          .where('suspended_until', '<=', sql<string>`now()`)
+          .orderBy('suspended_until')
+          .limit(1)
+          .executeTakeFirst();
+        return found?.id;
+      },
+    },
+    test: suspensionTest('an account that a server of the previous release has erased keeps nobody else suspended'),
+  }),
   withdrawalSql({
     name: 'drafts are not withdrawn',
     mutants: {
