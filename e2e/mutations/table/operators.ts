@@ -9,6 +9,7 @@ const withdrawalSql = mutationsOf(() => import('@exchange/api/features/operators
 const reportsSql = mutationsOf(() => import('@exchange/api/features/operators/reports.sql'));
 const auditSql = mutationsOf(() => import('@exchange/api/features/operators/audit.sql'));
 const mailsSql = mutationsOf(() => import('@exchange/api/features/operators/mails.sql'));
+const recipients = mutationsOf(() => import('@exchange/api/mail/recipients.sql'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 
 const accessTest = testsOf('packages/api/src/features/operators/staff-access.test.ts');
@@ -160,5 +161,12 @@ export const operatorMutations: readonly Mutation[] = [
       },
     },
     test: withdrawalTest('an email that was sent, lost its text or is being sent is not sent again'),
+  }),
+  recipients({
+    name: 'who stopped notifications gets none that failed before',
+    mutants: { isStillWanted: () => sql<boolean>`true` },
+    test: withdrawalTest(
+      'a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since',
+    ),
   }),
 ];

@@ -156,4 +156,31 @@ describe('emails', () => {
     for (const id of ids) expect(waiting).toContain(id);
     expect((await operator.call.operators.overview()).mails.failed).toBe(0);
   });
+
+  test('a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since', async () => {
+    const helper = await createUser(product, { name: 'Bo' });
+    const people = await Promise.all(Array.from({ length: 4 }, () => createUser(product)));
+    for (const person of people) await createOffer(helper, await createRequest(person));
+    await sql`update mail_outbox set failed_at = now(), last_error = 'refused' where from_id = ${helper.id}`.execute(
+      db,
+    );
+    const [stopped, chose, blocker, reader] = people as [User, User, User, User];
+    await product.callAs(null).notifications.unsubscribe({ email: stopped.email });
+    await chose.call.notifications.updatePreferences({
+      ...(await chose.call.notifications.preferences()),
+      offers: false,
+    });
+    await blocker.call.safety.block({ userId: helper.id });
+    expect((await operator.call.operators.self()).failed_mails).toBe(1);
+    await operator.call.operators.retryFailedMails();
+    const due = await db
+      .selectFrom('mail_outbox')
+      .select('to_key')
+      .where('from_id', '=', helper.id)
+      .where('failed_at', 'is', null)
+      .execute();
+    expect(due).toEqual([{ to_key: reader.email }]);
+    const { items } = await operator.call.operators.listMails({ state: 'failed' });
+    expect(items.filter(({ can_retry }) => can_retry)).toEqual([]);
+  });
 });
