@@ -67,6 +67,11 @@ export const operatorMutations: readonly Mutation[] = [
     },
     test: accessTest('a report of a profile or a request shows no messages'),
   }),
+  reportsSql({
+    name: 'a report about an operator or moderator is for the others',
+    mutants: { isForViewer: () => () => sql`true` },
+    test: reportsTest('a report about an operator or moderator is for the others, who alone learn who reported'),
+  }),
   auditSql({
     name: 'every action is in the audit log',
     mutants: { insertAuditEntry: () => async () => undefined },
