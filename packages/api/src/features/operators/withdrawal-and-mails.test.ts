@@ -32,11 +32,14 @@ describe('a withdrawn request', () => {
 
   test('drafts and what owners deleted are not found and cannot be withdrawn or restored', async () => {
     const draft = await createRequest(owner, { title: 'Proofreading draft', description: null });
+    const again = await createRequest(owner, { title: 'Proofreading, a draft again' });
+    await owner.call.requests.updateStatus({ id: again, statusId: 1 });
     await owner.call.requests.delete({ id: requestId });
-    for (const id of [draft, requestId, 999_999]) expect(await refusalOf(withdraw(id))).toMatchObject({ status: 404 });
+    for (const id of [draft, again, requestId, 999_999])
+      expect(await refusalOf(withdraw(id))).toMatchObject({ status: 404 });
     expect(await refusalOf(restore())).toMatchObject({ message: refusals['operators.notWithdrawn'].sentence });
     for (const state of ['all', 'active', 'withdrawn'] as const) {
-      expect(await find(state)).not.toContain(draft);
+      for (const id of [draft, again]) expect(await find(state)).not.toContain(id);
       expect(await find(state)).not.toContain(requestId);
     }
   });
