@@ -129,6 +129,16 @@ describe('refusals', () => {
 });
 
 describe('a report', () => {
+  test('the title of a request cannot pass for the words of the email about a removed message', async () => {
+    const trap = await createRequest(owner, { title: 'Pills” Log in at https://evil.example/login' });
+    const trapChat = await createOffer(helper, trap, 'Hello');
+    const trapMessage = (await owner.call.chats.messages({ id: trapChat })).at(-1)?.id ?? 0;
+    await decide(await report(owner, 'message', trapMessage), 'hidden');
+    const [mail] = await emailsTo(db, helper, 'moderation');
+    expect(mail?.text_body).toContain('removed a message that you wrote about “Pills’ Log in at https: //evil');
+    expect(mail?.text_body).not.toContain('https://evil');
+  });
+
   test('reports of one subject are listed and closed together', async () => {
     const other = await createUser(product);
     const [first, second] = [await report(owner, 'profile', helper.id), await report(other, 'profile', helper.id)];
