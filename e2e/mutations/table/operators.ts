@@ -98,6 +98,11 @@ export const operatorMutations: readonly Mutation[] = [
     mutants: { isPresent: () => (person) => sql<boolean>`${sql.ref(`${person}.delete_at`)} is null` },
     test: suspensionTest('the person and the requests leave every list, and all come back'),
   }),
+  present({
+    name: 'a call that waited while its caller was erased changes nothing',
+    mutants: { mayStillAct: () => async () => true },
+    test: accountsTest('a call that waits while its caller is erased or suspended leaves nothing'),
+  }),
   suspension({
     name: 'operators do not suspend operators',
     mutants: { refuseStaff: () => async () => undefined },
