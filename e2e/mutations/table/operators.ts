@@ -77,6 +77,11 @@ export const operatorMutations: readonly Mutation[] = [
     mutants: { insertAuditEntry: () => async () => undefined },
     test: reportsTest('a warning is an email with the reason, and is counted at the next report'),
   }),
+  auditSql({
+    name: 'a report that the command line closes is in the audit log',
+    mutants: { insertAuditEntry: () => async () => undefined },
+    test: testsOf('apps/server/test/operator-reports.test.ts')('the operator lists, shows and closes reports'),
+  }),
   reportsSql({
     name: 'of several decisions about a report one counts',
     mutants: {
