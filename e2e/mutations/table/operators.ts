@@ -10,6 +10,7 @@ const reportsSql = mutationsOf(() => import('@exchange/api/features/operators/re
 const auditSql = mutationsOf(() => import('@exchange/api/features/operators/audit.sql'));
 const mailsSql = mutationsOf(() => import('@exchange/api/features/operators/mails.sql'));
 const recipients = mutationsOf(() => import('@exchange/api/mail/recipients.sql'));
+const table = mutationsOf(() => import('@exchange/cli/table'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 
 const accessTest = testsOf('packages/api/src/features/operators/staff-access.test.ts');
@@ -183,5 +184,10 @@ export const operatorMutations: readonly Mutation[] = [
     test: withdrawalTest(
       'a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since',
     ),
+  }),
+  table({
+    name: 'the JSON of the command line holds no character that controls a terminal',
+    mutants: { printableJson: () => (json) => json },
+    test: testsOf('e2e/cli.test.ts')('JSON, too, holds no character that controls a terminal'),
   }),
 ];
