@@ -84,6 +84,7 @@ const featureOrder = [
   'offers',
   'invitations',
   'collaborators',
+  'record',
   'safety',
   'notifications',
   'account',

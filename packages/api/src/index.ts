@@ -13,6 +13,7 @@ export { exportAccount } from './features/account/export.rules.ts';
 export { liftLockout } from './features/auth/lift-lockout.rules.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/signup.rules.ts';
+export { recordAsFile } from './features/record/record.rules.ts';
 export { closeReport, findReport, listOpenReports, type Report } from './features/safety/report.sql.ts';
 export { jobs } from './jobs.ts';
 export { escapeHtml } from './mail/template.ts';

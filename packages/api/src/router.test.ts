@@ -112,6 +112,7 @@ const plausible = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  confirmations: true,
   digest: 'daily',
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { creditRoles } from './credit-roles.ts';
 import { choice, choices, id, idsText, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -157,6 +158,9 @@ export const statusOutput = z.object({
 });
 export type StatusChange = z.output<typeof statusOutput>;
 
+/** A role of the CRediT taxonomy. */
+export const creditRole = z.enum(creditRoles, messages.validation.list);
+
 /** A person tracked as a successful collaborator; `verified`: the person offered help on this very request. */
 export const successfulCollaborator = z.object({
   id: z.int(),
@@ -169,6 +173,16 @@ export const successfulCollaborator = z.object({
   /** `null` for a person whom the owner named without an address. */
   email: z.nullable(z.string()),
   verified: z.boolean(),
+  tracked_at: z.string(),
+  /** When the person confirmed; `null` until then. */
+  confirmed_at: z.nullable(z.string()),
+  /** The roles that the person confirmed. */
+  roles: z.array(creditRole),
+  is_shown: z.boolean(),
+  /** The owner's roles for the person. */
+  owner_roles: z.array(creditRole),
+  thanks: z.nullable(z.string()),
+  is_thanks_shown: z.boolean(),
 });
 export type SuccessfulCollaborator = z.output<typeof successfulCollaborator>;
 export const trackedOutput = z.extend(successfulCollaborator, { message: z.string() });
