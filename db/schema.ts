@@ -1,5 +1,5 @@
 import type { CreditRole } from '@exchange/contract/credit-roles';
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**
  * Table types of Kysely, which `db/schema.test.ts` compares with the database. Ids are int4; times are read as ISO 8601
@@ -303,7 +303,7 @@ export interface SuccessfulCollaboratorTable {
   owner_id: number;
   email: string;
   created_at: Timestamp;
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   /** Whether the person named has to answer: to the entry, or to what the owner changed since. */
   awaits_answer: Generated<boolean>;
   /** Counts the changes of roles and thanks by the owner. */
@@ -322,14 +322,14 @@ export interface UndoneCreditTable {
   request_id: number;
   user_id: number;
   owner_id: number;
-  tracked_at: Timestamp;
+  tracked_at: RequiredTimestamp;
   undone_at: Timestamp;
   /** Whether the person named said that it was not them. */
   is_rejected: Generated<boolean>;
 }
 /** An address without an account, whose person is named once they join. */
 export interface JoinInvitationTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   request_id: number;
   owner_id: number;
   email: string;

@@ -21,6 +21,7 @@ export * from './passwords.ts';
 export * from './paths.ts';
 export * from './people.ts';
 export * from './profiles.ts';
+export * from './proposed-roles.ts';
 export * from './reach.ts';
 export * from './record.ts';
 export * from './reference.ts';

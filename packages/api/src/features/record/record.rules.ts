@@ -23,7 +23,7 @@ import {
   updateConfirmation,
   updateThanks,
 } from './record.sql.ts';
-import { toFile } from './record-file.ts';
+import { toFile } from './record-file.rules.ts';
 
 type ViewerContext = Context & { readonly viewer: Viewer };
 

@@ -1,6 +1,7 @@
 import type { CreditRole } from '@exchange/contract/credit-roles';
 import { limits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
+import { rolesOfType } from '@exchange/contract/proposed-roles';
 import type { OwnEntry, RecordEntry } from '@exchange/contract/record';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,7 +12,6 @@ import { displayHashid, displayName } from '../profiles/display.sql.ts';
 import { exactTime } from '../requests/card.sql.ts';
 import { continues } from '../requests/lists.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
-import { proposeRoles } from './proposed-roles.ts';
 
 /** Whether a viewer may open the row `request` of the row `owner` (docs/behaviour.md#visibility). */
 export function isOpenTo(viewerId: number): RawBuilder<boolean> {
@@ -122,7 +122,7 @@ function toOwnEntry<Row extends { owner_roles: CreditRole[]; collaboration_type_
   collaboration_type_id,
   ...entry
 }: Row) {
-  return { ...entry, proposed_roles: proposeRoles(owner_roles, collaboration_type_id) };
+  return { ...entry, proposed_roles: owner_roles.length > 0 ? owner_roles : [...rolesOfType(collaboration_type_id)] };
 }
 
 /** A page of what a viewer confirmed, newest first, also what is not shown to others. */

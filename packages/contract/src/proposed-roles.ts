@@ -1,7 +1,7 @@
-import type { CreditRole } from '@exchange/contract/credit-roles';
+import type { CreditRole } from './credit-roles.ts';
 
 /** The roles that fit each collaboration type, by its id; the person named changes them. */
-const rolesOfType: Readonly<Record<number, readonly CreditRole[]>> = {
+const types: Readonly<Record<number, readonly CreditRole[]>> = {
   101: ['conceptualization'],
   102: ['conceptualization', 'methodology'],
   103: ['investigation', 'methodology'],
@@ -41,7 +41,7 @@ const rolesOfType: Readonly<Record<number, readonly CreditRole[]>> = {
   705: ['project-administration'],
 };
 
-/** The roles proposed for an entry: those of the owner, or else those of the type of the request. */
-export function proposeRoles(ownerRoles: readonly CreditRole[], typeId: number): CreditRole[] {
-  return [...(ownerRoles.length > 0 ? ownerRoles : (rolesOfType[typeId] ?? []))];
+/** The roles that fit a collaboration type; none for one that is not known here. */
+export function rolesOfType(typeId: number): readonly CreditRole[] {
+  return types[typeId] ?? [];
 }
