@@ -191,6 +191,7 @@ const webFeatureOrder = [
   'blocks',
   'reports',
   'offers',
+  'record',
   'collaborators',
   'requests',
   'chats',

@@ -47,7 +47,8 @@ export const entryInput = z.object({ id: lookupId });
 export const thankInput = z.object({ id: lookupId, userId: lookupId, roles, thanks });
 export type ThankInput = z.output<typeof thankInput>;
 
-const person = z.object({ hashid: z.nullable(z.string()), name: z.nullable(z.string()) });
+/** A person beside an entry or a line; `hashid` is `null` where the account is deleted. */
+export const entryPerson = z.object({ hashid: z.nullable(z.string()), name: z.nullable(z.string()) });
 const common = {
   id: z.int(),
   collaboration_type_name: z.string(),
@@ -63,7 +64,7 @@ export const recordEntry = z.object({
   collaboration_request_id: z.nullable(z.int()),
   title: z.nullable(z.string()),
   /** The owner of the request first, then others who confirmed; empty where the viewer may not see the request. */
-  people: z.array(person),
+  people: z.array(entryPerson),
   roles: z.array(role),
   thanks: z.nullable(z.string()),
 });
@@ -104,7 +105,7 @@ export const ledgerLine = z.object({
   /** Whether a later line takes the points of this one back. */
   is_undone: z.boolean(),
   title: z.string(),
-  person,
+  person: entryPerson,
 });
 export type LedgerLine = z.output<typeof ledgerLine>;
 

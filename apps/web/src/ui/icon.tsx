@@ -10,6 +10,7 @@ export type IconName =
   | 'clock'
   | 'close'
   | 'down'
+  | 'download'
   | 'draft'
   | 'edit'
   | 'end'

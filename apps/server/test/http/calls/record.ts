@@ -64,7 +64,7 @@ export const record: Entries<'record'> = {
       base: () => ({ id: credited, userId: helper.id, roles: [], thanks: null }),
       fields: {
         id: lookup(credited, 403),
-        userId: lookup(helper.id),
+        userId: field(is.free),
         roles,
         thanks: field(is.text({ max: 280, lines: 'many', optional: false }), textAbout(280), async () => {
           const row = await server.db
@@ -94,6 +94,7 @@ export const record: Entries<'record'> = {
     input: async (fixture, server) => ({ userId: fixture.helper.hashid, id: await entry(fixture, server) }),
     wrong: [404, sentences.noEntry, ({ helper }) => ({ userId: helper.hashid, id: 'one' })],
     fuzz: ({ helper, entry: known }) => ({
+      base: () => ({ userId: helper.hashid, id: known }),
       fields: { userId: field(is.free, fc.constantFrom(helper.hashid, helper.id)), id: lookup(known) },
     }),
   },

@@ -13,6 +13,8 @@ import type { ProfileField } from './profile-form.logic.ts';
 import { ProfileHead } from './profile-head.tsx';
 import { SetupBanner } from './setup-banner.tsx';
 
+const WaitingEntries = lazy(() => import('../record/waiting-entries.tsx'));
+const OwnRecord = lazy(() => import('../record/own-record.tsx'));
 const NotificationsCard = lazy(() =>
   import('../notifications/notifications-card.tsx').then(({ NotificationsCard: Card }) => ({ default: Card })),
 );
@@ -48,6 +50,9 @@ export function OwnProfileView({ profile, onEdit, editId, question, preferences 
           }
         />
         {question}
+        <Suspense>
+          <WaitingEntries />
+        </Suspense>
         <DirectoryQuestion profile={profile} />
         <SetupBanner profile={profile} onEdit={onEdit} />
         <ProfileEntries
@@ -62,6 +67,9 @@ export function OwnProfileView({ profile, onEdit, editId, question, preferences 
             </DescriptionItem>
           }
         />
+        <Suspense>
+          <OwnRecord hashid={profile.hashid} />
+        </Suspense>
         <p className="small">
           <Link href={pathTo.profile(profile)}>See your profile as others do</Link>
         </p>

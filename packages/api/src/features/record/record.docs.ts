@@ -2,6 +2,7 @@ import { limits } from '@exchange/contract/limits';
 import {
   confirmInput,
   entryInput,
+  entryPerson,
   joinInput,
   joinInvitation,
   joinLookup,
@@ -41,6 +42,7 @@ const entryFields = {
   thanks: 'Words of the owner that the person accepted; null for none.',
 };
 
+describeInput(entryPerson, { hashid: 'Public id; null where the account is deleted.', name: 'Name to show.' });
 describeEntity(recordEntry, 'RecordEntry', entryFields);
 describeEntity(ownEntry, 'OwnRecordEntry', {
   ...entryFields,

@@ -4,6 +4,7 @@ import type { ConfirmInput, OwnEntry, RecordEntry, RecordFormat, ThankInput } fr
 import type { Tx } from '@exchange/db';
 import type { Context, Viewer } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';
+import { refuseDeleting, requireViewer } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
@@ -121,7 +122,8 @@ export async function readEntry(
  * @throws `auth.required`, `account.leaving`
  */
 export async function recordAsFile(context: Context, format: RecordFormat): Promise<string> {
-  const viewer = context.viewer ?? refuse('auth.required');
+  const viewer = requireViewer(context);
+  refuseDeleting(viewer);
   const entries: OwnEntry[] = [];
   let cursor: string | undefined;
   do {

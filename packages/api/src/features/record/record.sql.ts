@@ -240,7 +240,7 @@ export async function updateThanks(
 
 /**
  * Deletes what the records have of a person whose account is erased: their words and roles, what they confirmed, undone
- * credit, which sums up to nothing, and their invitations to join.
+ * credit, which sums up to nothing, and invitations to join by them or to their address.
  */
 export async function eraseRecordOf(tx: Tx, personId: number): Promise<void> {
   await tx
@@ -257,5 +257,13 @@ export async function eraseRecordOf(tx: Tx, personId: number): Promise<void> {
     .deleteFrom('undone_credit')
     .where((eb) => eb.or([eb('user_id', '=', personId), eb('owner_id', '=', personId)]))
     .execute();
-  await tx.deleteFrom('join_invitation').where('owner_id', '=', personId).execute();
+  await tx
+    .deleteFrom('join_invitation')
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', personId),
+        eb('email_key', '=', eb.selectFrom('app_user').select('email_key').where('id', '=', personId)),
+      ]),
+    )
+    .execute();
 }
