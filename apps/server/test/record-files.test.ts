@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { type RecordFormat, recordFiles } from '@exchange/contract/record';
+import { type RecordFormat, recordFiles } from '@exchange/contract/record-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTrackedFixture, type Fixture } from './http/testing/fixture.ts';
 import { startServer, type TestServer } from './support/server.ts';

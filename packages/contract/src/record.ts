@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from './auth.ts';
+import { creditRole as role } from './collaborators.ts';
 import { creditRoles } from './credit-roles.ts';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
@@ -7,16 +8,7 @@ import { messages } from './messages.ts';
 import { page } from './pagination.ts';
 import { profileLookup } from './profiles.ts';
 import { named } from './reference.ts';
-import { creditRole as role } from './requests.ts';
 import { clearable, text } from './text.ts';
-
-/** Paths of the own record as a file (docs/behaviour.md#record), with the names under which they are saved. */
-export const recordFiles = {
-  markdown: { path: '/api/profile/record.md', file: 'my-record.md', type: 'text/markdown' },
-  csv: { path: '/api/profile/record.csv', file: 'my-record.csv', type: 'text/csv' },
-  json: { path: '/api/profile/record.json', file: 'my-record.json', type: 'application/json' },
-} as const;
-export type RecordFormat = keyof typeof recordFiles;
 
 /** Roles in the order of the taxonomy, each once. */
 const roles = z

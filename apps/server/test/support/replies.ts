@@ -1,4 +1,4 @@
-import { recordFiles } from '@exchange/contract/record';
+import { recordFiles } from '@exchange/contract/record-files';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { buildDocument } from '../../src/openapi/document.ts';

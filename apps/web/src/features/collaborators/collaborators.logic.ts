@@ -1,8 +1,7 @@
 import { email } from '@exchange/contract/auth';
-import type { RequestHelper } from '@exchange/contract/collaborators';
-import { roleNames } from '@exchange/contract/credit-roles';
+import type { RequestHelper, SuccessfulCollaborator } from '@exchange/contract/collaborators';
+import { roleNames } from '@exchange/contract/credit-role-names';
 import { messages } from '@exchange/contract/messages';
-import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
 import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 

@@ -88,15 +88,13 @@ export default function ConfirmDialog({ entry, onConfirmed, onNotMe, onClose }: 
             </CheckboxOption>
           </div>
         )}
-        <div className="record__shown">
-          <CheckboxOption
-            checked={isShown}
-            onChange={setShown}
-            hint="You can take it down later. Both of you keep the points."
-          >
-            Show it on my profile
-          </CheckboxOption>
-        </div>
+        <CheckboxOption
+          checked={isShown}
+          onChange={setShown}
+          hint="You can take it down later. Both of you keep the points."
+        >
+          Show it on my profile
+        </CheckboxOption>
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { roleNames } from '@exchange/contract/credit-roles';
+import { roleNames } from '@exchange/contract/credit-role-names';
 import { pathTo } from '@exchange/contract/paths';
 import type { RecordEntry } from '@exchange/contract/record';
 import { Fragment, type ReactNode } from 'react';
@@ -7,7 +7,6 @@ import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../people/person.ts';
 import { NameLink } from '../people/person-name.tsx';
 import { monthOf } from './record.logic.ts';
-import './record.css';
 
 /** The words of the owner, which the person accepted. */
 export function Thanks({ children, by }: { children: string; by?: string | undefined }) {
@@ -47,29 +46,28 @@ interface EntryProps {
 export function Entry({ entry, heading: Heading, hasThanks, children }: EntryProps) {
   const { title, collaboration_request_id: requestId, collaboration_type_name: type, roles, people, thanks } = entry;
   return (
-    <li>
-      <time dateTime={entry.tracked_at.slice(0, 7)}>{monthOf(entry.tracked_at)}</time>
-      <div className="record__entry">
-        <Heading tabIndex={-1} id={`entry-${entry.id}`} dir="auto">
-          {title === null ? type : requestId === null ? title : <Link href={pathTo.request(requestId)}>{title}</Link>}
-        </Heading>
-        <Meta>
-          {title !== null && <span className="meta__type">{type}</span>}
-          {entry.technical_areas.map(({ id, name }) => (
-            <span key={id}>{name}</span>
-          ))}
-        </Meta>
-        <p>
-          With <People people={people} />
+    <li className="list-row list-row--plain stack">
+      <Heading className="list-row__title" tabIndex={-1} id={`entry-${entry.id}`} dir="auto">
+        {title ?? type}
+      </Heading>
+      <Meta className="list-row__who">
+        {title !== null && <span className="meta__type">{type}</span>}
+        {entry.technical_areas.map(({ id, name }) => (
+          <span key={id}>{name}</span>
+        ))}
+        <time dateTime={entry.tracked_at.slice(0, 7)}>{monthOf(entry.tracked_at)}</time>
+        {requestId !== null && <Link href={pathTo.request(requestId)}>See the request</Link>}
+      </Meta>
+      <p className="list-row__who">
+        With <People people={people} />
+      </p>
+      {roles.length > 0 && (
+        <p className="list-row__who">
+          <b>Roles:</b> {roleNames(roles)}
         </p>
-        {roles.length > 0 && (
-          <p className="quiet small record__roles">
-            <b>Roles:</b> {roleNames(roles)}
-          </p>
-        )}
-        {hasThanks && thanks !== null && <Thanks by={people[0] && displayName(people[0].name)}>{thanks}</Thanks>}
-        {children}
-      </div>
+      )}
+      {hasThanks && thanks !== null && <Thanks by={people[0] && displayName(people[0].name)}>{thanks}</Thanks>}
+      {children}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import { type OwnEntry, recordFiles } from '@exchange/contract/record';
+import type { OwnEntry } from '@exchange/contract/record';
+import { recordFiles } from '@exchange/contract/record-files';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
@@ -95,7 +96,7 @@ export default function OwnRecord({ hashid }: { hashid: string }) {
   if (query.isPending) return null;
   return (
     <section className="stack" aria-labelledby="record">
-      <div className="record__head">
+      <div className="page__head">
         <div>
           <h2 id="record">Record</h2>
           <p className="quiet small">
@@ -115,7 +116,7 @@ export default function OwnRecord({ hashid }: { hashid: string }) {
         )}
       </div>
       {items.length > 0 && (
-        <ol className="record">
+        <ol className="rows">
           {items.map((entry) => (
             <OwnEntryRow key={entry.id} entry={entry} hashid={hashid} />
           ))}

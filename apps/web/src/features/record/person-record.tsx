@@ -29,7 +29,7 @@ export default function PersonRecord({ userId }: { userId: string }) {
         <h2 id="record">Record</h2>
         <p className="quiet small">Collaborations that both sides have confirmed.</p>
       </div>
-      <ol className="record">
+      <ol className="rows">
         {items.map((entry) => (
           <Entry key={entry.id} entry={entry} heading="h3" hasThanks />
         ))}

@@ -9,23 +9,20 @@ import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { Meta } from '../../ui/meta.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { displayName, profileHref } from '../people/person.ts';
 import { NameLink } from '../people/person-name.tsx';
 import { lineTexts, signed } from './record.logic.ts';
-import './record.css';
 
 const perPage = 50;
 
 function Line({ line }: { line: LedgerLine }) {
   const what = lineTexts[line.kind];
   return (
-    <tr>
-      <td>
-        <time dateTime={line.at}>{dateOf(new Date(line.at))}</time>
-      </td>
-      <th scope="row" className="ledger__what">
+    <li className="list-row list-row--plain">
+      <p className="list-row__title">
         {line.is_undone ? (
           <>
             <s>{what}</s> (undone)
@@ -33,13 +30,16 @@ function Line({ line }: { line: LedgerLine }) {
         ) : (
           what
         )}
-      </th>
-      <td dir="auto">{line.title}</td>
-      <td>
+      </p>
+      <Meta className="list-row__who">
+        <span dir="auto">{line.title}</span>
         <NameLink href={profileHref(line.person.hashid)}>{displayName(line.person.name)}</NameLink>
-      </td>
-      <td className="ledger__points">{signed(line.points)}</td>
-    </tr>
+        <time dateTime={line.at}>{dateOf(new Date(line.at))}</time>
+      </Meta>
+      <p className="list-row__side">
+        <b>{signed(line.points)}</b>
+      </p>
+    </li>
   );
 }
 
@@ -76,33 +76,19 @@ export default function PointsPage() {
       )}
       {query.data && lines.length === 0 && <p>No points yet. The first one comes with your first offer of help.</p>}
       {lines.length > 0 && (
-        <table className="ledger">
-          <caption className="visually-hidden">Points, newest first</caption>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">What for</th>
-              <th scope="col">Request</th>
-              <th scope="col">With</th>
-              <th scope="col">Points</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              <Line key={`${line.at} ${line.kind} ${index}`} line={line} />
-            ))}
-          </tbody>
+        <ul className="rows">
           {total.data && (
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={4}>
-                  Sum of all lines
-                </th>
-                <td className="ledger__points">{formatCount(total.data.collaboration_points)}</td>
-              </tr>
-            </tfoot>
+            <li className="list-row list-row--plain">
+              <p className="list-row__title">Sum of all lines</p>
+              <p className="list-row__side">
+                <b>{formatCount(total.data.collaboration_points)}</b>
+              </p>
+            </li>
           )}
-        </table>
+          {lines.map((line, index) => (
+            <Line key={`${line.at} ${line.kind} ${index}`} line={line} />
+          ))}
+        </ul>
       )}
       {query.isError && (
         <LoadFailed

@@ -31,7 +31,7 @@ export default function RecordEntryPage() {
               </>
             )}
           </p>
-          <ol className="record">
+          <ol className="rows">
             <Entry entry={entry.data} heading="h1" hasThanks />
           </ol>
         </>

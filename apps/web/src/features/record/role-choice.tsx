@@ -1,6 +1,6 @@
-import { type CreditRole, creditRoleNames, creditRoles } from '@exchange/contract/credit-roles';
+import { creditRoleNames } from '@exchange/contract/credit-role-names';
+import { type CreditRole, creditRoles } from '@exchange/contract/credit-roles';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
-import './record.css';
 
 interface RoleChoiceProps {
   legend: string;

@@ -1,7 +1,7 @@
+import type { SuccessfulCollaborator } from '@exchange/contract/collaborators';
 import type { CreditRole } from '@exchange/contract/credit-roles';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import { type FormEvent, useId, useState } from 'react';
 import { asText, useDraft } from '../../lib/draft.ts';
 import { errorFields, errorText } from '../../lib/errors.ts';

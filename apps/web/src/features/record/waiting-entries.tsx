@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { displayName } from '../people/person.ts';
-import './record.css';
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 const NotMeDialog = lazy(() => import('./not-me-dialog.tsx'));
@@ -30,11 +29,9 @@ function Question({ entry }: { entry: OwnEntry }) {
     focusHeading();
   };
   return (
-    <section className="ask" aria-labelledby={headingId}>
-      <div className="ask__body">
-        <h2 className="ask__question" id={headingId}>
-          {isFirst ? 'Did you help with this?' : 'Something was added to your record'}
-        </h2>
+    <section className="notice" aria-labelledby={headingId}>
+      <div className="notice__body stack">
+        <h2 id={headingId}>{isFirst ? 'Did you help with this?' : 'Something was added to your record'}</h2>
         {isFirst ? (
           <p>
             <b>{owner}</b> names you as a collaborator on “{title}”.

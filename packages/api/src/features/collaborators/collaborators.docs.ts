@@ -1,5 +1,10 @@
-import { requestHelper, trackInput, untrackInput } from '@exchange/contract/collaborators';
-import { successfulCollaborator, trackedOutput } from '@exchange/contract/requests';
+import {
+  requestHelper,
+  successfulCollaborator,
+  trackedOutput,
+  trackInput,
+  untrackInput,
+} from '@exchange/contract/collaborators';
 import { describeEntity, describeInput, emailField, timeField } from '../../core/api-docs.ts';
 import { messageField } from '../../core/shared.docs.ts';
 import { instituteFields, personFields } from '../profiles/profiles.docs.ts';

@@ -1,6 +1,5 @@
-import type { RequestHelper, TrackInput } from '@exchange/contract/collaborators';
+import type { RequestHelper, SuccessfulCollaborator, TrackInput } from '@exchange/contract/collaborators';
 import { failedLookupsPerDay, notificationLimits } from '@exchange/contract/limits';
-import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Context, Settings, Viewer } from '../../core/context.ts';

@@ -1,7 +1,6 @@
 import { emailKey } from '@exchange/contract/auth';
-import type { RequestHelper } from '@exchange/contract/collaborators';
+import type { RequestHelper, SuccessfulCollaborator } from '@exchange/contract/collaborators';
 import { limits } from '@exchange/contract/limits';
-import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';

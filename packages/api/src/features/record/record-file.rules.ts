@@ -1,7 +1,8 @@
-import { roleNames } from '@exchange/contract/credit-roles';
+import { roleNames } from '@exchange/contract/credit-role-names';
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import type { OwnEntry, RecordFormat } from '@exchange/contract/record';
+import type { OwnEntry } from '@exchange/contract/record';
+import type { RecordFormat } from '@exchange/contract/record-files';
 
 /** Whose record a file holds, and where its links lead. */
 interface FileOf {

@@ -10,11 +10,11 @@ import {
   ownEntry,
   recordEntry,
   recordEntryInput,
-  recordFiles,
   recordInput,
   thankInput,
   withdrawJoinInput,
 } from '@exchange/contract/record';
+import { recordFiles } from '@exchange/contract/record-files';
 import { type ApiTag, describeEntity, describeInput, emailField, timeField } from '../../core/api-docs.ts';
 import { pageFields } from '../../core/shared.docs.ts';
 import { personLookupFields } from '../profiles/profiles.docs.ts';

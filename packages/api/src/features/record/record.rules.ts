@@ -1,6 +1,7 @@
 import { notificationLimits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
-import type { ConfirmInput, OwnEntry, RecordEntry, RecordFormat, ThankInput } from '@exchange/contract/record';
+import type { ConfirmInput, OwnEntry, RecordEntry, ThankInput } from '@exchange/contract/record';
+import type { RecordFormat } from '@exchange/contract/record-files';
 import type { Tx } from '@exchange/db';
 import type { Context, Viewer } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';

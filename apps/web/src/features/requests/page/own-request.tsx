@@ -1,4 +1,4 @@
-import { paths } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { goTo } from '../../../lib/navigation.ts';
