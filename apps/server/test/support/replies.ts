@@ -1,4 +1,3 @@
-import { recordFiles } from '@exchange/contract/record-files';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { buildDocument } from '../../src/openapi/document.ts';
@@ -42,13 +41,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Downloads, which look like the profile of a person to a template. */
-const files: readonly string[] = Object.values(recordFiles).map((file) => file.path);
-
 /** The documented path of a URL; fixed paths come before those with parameters, as in the server. */
 function templateFor(address: string): string | undefined {
   const [path = ''] = address.split(/[?#]/);
-  if (!isDecodable(path) || files.includes(path)) return undefined;
+  if (!isDecodable(path)) return undefined;
   const fits = templates.filter(({ pattern }) => pattern.test(path)).map(({ template }) => template);
   return fits.find((template) => template === path) ?? fits[0];
 }
