@@ -102,17 +102,16 @@ export async function listLedger(db: Db, userId: number, { limit, cursor }: Page
     ),
     sql` union all `,
   );
+  const continues =
+    after === undefined ? sql`true` : sql`(at, line_id) < (${after.at}::timestamptz, ${after.id}::bigint)`;
   const { rows } = await sql<LedgerLine & { cursor_at: string; cursor_id: number }>`
     select line.kind, line.points, line.is_undone, line.at, request.title,
       jsonb_build_object('hashid', ${displayHashid('other')}, 'name', ${displayName('other')}) as person,
       line.at::text as cursor_at, line.line_id::int as cursor_id
-    from (${union}) line
+    from (
+      select * from (${union}) whole where ${continues} order by at desc, line_id desc limit ${limit + 1}) line
     join collaboration_request request on request.id = line.request_id
     join app_user other on other.id = line.other_id
-    where ${
-      after === undefined ? sql`true` : sql`(line.at, line.line_id) < (${after.at}::timestamptz, ${after.id}::bigint)`
-    }
-    order by line.at desc, line.line_id desc
-    limit ${limit + 1}`.execute(db);
+    order by line.at desc, line.line_id desc`.execute(db);
   return toPage(rows, limit);
 }

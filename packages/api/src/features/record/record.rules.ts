@@ -29,6 +29,11 @@ import { toFile } from './record-file.rules.ts';
 
 type ViewerContext = Context & { readonly viewer: Viewer };
 
+/** Whether the version that a person has read is the stored one. */
+export function isCurrent(stored: { readonly version: number }, read: number): boolean {
+  return stored.version === read;
+}
+
 /**
  * Confirms an entry in which the viewer was named, or changes what they confirmed. It may be repeated.
  *
@@ -36,7 +41,7 @@ type ViewerContext = Context & { readonly viewer: Viewer };
  */
 export async function confirm(tx: Tx, viewerId: number, { id, version, ...answer }: ConfirmInput): Promise<void> {
   const entry = (await lockOwnEntry(tx, viewerId, id)) ?? refuse('record.notFound');
-  if (entry.version !== version) refuse('record.changed');
+  if (!isCurrent(entry, version)) refuse('record.changed');
   await updateConfirmation(tx, id, answer);
   await publishCredit(tx, entry.request_id, viewerId, entry.owner_id);
 }
