@@ -21,15 +21,15 @@ export async function turnNotificationsOff(tx: Tx, email: string): Promise<strin
   return rows[0]?.was_on ? rows[0].email : undefined;
 }
 
-/** Whether all notifications of an address are off, or it has no account and wants no invitation to join. */
+/** Whether all notifications of an address are off, or, without an account, invitations to join. */
 export async function isUnsubscribed(db: Db, email: string): Promise<boolean> {
   const person = await db
     .selectFrom('app_user as person')
-    .select('id')
+    .select('notifications_off_at')
     .where(isOf(email))
-    .where('notifications_off_at', 'is not', null)
+    .where('verified_at', 'is not', null)
     .executeTakeFirst();
-  return person !== undefined || (await refusesInvitations(db, email));
+  return person === undefined ? refusesInvitations(db, email) : person.notifications_off_at !== null;
 }
 
 /** Turns off invitations and the digest of an address; an unsubscription stays. @returns whether there is one */

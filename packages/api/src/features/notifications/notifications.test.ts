@@ -97,7 +97,7 @@ describe('an unsubscription that keeps own matters', () => {
       statuses: true,
       collaborations: true,
       invitations: false,
-      confirmations: false,
+      confirmations: true,
       digest: 'never',
       misses_emails: false,
     });

@@ -12,10 +12,10 @@ export function rejectedEmail(
   return {
     subject: `Credit not confirmed: ${about(title)}`,
     paragraphs: [
-      `The credit that you gave to ${nameOf(person)} for the request ${titled(title)} was not confirmed. It happens when names or addresses are alike.`,
+      `The credit that you gave to ${nameOf(person)} for the request ${titled(title)} was not confirmed. This happens when names or addresses are alike.`,
       'The entry and its points were removed on both sides. Nothing else has changed, and you do not need to do anything.',
     ],
-    action: { label: 'See the request', url: publicUrl + paths.myRequests },
+    action: { label: 'See your requests', url: publicUrl + paths.myRequests },
     reason: 'credit that you gave was not confirmed',
   };
 }
@@ -28,8 +28,7 @@ export function thanksEmail(
   return {
     subject: `Thanks from ${nameOf(owner)}`,
     paragraphs: [
-      `You are thanked by ${nameOf(owner)} for your help with the request ${titled(title)}. They wrote:`,
-      'Nobody else sees these words unless you show them on your profile.',
+      `You are thanked by ${nameOf(owner)} for your help with the request ${titled(title)}. Nobody else sees their words unless you show them on your profile. They wrote:`,
     ],
     quote: thanks,
     action: { label: 'Decide on your profile', url: publicUrl + paths.ownProfile },
