@@ -53,7 +53,6 @@ function PersonRow({ requestId, row: { person, credit } }: { requestId: number; 
           )}
           {credit?.email && credit.hashid !== null && <span>{credit.email}</span>}
           {credit && <span>Credited</span>}
-          {credit && <span>{creditText(credit)}</span>}
         </Meta>
       </div>
       <div className="list-row__side">
@@ -91,6 +90,7 @@ function PersonRow({ requestId, row: { person, credit } }: { requestId: number; 
           </>
         )}
       </div>
+      {credit && <p className="list-row__who">{creditText(credit)}</p>}
       {isOpen && credit && (
         <Suspense fallback={null}>
           <ThanksDialog

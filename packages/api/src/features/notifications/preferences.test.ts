@@ -119,7 +119,7 @@ describe('emails that are missed', () => {
     expect(await notifications.preferences()).toEqual({
       ...all,
       invitations: false,
-      confirmations: false,
+      confirmations: true,
       digest: 'never',
       ...something,
     });
