@@ -8,7 +8,7 @@ export const eventsPath = '/api/events';
  * - `request`: the request was edited, given another status or deleted
  * - `invitation`: the person was asked for help on the request, or asked somebody
  * - `credit`: somebody was named as a collaborator on the request, answered, or was thanked
- * - `unread`: the person marked the chat as read on another screen
+ * - `unread`: the person marked the chat as read, archived or muted it on another screen
  */
 export const changeKinds = ['message', 'chat', 'request', 'invitation', 'credit', 'unread'] as const;
 export interface Change {

@@ -13,7 +13,6 @@ import type { ProfileField } from './profile-form.logic.ts';
 import { ProfileHead } from './profile-head.tsx';
 import { SetupBanner } from './setup-banner.tsx';
 
-const WaitingEntries = lazy(() => import('../record/waiting-entries.tsx'));
 const OwnRecord = lazy(() => import('../record/own-record.tsx'));
 const NotificationsCard = lazy(() =>
   import('../notifications/notifications-card.tsx').then(({ NotificationsCard: Card }) => ({ default: Card })),
@@ -25,6 +24,8 @@ interface OwnProfileViewProps {
   onEdit: (field: ProfileField | null) => void;
   /** Element id of the button that does. */
   editId: string;
+  /** The entries that wait for an answer. */
+  waiting: ReactNode;
   /** Asked about what was saved just now. */
   question: ReactNode;
   /** The card of collaboration preferences. */
@@ -32,7 +33,7 @@ interface OwnProfileViewProps {
 }
 
 /** View mode of the own profile. */
-export function OwnProfileView({ profile, onEdit, editId, question, preferences }: OwnProfileViewProps) {
+export function OwnProfileView({ profile, onEdit, editId, waiting, question, preferences }: OwnProfileViewProps) {
   const { contact_url } = useConfig();
   const points = trpc.profiles.ownPoints.useQuery();
   return (
@@ -50,9 +51,7 @@ export function OwnProfileView({ profile, onEdit, editId, question, preferences 
           }
         />
         {question}
-        <Suspense>
-          <WaitingEntries />
-        </Suspense>
+        {waiting}
         <DirectoryQuestion profile={profile} />
         <SetupBanner profile={profile} onEdit={onEdit} />
         <ProfileEntries

@@ -1,11 +1,8 @@
-import { messages } from '@exchange/contract/messages';
 import type { OwnEntry } from '@exchange/contract/record';
 import { lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { displayName } from '../people/person.ts';
 
@@ -72,9 +69,6 @@ function Question({ entry }: { entry: OwnEntry }) {
 }
 
 /** The entries that wait for the user's answer, as questions on the own profile. */
-export default function WaitingEntries() {
-  const query = trpc.record.listWaiting.useQuery();
-  if (query.data === undefined)
-    return query.isError ? <LoadFailed query={query} fallback={messages.fallback.loadRecord} /> : null;
-  return query.data.slice(0, shownAtOnce).map((entry) => <Question key={entry.id} entry={entry} />);
+export default function WaitingEntries({ entries }: { entries: readonly OwnEntry[] }) {
+  return entries.slice(0, shownAtOnce).map((entry) => <Question key={entry.id} entry={entry} />);
 }
