@@ -19,7 +19,8 @@ const shell = /src\/app\/main/;
 const frontPage =
   /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|use-stats|contact-line|login-destination|welcome-page))|src\/ui\/(?:stat|banner)\./;
 /** The validation that forms share with the server, as one chunk. */
-const schemas = /node_modules\/zod\/|packages\/contract\/src\/(?!refusals|messages|paths|timings|events)/;
+const schemas =
+  /node_modules\/zod\/|packages\/contract\/src\/(?!refusals|messages|paths|timings|events|credit-role|record)/;
 /** Shared parts of request cards and chats, as one chunk. */
 const card =
   /src\/(?:features\/requests\/card\/(?:request-status|status-control)|ui\/(?:menu|meta|read-more|time-ago)|lib\/time)/;

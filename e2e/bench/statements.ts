@@ -5,6 +5,8 @@ import { insertMessage, listMessages } from '@exchange/api/features/chats/messag
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
 import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
+import { listLedger } from '@exchange/api/features/record/ledger.sql';
+import { listRecord, listWaiting } from '@exchange/api/features/record/record.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
 import { countReach } from '@exchange/api/features/requests/reach.sql';
@@ -112,6 +114,9 @@ export const hot = {
   ofPerson: ({ userId, otherId }: Asked) => recordOne((tx) => listOfPerson(tx, userId, otherId, firstPage)),
   people: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [] })),
   peopleByWord: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [tenth] })),
+  record: ({ userId, otherId }: Asked) => recordOne((tx) => listRecord(tx, otherId, userId, firstPage)),
+  waitingEntries: ({ userId }: Asked) => recordOne((tx) => listWaiting(tx, userId)),
+  ledger: ({ userId }: Asked) => recordOne((tx) => listLedger(tx, userId, firstPage)),
   profile: ({ otherId }: Asked) => recordOne((tx) => findPublicProfile(tx, otherId)),
   reference: () => recordOne((tx) => findReferenceVersion(tx)),
 } satisfies Record<string, (asked: Asked) => Promise<Statement>>;

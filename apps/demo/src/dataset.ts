@@ -1,3 +1,4 @@
+import { creditRoles } from '@exchange/contract/credit-roles';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { shareScopes } from '@exchange/contract/statuses';
 import { z } from 'zod';
@@ -67,7 +68,19 @@ const request = z.strictObject({
   hidden: z.array(z.strictObject({ by: userKey, daysAgo })).default([]),
   /** The status that followed Active. */
   outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo }).optional(),
-  collaborators: z.array(z.strictObject({ email: z.email(), daysAgo })).default([]),
+  /** Who was named, the thanks of the owner, and how the person answered; without an answer the entry waits. */
+  collaborators: z
+    .array(
+      z.strictObject({
+        email: z.email(),
+        daysAgo,
+        thanks: z.optional(text),
+        confirmed: z
+          .strictObject({ daysAgo, roles: z.array(z.enum(creditRoles)), isThanksShown: z.boolean().default(false) })
+          .optional(),
+      }),
+    )
+    .default([]),
   deletedDaysAgo: daysAgo.optional(),
 });
 export type Request = z.infer<typeof request>;

@@ -20,6 +20,7 @@ const timeColumns = [
   ['collaboration_request_response', 'last_message_at'],
   ['chat_message', 'time_sent'],
   ['successful_collaborator', 'created_at'],
+  ['successful_collaborator', 'confirmed_at'],
   ['invitation', 'created_at'],
 ] as const;
 

@@ -11,6 +11,7 @@ const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collab
 const hasher = mutationsOf(() => import('@exchange/api/core/hasher'));
 const text = mutationsOf(() => import('@exchange/contract/text'));
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
+const joinSql = mutationsOf(() => import('@exchange/api/features/record/join.sql'));
 
 const called = mutationsOf(() => import('@exchange/server/limits/called-procedures'));
 const contractLimits = mutationsOf(() => import('@exchange/contract/limits'));
@@ -35,6 +36,7 @@ const sharedCounterTest = testsOf('apps/server/test/shared-counter.test.ts');
 const reachTest = testsOf('packages/api/src/features/requests/reach.test.ts');
 const peopleTest = testsOf('packages/api/src/features/people/people.test.ts');
 const invitationsTest = testsOf('packages/api/src/features/invitations/invitations.test.ts');
+const joinTest = testsOf('packages/api/src/features/record/join.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 const notificationsTest = testsOf('packages/api/src/features/notifications/notifications.test.ts');
 const passwordResetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
@@ -203,6 +205,16 @@ export const limitMutations: readonly Mutation[] = [
     name: 'the people whom a person asks for help in a day are limited',
     mutants: { invitationQuota: (original) => ({ ...original, limit: countless }) },
     test: invitationsTest('only the documented number of people a day are asked about all requests'),
+  }),
+  quotas({
+    name: 'the addresses that a person invites to join in a day are limited',
+    mutants: { joinQuota: (original) => ({ ...original, limit: countless }) },
+    test: joinTest('the day of a person is limited'),
+  }),
+  joinSql({
+    name: 'an address gets one invitation to join in 90 days',
+    mutants: { claimAddress: () => async () => true },
+    test: joinTest('an address gets one email in 90 days, whoever invites it, also at the same time'),
   }),
   invitationsSql({
     name: 'the people who are asked about one request in a day are limited',

@@ -16,6 +16,10 @@ const blocksSql = mutationsOf(() => import('@exchange/api/features/blocks/blocks
 const notifications = mutationsOf(() => import('@exchange/api/mail/notifications'));
 const peopleSql = mutationsOf(() => import('@exchange/api/features/people/people.sql'));
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
+const recordSql = mutationsOf(() => import('@exchange/api/features/record/record.sql'));
+const recordRules = mutationsOf(() => import('@exchange/api/features/record/record.rules'));
+const recordFile = mutationsOf(() => import('@exchange/api/features/record/record-file.rules'));
+const joinSql = mutationsOf(() => import('@exchange/api/features/record/join.sql'));
 
 const offersSql = mutationsOf(() => import('@exchange/api/features/offers/offers.sql'));
 const blockEventsTest = testsOf('packages/api/src/features/safety/block-events.test.ts');
@@ -32,6 +36,8 @@ const sessionsTest = testsOf('packages/api/src/features/account/sessions.test.ts
 const profilesTest = testsOf('packages/api/src/features/profiles/profiles.test.ts');
 const peopleTest = testsOf('packages/api/src/features/people/people.test.ts');
 const invitationsTest = testsOf('packages/api/src/features/invitations/invitations.test.ts');
+const recordTest = testsOf('packages/api/src/features/record/record.test.ts');
+const joinTest = testsOf('packages/api/src/features/record/join.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 
 const noChat = 'others find no chat, as for an unknown id, and change nothing';
@@ -128,6 +134,67 @@ export const permissionMutations: readonly Mutation[] = [
     name: 'a person who blocks the owner or has hidden the request is not told of an invitation',
     mutants: { isWaiting: () => async () => true },
     test: invitationsTest('is not told about a request that they have hidden, and the owner cannot tell'),
+  }),
+  recordSql({
+    name: 'a record names a request to those who may see it only',
+    mutants: { isOpenTo: always },
+    test: recordTest(
+      'it shows type and areas alone where the viewer may not see the request, everything to the person',
+    ),
+  }),
+  recordSql({
+    name: 'a person who blocks the owner is not asked to confirm credit',
+    mutants: { isAskedOf: () => () => sql<boolean>`entry.awaits_answer` },
+    test: recordTest('a person who blocks the owner is not asked, and the owner cannot tell it from silence'),
+  }),
+  recordSql({
+    name: 'only the person named answers to credit',
+    mutants: {
+      lockOwnEntry: (original) => async (tx, _viewerId, id) => {
+        const entry = await tx
+          .selectFrom('successful_collaborator')
+          .select('user_id')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return entry && original(tx, entry.user_id, id);
+      },
+    },
+    test: recordTest('only the person named is asked, confirms and rejects'),
+  }),
+  recordSql({
+    name: 'the words of an erased person leave the records of others',
+    mutants: { eraseRecordOf: () => async () => {} },
+    test: recordTest('the words and roles of an erased owner go, and the entry stays with its points'),
+  }),
+  recordRules({
+    name: 'nobody accepts thanks that they have not read',
+    mutants: { isCurrent: () => () => true },
+    test: recordTest('nobody accepts words that they have not read'),
+  }),
+  recordFile({
+    name: 'a spreadsheet runs no cell of the record as a formula',
+    mutants: { csvCell: () => (text) => `"${text.replaceAll('"', '""')}"` },
+    test: recordTest('as a file it has what was confirmed, and no thanks that were not accepted'),
+  }),
+  recordFile({
+    name: 'the words of people format nothing in the record as Markdown',
+    mutants: { markdownText: () => (text) => text },
+    test: recordTest('as a file it has what was confirmed, and no thanks that were not accepted'),
+  }),
+  collaboratorsSql({
+    name: 'an owner who names a person again after “Not me” causes no email',
+    mutants: { hasRejected: () => async () => false },
+    test: recordTest('an owner who names the person again causes no other email'),
+  }),
+  joinSql({
+    name: 'inviting an address to join does not tell whether it has an account',
+    mutants: { hasAccount: () => async () => false },
+    test: joinTest('an address with an account is answered alike, and nothing is stored or sent'),
+  }),
+  joinSql({
+    name: 'an address that wants no invitation to join gets none for good',
+    mutants: { refuseInvitations: () => async () => {} },
+    test: joinTest('it stops them for good %j'),
   }),
   visibleSql({
     name: 'an invitation is in no list of a person who may not see its request',

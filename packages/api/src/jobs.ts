@@ -9,6 +9,8 @@ import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
 import { queueDigests } from './features/notifications/digest.rules.ts';
 import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
+import { nameJoined } from './features/record/join.rules.ts';
+import { deleteOldJoinInvitations } from './features/record/join.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
 import { deleteOldReports } from './features/safety/report.sql.ts';
@@ -30,6 +32,7 @@ export const jobs = {
   'send-unread-emails': exclusive((tx, { settings }) => queueUnreadEmails(tx, settings)),
   'send-status-emails': settleStatuses,
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
+  'name-joined-people': exclusive(nameJoined),
   'refresh-search': exclusive(refreshSearch),
   'delete-old-emails': exclusive(async (tx) => {
     await giveUpExpiredMails(tx);
@@ -46,6 +49,7 @@ export const jobs = {
   'delete-expired-sessions-and-accounts': exclusive(async (tx) => {
     await deleteExpiredSessionsAndAccounts(tx);
     await deleteOldReports(tx);
+    await deleteOldJoinInvitations(tx);
     return false;
   }),
 } satisfies Record<string, Job>;

@@ -80,6 +80,8 @@ test.each(all)('%s refuses random input with a sentence and never with an intern
 const ownInputs: Readonly<Record<string, unknown>> = {
   'requests.countNew': { technical_area_ids: '101' },
   'collaborators.track': { id: 1, email: 'ada@example.org' },
+  'record.confirm': { id: 1, version: 0, roles: [], isShown: true, isThanksShown: true },
+  'record.thank': { id: 1, userId: 1, roles: [], thanks: null },
   'notifications.unsubscribeLink': {
     email: 'ada@example.org',
     sig: sign(product.services.settings.secret, unsubscribePurpose, 'ada@example.org'),
@@ -114,6 +116,7 @@ const plausible = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  confirmations: true,
   digest: 'daily',
 };
 

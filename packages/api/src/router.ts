@@ -9,6 +9,7 @@ import { notifications } from './features/notifications/notifications.router.ts'
 import { offers } from './features/offers/offers.router.ts';
 import { people } from './features/people/people.router.ts';
 import { profiles } from './features/profiles/profiles.router.ts';
+import { record } from './features/record/record.router.ts';
 import { reference } from './features/reference/reference.router.ts';
 import { requests } from './features/requests/requests.router.ts';
 import { safety } from './features/safety/safety.router.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   offers,
   invitations,
   collaborators,
+  record,
   safety,
   notifications,
   account,

@@ -24,6 +24,10 @@ export const limits = {
   chatMessage: 2000,
   chatPreview: 100,
   reportText: 1000,
+  /** The owner's words about a collaborator, on the collaborator's record. */
+  thanks: 280,
+  /** Entries that wait for one person's answer and are listed; the last ones. */
+  waitingEntries: 50,
   /** People one person may block: every list of requests is held against them. */
   blocks: 500,
   passwordMin: 8,
@@ -145,6 +149,8 @@ export const rates = {
   invitationsPerRequestPerDay: 5,
   /** Collaborators one person tracks who never offered help on the request: each answers whose an address is. */
   strangersTrackedPerDay: 20,
+  /** Emails to addresses without an account, which did not ask for them. */
+  joinInvitationsPerDay: 5,
   reportsPerDay: 20,
   /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */
   reachPerDay: 200,
@@ -158,6 +164,9 @@ export const rates = {
 export const ranking = { sameInstitute: 1, halfLifeDays: 14, countedEveryMinutes: 5 } as const;
 /** Days after which an invitation without an offer counts as not answered, whether or not it was declined. */
 export const invitationAnswerDays = 7;
+
+/** Days in which an address gets one invitation to join, and in which signing up with it makes the entry. */
+export const joinInvitationDays = 90;
 
 /** How many people a request reaches (docs/behaviour.md#reach): the lowest band, and how long an own request's is kept. */
 export const reachLimits = { fewerThan: 5, keptHours: 24 } as const;

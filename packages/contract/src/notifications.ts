@@ -49,12 +49,14 @@ const kinds = {
   statuses: chosen,
   collaborations: chosen,
   invitations: chosen,
+  confirmations: chosen,
   digest: z.enum(digestRhythms, messages.validation.list),
 };
 
 /**
  * Which notification emails a person gets: help offered on one's request, unread messages, a request one offered help on
- * was closed, one got credit as a successful collaborator, one is asked for help, and the digest of new requests. After unsubscribing everything
+ * was closed, one got credit as a successful collaborator, one is asked for help,
+ * one is thanked or named one's credit is not confirmed, and the digest of new requests. After unsubscribing everything
  * reads as off.
  */
 export const notificationPreferences = z.object({
@@ -66,6 +68,10 @@ export type NotificationPreferences = z.output<typeof notificationPreferencesInp
 
 /**
  * The same as it is saved, always whole; anything turned on ends an unsubscription. Clients that do not know `invitations`
- * leave it as it is.
+ * or `confirmations` leave them as they are.
  */
-export const notificationPreferencesInput = z.object({ ...kinds, invitations: z.optional(chosen) });
+export const notificationPreferencesInput = z.object({
+  ...kinds,
+  invitations: z.optional(chosen),
+  confirmations: z.optional(chosen),
+});

@@ -10,6 +10,8 @@ export const paths = {
   firstLogin: '/welcome',
   ownProfile: '/profile',
   profile: '/profile/:userId',
+  recordEntry: '/profile/:userId/record/:id',
+  points: '/points',
   account: '/account',
   people: '/people',
   requests: '/requests',
@@ -26,6 +28,7 @@ export type RequestsTab = 'new' | 'hidden' | 'offered';
 export const pathTo = {
   profile: (person: { hashid: string | null } | { id: number }) =>
     `/profile/${'hashid' in person ? person.hashid : person.id}`,
+  recordEntry: (hashid: string, id: number) => `/profile/${hashid}/record/${id}`,
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
   requests: (tab: RequestsTab) => (tab === 'new' ? paths.requests : `${paths.requests}?tab=${tab}`),
   request: (id: number) => `${paths.requests}/${id}`,

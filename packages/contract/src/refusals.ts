@@ -137,6 +137,14 @@ export const refusals = {
     code: 'rate_limited',
   },
 
+  'record.notFound': { status: 404, sentence: 'This entry is not there' },
+  'record.changed': { status: 409, sentence: 'The roles or thanks have changed. Please read them again.' },
+  'record.tooManyJoins': {
+    status: 429,
+    sentence: `You can invite ${rates.joinInvitationsPerDay} addresses a day to join. Please try again later.`,
+    code: 'rate_limited',
+  },
+
   'offers.own': { status: 403, sentence: 'You cannot offer help on your own request' },
   'offers.notActive': { status: 409, sentence: 'This request is not open for offers', code: 'not_active' },
   'offers.alreadyOffered': {

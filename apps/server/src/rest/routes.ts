@@ -201,6 +201,20 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/invitations', 'invitations.ask', { status: 201 }],
   ['GET', '/api/collaboration-requests/:id/invitations', 'invitations.listSent', pages],
   ['GET', '/api/profile/:userId/askable-requests', 'invitations.listAskable'],
+  // Credit that both sides confirm; `record-files.ts` has the record as a file.
+  ['GET', '/api/collaborations/waiting', 'record.listWaiting'],
+  ['PUT', '/api/collaborations/:id', 'record.confirm'],
+  ['DELETE', '/api/collaborations/:id', 'record.reject'],
+  ['PUT', '/api/collaboration-requests/:id/successful-collaborators/:userId', 'record.thank'],
+  // The record on a profile, and what the points consist of.
+  ['GET', '/api/profile/record', 'record.listOwn', pages],
+  ['GET', '/api/profile/:userId/record', 'record.list', pages],
+  ['GET', '/api/profile/:userId/record/:id', 'record.byId'],
+  ['GET', '/api/profile/collaboration-points/lines', 'record.ledger', pages],
+  // Inviting an address without an account to join.
+  ['POST', '/api/collaboration-requests/:id/join-invitations', 'record.inviteToJoin', { status: 201 }],
+  ['GET', '/api/collaboration-requests/:id/join-invitations', 'record.listJoinInvitations'],
+  ['DELETE', '/api/collaboration-requests/:id/join-invitations/:invitationId', 'record.withdrawJoinInvitation'],
   // What a party of a chat chooses for itself.
   ['GET', '/api/chats/archived', 'chats.archived', chatPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],

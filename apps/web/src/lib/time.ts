@@ -33,6 +33,11 @@ export function relativeTime(date: Date, now: Date): string {
   return days < 7 ? relative.format(-days, 'day') : fullDate.format(date);
 }
 
+/** `20 November 2026`. */
+export function dateOf(date: Date): string {
+  return fullDate.format(date);
+}
+
 /** `10:42`. */
 export function clockTime(date: Date): string {
   return clock.format(date);

@@ -11,6 +11,7 @@ export type IconName =
   | 'clock'
   | 'close'
   | 'down'
+  | 'download'
   | 'draft'
   | 'edit'
   | 'end'

@@ -25,6 +25,7 @@ const everything = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  confirmations: true,
   digest: 'weekly',
 } as const;
 const subjects = async (person: User, kind?: string) =>

@@ -14,6 +14,7 @@ const preferenceColumns: Record<NotificationKind, string> = {
   status: 'notify_statuses',
   collaborator: 'notify_collaborations',
   invitation: 'notify_invitations',
+  confirmation: 'notify_confirmations',
   digest: "digest <> 'never'",
 };
 

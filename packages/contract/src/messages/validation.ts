@@ -35,7 +35,8 @@ export const validation = {
   reportReason: 'Please choose a reason',
   reportMessage: 'Please choose a message',
   reportText: 'Please say what is wrong',
-  tooLong: (field: 'Title' | 'Description' | 'Message', max: number) => `${field} must be ${max} characters or less.`,
+  tooLong: (field: 'Title' | 'Description' | 'Message' | 'Thanks', max: number) =>
+    `${field} must be ${max} characters or less.`,
   controlCharacters: 'Please remove characters that cannot be stored.',
   invalidRequest: 'Invalid request',
 } as const;

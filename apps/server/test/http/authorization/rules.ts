@@ -87,6 +87,9 @@ export const collaboratorTrackers: Rule = (cell) =>
     : cell.state === 'Completed'
       ? created
       : refused(400, sentences.notCompleted);
+/** Of somebody who was not named. */
+export const thankers: Rule = (cell) =>
+  collaboratorViewers(cell) === ok ? refused(404, sentences.noEntry) : notOwnCollaborators;
 export const dismissers: Rule = (cell) =>
   !sees(cell)
     ? invisible

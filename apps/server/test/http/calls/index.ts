@@ -17,6 +17,7 @@ import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
 import { people } from './people.ts';
 import { profiles } from './profiles.ts';
+import { record } from './record.ts';
 import { reference } from './reference.ts';
 import { requests } from './requests.ts';
 import { safety } from './safety.ts';
@@ -36,6 +37,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   offers,
   people,
   profiles,
+  record,
   reference,
   requests,
   safety,

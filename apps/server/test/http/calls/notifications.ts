@@ -19,6 +19,7 @@ const all = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  confirmations: true,
   digest: 'daily',
 } as const;
 
@@ -94,6 +95,7 @@ export const notifications: Entries<'notifications'> = {
           statuses: preference('statuses'),
           collaborations: preference('collaborations'),
           invitations: preference('invitations', is.optional(is.oneOf(true, false))),
+          confirmations: preference('confirmations', is.optional(is.oneOf(true, false))),
           digest: preference('digest', is.oneOf('never', 'daily', 'weekly')),
         },
       };

@@ -2,13 +2,16 @@ import type { StoredUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import type { TestServer } from '../../support/server.ts';
 import { call } from '../calls/call.ts';
-import { callOk, createFixture, createRequest, type Fixture, setStatus } from '../testing/fixture.ts';
+import { callOk, createFixture, createRequest, entryOf, type Fixture, setStatus } from '../testing/fixture.ts';
 
 /** The data of the fuzz tests: one of everything, and the existing ids. */
 export interface FuzzFixture extends Fixture {
   readonly server: TestServer;
   /** The owner's, completed, without collaborators. */
   readonly completed: number;
+  /** The owner's, completed, on which the helper was named and confirmed it; and that entry. */
+  readonly credited: number;
+  readonly entry: number;
   /** The owner's, without a description. */
   readonly draft: number;
   /** The owner's, Active, on which nobody ever offered help. */
@@ -24,11 +27,23 @@ const firstId = 1_234_500_000;
 
 export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture> {
   const { db } = server;
-  for (const table of ['session', 'collaboration_request', 'collaboration_request_response', 'chat_message'])
+  for (const table of [
+    'session',
+    'collaboration_request',
+    'collaboration_request_response',
+    'chat_message',
+    'successful_collaborator',
+  ])
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(firstId)}`.execute(db);
   const fixture = await createFixture(server);
   const completed = await createRequest(server, fixture.owner);
   await setStatus(server, fixture.owner, completed, 4);
+  const credited = await createRequest(server, fixture.owner);
+  await setStatus(server, fixture.owner, credited, 4);
+  await callOk(server, fixture.owner, call('collaborators.track', { id: credited, email: fixture.helper.email }));
+  const entry = await entryOf(server, credited, fixture.helper);
+  const answer = { id: entry, version: 0, roles: [], isShown: true, isThanksShown: false };
+  await callOk(server, fixture.helper, call('record.confirm', answer));
   const idsOf = async (
     table:
       | 'technical_area'
@@ -42,6 +57,8 @@ export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture
     ...fixture,
     server,
     completed,
+    credited,
+    entry,
     draft: await createRequest(server, fixture.owner, { description: null }),
     unanswered: await createRequest(server, fixture.owner),
     known: {

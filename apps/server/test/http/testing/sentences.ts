@@ -14,6 +14,7 @@ export const sentences = {
   notCompleted: 'Credit can be given once the request is successful',
   tracked: 'This user is already tracked as a collaborator on this request',
   trackedSelf: 'You cannot give credit to yourself',
+  noEntry: 'This entry is not there',
   noUserWithEmail: 'No user found with that email',
   needsInstitute: 'You must have a verified institute to use this option.',
   needsDescription: 'A description is required for non-draft requests',

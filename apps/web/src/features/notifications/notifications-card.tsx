@@ -16,6 +16,7 @@ const kinds = [
   ['statuses', 'A request I offered help on is closed'],
   ['collaborations', 'I get credit for my help'],
   ['invitations', 'Somebody asks me for help on a request'],
+  ['confirmations', 'Somebody thanks me, or credit I gave is not confirmed'],
 ] as const;
 
 const rhythmNames: Record<DigestRhythm, string> = { never: 'Never', daily: 'Daily', weekly: 'Weekly' };
@@ -35,6 +36,7 @@ export function NotificationsCard() {
       const before = utils.notifications.preferences.getData();
       utils.notifications.preferences.setData(undefined, {
         invitations: false,
+        confirmations: false,
         ...before,
         ...next,
         misses_emails: false,

@@ -6,6 +6,7 @@ import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
 import { deleteChatChoices } from '../chats/chats.sql.ts';
 import { showAllChats } from '../chats/hidden-chats.sql.ts';
 import { deleteInvitationsOf } from '../invitations/invitations.sql.ts';
+import { eraseRecordOf } from '../record/record.sql.ts';
 
 /** One user whose account is due to be erased, the longest due first, locked until the end of the transaction. */
 export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string } | undefined> {
@@ -92,6 +93,7 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await deleteAllBlocks(tx, id);
   await deleteInvitationsOf(tx, id);
+  await eraseRecordOf(tx, id);
   await showAllChats(tx, id);
   await deleteChatChoices(tx, id);
   // Open reports stay, because others may need them: those about the user for a while, those by the user without their words.

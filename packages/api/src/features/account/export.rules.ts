@@ -14,10 +14,12 @@ import {
   pageOfChats,
   pageOfCollaborations,
   pageOfHidden,
+  pageOfJoinInvitations,
   pageOfMessages,
   pageOfReceivedInvitations,
   pageOfRequests,
   pageOfSentInvitations,
+  pageOfUndoneCredit,
   pageSize,
 } from './export.sql.ts';
 
@@ -84,6 +86,8 @@ export async function* exportAccount(context: Context): Text {
     reports: list(rowsOf((after) => pageOfReports(db, user_id, after, pageSize))),
     hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),
     collaborations: list(rowsOf((after) => pageOfCollaborations(db, user_id, after))),
+    undone_credit: list(rowsOf((after) => pageOfUndoneCredit(db, user_id, after))),
+    join_invitations: list(rowsOf((after) => pageOfJoinInvitations(db, user_id, after))),
     sent_invitations: list(rowsOf((after) => pageOfSentInvitations(db, user_id, after))),
     received_invitations: list(rowsOf((after) => pageOfReceivedInvitations(db, user_id, after))),
     chats: list(

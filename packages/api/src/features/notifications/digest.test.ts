@@ -31,6 +31,7 @@ const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
     statuses: true,
     collaborations: true,
     invitations: true,
+    confirmations: true,
     digest,
   });
 

@@ -16,6 +16,10 @@ const preferenceFields = {
   statuses: { description: 'Email when a request on which one offers help is closed.', example: true },
   collaborations: { description: 'Email when one gets credit as a successful collaborator.', example: true },
   invitations: { description: 'Email when somebody asks one for help on a request.', example: true },
+  confirmations: {
+    description: 'Email when somebody thanks one, or when credit that one gave is not confirmed.',
+    example: true,
+  },
   digest: { description: 'How often new requests that match one’s profile are emailed.', example: 'daily' },
 };
 

@@ -97,6 +97,7 @@ describe('an unsubscription that keeps own matters', () => {
       statuses: true,
       collaborations: true,
       invitations: false,
+      confirmations: true,
       digest: 'never',
       misses_emails: false,
     });
@@ -125,6 +126,7 @@ describe('the last email of an unsubscription', () => {
       statuses: false,
       collaborations: false,
       invitations: false,
+      confirmations: false,
       digest: 'never',
     });
     const signed = await createUser(product);
@@ -185,6 +187,7 @@ describe('the last email of an unsubscription', () => {
       statuses: false,
       collaborations: false,
       invitations: false,
+      confirmations: false,
       digest: 'never',
     } as const;
     await person.call.notifications.updatePreferences(nothing);

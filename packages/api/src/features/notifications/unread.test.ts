@@ -117,6 +117,7 @@ test('emails about unread messages depend on preferences, not on the status of t
     statuses: true,
     collaborations: true,
     invitations: true,
+    confirmations: true,
     digest: 'weekly',
   } as const;
   await helper.call.notifications.updatePreferences({ ...preferences, messages: false });
