@@ -58,6 +58,14 @@ type Exception =
 
 const id = { query: { id: 'number' } } as const;
 const reference = { etag: true, seeded: true } as const;
+const searched = {
+  q: 'text',
+  type: 'text',
+  area: 'text',
+  institute: 'text',
+  among: 'text',
+  offers: 'text',
+} as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
 const chatPages = { query: { ...pages.query, filter: 'text' }, paged: true } as const;
 
@@ -137,11 +145,9 @@ const additional: readonly Row<Method>[] = [
     'GET',
     '/api/collaboration-requests/search',
     'requests.search',
-    {
-      query: { q: 'text', type: 'text', area: 'text', institute: 'text', among: 'text', sort: 'text', ...pages.query },
-      paged: true,
-    },
+    { query: { ...searched, sort: 'text', ...pages.query }, paged: true },
   ],
+  ['GET', '/api/collaboration-requests/search/count', 'requests.countFound', { query: { ...searched, by: 'text' } }],
   // How many requests match, while a person chooses technical areas.
   ['GET', '/api/collaboration-requests/count', 'requests.countNew', { query: { technical_area_ids: 'text' } }],
   // How many people find a request in New: of a form, and of an own request.
