@@ -19,7 +19,7 @@ import { sentences } from '../testing/sentences.ts';
 import type { Answer } from '../testing/transports.ts';
 import type { Values } from './call.ts';
 import type { Entries, Field } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId } from './fields.ts';
+import { field, lookup, paged, pageFields, requestId, searchedList, searchText } from './fields.ts';
 
 const isSelected = ({ share_scope }: Values) => share_scope === 'selected';
 
@@ -72,7 +72,7 @@ const idsFilter = field(
 
 /** What is searched for. */
 const searchedFields = {
-  q: field(is.optionalText, fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b'))),
+  q: searchText,
   type: idsFilter,
   area: idsFilter,
   institute: idsFilter,
@@ -132,7 +132,7 @@ export const requests: Entries<'requests'> = {
       },
     }),
   },
-  listDismissed: paged(collaborationRequest, { authorization: authorization.inList.hidden }),
+  listDismissed: searchedList(collaborationRequest, { authorization: authorization.inList.hidden }),
   listOwn: paged(ownRequest, { as: 'owner', authorization: authorization.inList.own }),
   dismiss: dismissal(authorization.dismissers, String),
   undoDismiss: dismissal(authorization.viewers, (id) => [id]),
