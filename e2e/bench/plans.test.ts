@@ -61,6 +61,8 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   searchOfType: 780,
   searchOfArea: 3660,
   searchBest: 4960,
+  searchCount: 1,
+  searchCountNew: 1,
   unread: 6,
   chats: 600,
   messages: 38,
