@@ -165,7 +165,7 @@ function Tally({ search }: { search: RequestSearch }) {
 }
 
 /** The search of Collaboration Requests: one field for all tabs; filters, order, number and view for New Requests. */
-export default function SearchBar() {
+export function SearchBar() {
   const { tab, search, go } = useSearchInAddress();
   const [open, setOpen] = useState<IdFilter | 'all' | null>(null);
   const isWide = useMedia('(width >= 48rem)');
