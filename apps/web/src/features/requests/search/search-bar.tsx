@@ -141,11 +141,11 @@ function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
 }
 
 /** How many requests there are, and whether they are cards or rows. */
-function Tally({ search }: { search: RequestSearch }) {
+function Total({ search }: { search: RequestSearch }) {
   const total = useSearchTotal(search);
   const isCompact = compactView.use();
   return (
-    <div className="row tally">
+    <div className="row list-total">
       <p className="quiet small" role="status">
         {total && (
           <>
@@ -201,7 +201,7 @@ export function SearchBar() {
           </div>
         )}
       </search>
-      {tab === 'new' && <Tally search={search} />}
+      {tab === 'new' && <Total search={search} />}
       {open && (
         <Suspense fallback={null}>
           <FilterDialog filter={open} search={search} onApply={go} onClose={() => setOpen(null)} />
