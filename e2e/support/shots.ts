@@ -200,16 +200,6 @@ export const shots: readonly Shot[] = [
       await page.getByRole('dialog').getByRole('checkbox').first().check();
     },
   },
-  {
-    name: 'requests-compact',
-    who: 'kwame',
-    path: '/requests?among=all',
-    ready: '.why',
-    prepare: async (page) => {
-      await press(page, 'Compact view');
-      await page.locator('.compact').first().waitFor();
-    },
-  },
   { name: 'requests-hidden', who: 'kwame', path: '/requests?tab=hidden', ready: '.notice .slip, .empty' },
   { name: 'requests-offered', who: 'kwame', path: '/requests?tab=offered', ready: '.notice .slip' },
   {
@@ -289,6 +279,17 @@ export const shots: readonly Shot[] = [
     prepare: async (page) => {
       await chooseMore(page, /^More about this request/, /^Block/);
       await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  // The browser keeps the view: it comes last.
+  {
+    name: 'requests-compact',
+    who: 'kwame',
+    path: '/requests?among=all',
+    ready: '.why',
+    prepare: async (page) => {
+      await press(page, 'Compact view');
+      await page.locator('.compact').first().waitFor();
     },
   },
   { name: 'newcomer-home', who: 'newcomer', path: '/', ready: '.due a' },
