@@ -92,10 +92,7 @@ test('filters and order are in the address: Back, reload and a link opened logge
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('best');
   await page.reload();
   await expect(field(page)).toHaveValue(word);
-  await expect(page.getByRole('button', { name: 'Matches my profile' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(page.getByRole('button', { name: 'Matches my profile' })).toHaveAttribute('aria-pressed', 'true');
   await expect(card(page, `Old ${word}`)).toBeVisible();
   await expect(card(page, `Other ${word}`)).toBeHidden();
 
