@@ -75,6 +75,8 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   searchOfType: 780,
   searchOfArea: 3660,
   searchBest: 4960,
+  searchCount: 11_100,
+  searchCountNew: 3120,
   unread: 6,
   chats: 600,
   chatsByWord: 8000,

@@ -5,6 +5,7 @@ import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
+const invitedSql = mutationsOf(() => import('@exchange/api/features/requests/invited.sql'));
 const newRequestsSql = mutationsOf(() => import('@exchange/api/features/requests/new-requests.sql'));
 const requestsSql = mutationsOf(() => import('@exchange/api/features/requests/requests.sql'));
 const cardSql = mutationsOf(() => import('@exchange/api/features/requests/card.sql'));
@@ -241,6 +242,16 @@ export const permissionMutations: readonly Mutation[] = [
     test: searchTest(
       'users in a block do not find each other’s requests, but for those the blocked one offered help on',
     ),
+  }),
+  invitedSql({
+    name: 'an invitation is told to the person who was asked alone',
+    mutants: { isInvited: always },
+    test: searchTest('an invitation is named to the person who was asked, until they hide the request or offer help'),
+  }),
+  cardSql({
+    name: 'the filter No offers yet leaves out requests with offers',
+    mutants: { hasNoOffers: always },
+    test: searchTest('requests without offers are found apart, and a withdrawn offer is none'),
   }),
   newRequestsSql({
     name: 'a search among new requests finds no own, hidden or answered ones',

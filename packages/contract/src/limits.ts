@@ -56,6 +56,11 @@ export const limits = {
   peoplePage: 20,
   /** Matching requests are counted up to here, then told as `50+`. */
   countedRequests: 50,
+  /** Hidden requests, and offered ones, of which a search reads the words: those of the last actions. */
+  searchedActions: 1000,
+  /** Found requests are counted up to here, then told as `500+`; choices of a filter are named up to here. */
+  countedFound: 500,
+  countedChoices: 100,
   messagesPage: 200,
   institutesPage: 50,
   /** People who offered help on one request and are listed to get credit; others get it by their address. */

@@ -24,6 +24,12 @@ export const requestId = (known: number) => field(is.idInBody(known), fc.integer
 
 export const pageFields = { limit, cursor: field(is.cursor, fc.base64String()) };
 
+/** Words that are searched for; every text is valid. */
+export const searchText = field(
+  is.optionalText,
+  fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b')),
+);
+
 /** The entry of a list in pages. */
 export const paged = (item: z.ZodMiniType, rest: Pick<Entry, 'as' | 'authorization'>) => ({
   reply: item,
@@ -31,4 +37,10 @@ export const paged = (item: z.ZodMiniType, rest: Pick<Entry, 'as' | 'authorizati
   wrong: [400, sentences.invalid, () => ({ limit: 'ten' })] as const,
   fuzz: () => ({ fields: pageFields }),
   ...rest,
+});
+
+/** The entry of a list in pages in which words are searched. */
+export const searchedList = (...args: Parameters<typeof paged>) => ({
+  ...paged(...args),
+  fuzz: () => ({ fields: { ...pageFields, q: searchText } }),
 });

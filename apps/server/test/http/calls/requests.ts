@@ -1,6 +1,6 @@
 import { messageReply } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
-import { foundRequest } from '@exchange/contract/request-search';
+import { foundRequest, searchCount } from '@exchange/contract/request-search';
 import {
   collaborationRequest,
   createdOutput,
@@ -19,7 +19,7 @@ import { sentences } from '../testing/sentences.ts';
 import type { Answer } from '../testing/transports.ts';
 import type { Values } from './call.ts';
 import type { Entries, Field } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId } from './fields.ts';
+import { field, lookup, paged, pageFields, requestId, searchedList, searchText } from './fields.ts';
 
 const isSelected = ({ share_scope }: Values) => share_scope === 'selected';
 
@@ -70,6 +70,16 @@ const idsFilter = field(
   fc.array(fc.nat(2 ** 31), { maxLength: 5 }).map((ids) => ids.join(',')),
 );
 
+/** What is searched for. */
+const searchedFields = {
+  q: searchText,
+  type: idsFilter,
+  area: idsFilter,
+  institute: idsFilter,
+  among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
+  offers: field(is.optional(is.oneOf('none')), fc.constantFrom('none', 'None', '')),
+};
+
 /** Hiding a request and undoing it. */
 const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): Entries<'requests'>['dismiss'] => ({
   reply: messageReply,
@@ -90,13 +100,21 @@ export const requests: Entries<'requests'> = {
     wrong: [400, sentences.list, () => ({ type: '101;304' })],
     fuzz: () => ({
       fields: {
-        q: field(is.optionalText, fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b'))),
-        type: idsFilter,
-        area: idsFilter,
-        institute: idsFilter,
-        among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
+        ...searchedFields,
         sort: field(is.optional(is.oneOf('newest', 'best')), fc.constantFrom('newest', 'best', 'Best', '')),
         ...pageFields,
+      },
+    }),
+  },
+  countFound: {
+    reason: 'a search says how much it finds, and what to loosen',
+    reply: searchCount,
+    input: () => ({ among: 'all', by: 'area' }),
+    wrong: [400, sentences.list, () => ({ type: '101;304' })],
+    fuzz: () => ({
+      fields: {
+        ...searchedFields,
+        by: field(is.optional(is.oneOf('type', 'area', 'institute')), fc.constantFrom('type', 'area', 'stage', '')),
       },
     }),
   },
@@ -114,7 +132,7 @@ export const requests: Entries<'requests'> = {
       },
     }),
   },
-  listDismissed: paged(collaborationRequest, { authorization: authorization.inList.hidden }),
+  listDismissed: searchedList(collaborationRequest, { authorization: authorization.inList.hidden }),
   listOwn: paged(ownRequest, { as: 'owner', authorization: authorization.inList.own }),
   dismiss: dismissal(authorization.dismissers, String),
   undoDismiss: dismissal(authorization.viewers, (id) => [id]),
