@@ -12,6 +12,7 @@ import { profiles } from './features/profiles/profiles.router.ts';
 import { reference } from './features/reference/reference.router.ts';
 import { requests } from './features/requests/requests.router.ts';
 import { safety } from './features/safety/safety.router.ts';
+import { savedSearches } from './features/saved-searches/saved-searches.router.ts';
 
 /** The product's procedures, one line a feature. */
 export const appRouter = router({
@@ -20,6 +21,7 @@ export const appRouter = router({
   people,
   auth,
   requests,
+  savedSearches,
   chats,
   offers,
   invitations,

@@ -9,9 +9,10 @@ const ids = z.optional(idsText({ max: limits.searchedIds, tooMany: messages.vali
 
 const among = ['matching', 'all'] as const;
 const sort = ['newest', 'best'] as const;
+export const searchSort = z._default(z.enum(sort, messages.validation.invalidRequest), 'newest');
 
 /** What is searched for (docs/behaviour.md#search); without words and `among` it is what New Requests has. */
-const searched = {
+export const searched = {
   q: z.optional(z.string(messages.validation.invalidRequest)),
   type: ids,
   area: ids,
@@ -20,10 +21,7 @@ const searched = {
 };
 
 /** `GET /api/collaboration-requests/search` */
-export const requestSearchInput = z.extend(page, {
-  ...searched,
-  sort: z._default(z.enum(sort, messages.validation.invalidRequest), 'newest'),
-});
+export const requestSearchInput = z.extend(page, { ...searched, sort: searchSort });
 export type RequestSearchInput = z.output<typeof requestSearchInput>;
 
 /** Who asked the viewer for help. */

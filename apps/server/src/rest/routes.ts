@@ -142,6 +142,14 @@ const additional: readonly Row<Method>[] = [
       paged: true,
     },
   ],
+  // Why one has hidden a request.
+  ['PUT', '/api/collaboration-requests/dismiss-reason', 'requests.giveHidingReason'],
+  // Searches that a person keeps, with what is new in them.
+  ['GET', '/api/saved-searches', 'savedSearches.list'],
+  ['POST', '/api/saved-searches', 'savedSearches.save', { status: 201 }],
+  ['PUT', '/api/saved-searches/:id', 'savedSearches.rename'],
+  ['DELETE', '/api/saved-searches/:id', 'savedSearches.remove'],
+  ['POST', '/api/saved-searches/:id/open', 'savedSearches.open'],
   // How many requests match, while a person chooses technical areas.
   ['GET', '/api/collaboration-requests/count', 'requests.countNew', { query: { technical_area_ids: 'text' } }],
   // How many people find a request in New: of a form, and of an own request.

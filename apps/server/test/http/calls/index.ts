@@ -20,6 +20,7 @@ import { profiles } from './profiles.ts';
 import { reference } from './reference.ts';
 import { requests } from './requests.ts';
 import { safety } from './safety.ts';
+import { savedSearches } from './saved-searches.ts';
 
 /**
  * The API's calls as the tests know them, one entry for each procedure. Method, path and status come from the product's
@@ -38,6 +39,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   profiles,
   reference,
   requests,
+  savedSearches,
   safety,
 };
 const entries: ReadonlyMap<string, Entry> = new Map(

@@ -13,6 +13,8 @@ export interface FuzzFixture extends Fixture {
   readonly draft: number;
   /** The owner's, Active, on which nobody ever offered help. */
   readonly unanswered: number;
+  /** The reader's. */
+  readonly savedSearch: number;
   readonly known: Readonly<
     Record<'areas' | 'types' | 'stages' | 'statuses' | 'masters' | 'institutes', ReadonlySet<number>>
   >;
@@ -24,7 +26,13 @@ const firstId = 1_234_500_000;
 
 export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture> {
   const { db } = server;
-  for (const table of ['session', 'collaboration_request', 'collaboration_request_response', 'chat_message'])
+  for (const table of [
+    'session',
+    'collaboration_request',
+    'collaboration_request_response',
+    'chat_message',
+    'saved_search',
+  ])
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(firstId)}`.execute(db);
   const fixture = await createFixture(server);
   const completed = await createRequest(server, fixture.owner);
@@ -38,9 +46,11 @@ export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture
       | 'institute',
   ) => new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id));
   const stages = await db.selectFrom('career_stage').select(['id', 'name']).execute();
+  const saved = await callOk(server, fixture.reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
   return {
     ...fixture,
     server,
+    savedSearch: Number(saved.id),
     completed,
     draft: await createRequest(server, fixture.owner, { description: null }),
     unanswered: await createRequest(server, fixture.owner),

@@ -87,6 +87,8 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     'user_technical_area',
     'collaboration_preference',
     'failed_lookup',
+    'saved_search',
+    'area_question',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await deleteAllBlocks(tx, id);

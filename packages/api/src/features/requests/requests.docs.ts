@@ -1,3 +1,4 @@
+import { hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
 import { notificationLimits } from '@exchange/contract/limits';
 import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
 import { foundRequest, inviter, requestMatch, requestSearchInput } from '@exchange/contract/request-search';
@@ -116,12 +117,12 @@ describeEntity(newCount, 'NewCount', {
   has_more: 'Whether there are more than were counted.',
 });
 
-const listOfIds = (what: string): FieldDoc => ({
+const listOfIds = (what: string) => ({
   description: `Ids of ${what}, separated by commas.`,
   example: '101,304',
 });
-describeInput(requestSearchInput, {
-  ...pageFields,
+/** What a search takes. */
+export const searchFields = {
   q: {
     description: 'Words, `"a phrase"`, `-word`, `or`; the last word may go on. Case and accents do not count.',
     example: 'cryo-EM "image registration" -python',
@@ -134,7 +135,8 @@ describeInput(requestSearchInput, {
     example: 'all',
   },
   sort: { description: '`newest` or `best`.', example: 'best' },
-});
+};
+describeInput(requestSearchInput, { ...pageFields, ...searchFields });
 describeInput(newCountInput, {
   technical_area_ids: { description: 'Ids of technical areas, separated by commas.', example: '101,304' },
 });
@@ -146,6 +148,14 @@ describeEntity(statusOutput, 'StatusChange', {
 });
 
 describeInput(requestIdInput, { requestId: requestIdField });
+describeInput(hidingReasonInput, {
+  requestId: requestIdField,
+  reason: { description: 'Why it is hidden; null takes the reason back.', example: 'not_my_area' },
+});
+describeEntity(hidingReasonOutput, 'HidingReasonNoted', {
+  message: messageField,
+  area: 'An area to ask about, whether to remove it from the profile; null for none.',
+});
 describeInput(requestLookup, { id: requestIdField });
 describeInput(requestsOfPerson, { ...personLookupFields, ...pageFields });
 describeInput(requestInput, {

@@ -9,8 +9,10 @@ import {
   type Conditions,
   countAreas,
   deleteUnusedWords,
+  findsSomething,
   listFoundBest,
   listFoundNewest,
+  listFreshIds,
   listKnownWords,
   type RankedPlace,
   refreshDue,
@@ -26,10 +28,17 @@ import {
 } from './search-text.rules.ts';
 
 type Filters = Pick<RequestSearchInput, 'type' | 'area' | 'institute' | 'among'>;
+/** Words and filters of a search, in whatever order it is read. */
+export type Searched = Filters & Pick<RequestSearchInput, 'q'>;
 
 /** One of these ids; nothing for an empty list. */
 const oneOf = (prefix: string, ids: readonly number[] = []) =>
   ids.length === 0 ? [] : [ids.map((id) => [{ id: `:${prefix}${id}` }])];
+
+/** The requests among which a search looks that does not say. */
+export function amongOf({ q = '', among }: Searched): Search['among'] {
+  return among ?? (parseSearchText(q).length > 0 ? 'all' : 'matching');
+}
 
 /** Words and filters as the statements take them. */
 function toSearch(text: TextQuery, { type, area, institute, among }: Filters): Search {
@@ -79,6 +88,36 @@ interface Services {
 }
 
 /**
+ * Reads a part of what words and filters find. Where nothing has the words, which `isEmpty` says of the search without a part
+ * read, they are taken to have a typing error.
+ */
+async function readCorrected<T>(
+  db: Db,
+  { q = '', ...filters }: Searched,
+  { read, isEmpty }: { read(search: Search): Promise<T[]>; isEmpty(search: Search): Promise<boolean> },
+): Promise<T[]> {
+  const text = parseSearchText(q);
+  const exact = toSearch(text, filters);
+  const found = await read(exact);
+  if (found.length > 0 || !(await isEmpty(exact))) return found;
+  const near = withTypingErrors(text, await listKnownWords(db, correctableWords(text)));
+  return near === undefined ? found : read(toSearch(near, filters));
+}
+
+/** The newest ids of what a search finds for a viewer of the requests that were posted in a span of time. */
+export function readFresh(
+  db: Db,
+  viewerId: number,
+  searched: Searched,
+  span: { since: string; until?: string; limit: number },
+): Promise<number[]> {
+  return readCorrected(db, searched, {
+    read: (search) => listFreshIds(db, viewerId, search, span),
+    isEmpty: async (search) => !(await findsSomething(db, viewerId, search)),
+  });
+}
+
+/**
  * The requests that words and filters find for a viewer, in one of two orders (docs/behaviour.md#search). Where nothing has
  * the words, they are taken to have a typing error.
  *
@@ -90,14 +129,14 @@ export async function searchRequests(
   { q = '', sort, limit, cursor, ...filters }: RequestSearchInput,
 ): Promise<PageOf<FoundRequest>> {
   const order = orders[sort](services, viewerId);
-  const text = parseSearchText(q);
-  const exact = toSearch(text, filters);
-  let found = await order.list(exact, limit + 1, cursor);
-  const isEmpty = async () => cursor === undefined || (await order.list(exact, 1)).length === 0;
-  if (found.length === 0 && (await isEmpty())) {
-    const near = withTypingErrors(text, await listKnownWords(services.db, correctableWords(text)));
-    if (near !== undefined) found = await order.list(toSearch(near, filters), limit + 1, cursor);
-  }
+  const found = await readCorrected(
+    services.db,
+    { q, ...filters },
+    {
+      read: (search) => order.list(search, limit + 1, cursor),
+      isEmpty: async (exact) => cursor === undefined || (await order.list(exact, 1)).length === 0,
+    },
+  );
   const items = found.slice(0, limit);
   const last = items.at(-1);
   return {
