@@ -275,6 +275,7 @@ export interface SavedSearchTable {
   area_ids: number[];
   institute_ids: number[];
   among: 'matching' | 'all';
+  offers: 'none' | null;
   sort: 'newest' | 'best';
   created_at: Timestamp;
   opened_at: Timestamp;

@@ -11,6 +11,7 @@ const statements = [
      area_ids int[] not null,
      institute_ids int[] not null,
      among text not null check (among in ('matching', 'all')),
+     offers text check (offers = 'none'),
      sort text not null check (sort in ('newest', 'best')),
      created_at timestamptz not null default now(),
      opened_at timestamptz not null default now())`,

@@ -78,6 +78,8 @@ test.each(all)('%s refuses random input with a sentence and never with an intern
 
 /** Inputs of procedures that do not take `plausible`. */
 const ownInputs: Readonly<Record<string, unknown>> = {
+  'requests.search': {},
+  'requests.countFound': {},
   'requests.countNew': { technical_area_ids: '101' },
   'collaborators.track': { id: 1, email: 'ada@example.org' },
   'notifications.unsubscribeLink': {

@@ -55,6 +55,9 @@ export const limits = {
   peoplePage: 20,
   /** Matching requests are counted up to here, then told as `50+`. */
   countedRequests: 50,
+  /** Found requests are counted up to here, then told as `1000+`; choices of a filter are named up to here. */
+  countedFound: 1000,
+  countedChoices: 100,
   messagesPage: 200,
   institutesPage: 50,
   /** People who offered help on one request and are listed to get credit; others get it by their address. */

@@ -27,7 +27,10 @@ export const pathTo = {
   profile: (person: { hashid: string | null } | { id: number }) =>
     `/profile/${'hashid' in person ? person.hashid : person.id}`,
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
-  requests: (tab: RequestsTab) => (tab === 'new' ? paths.requests : `${paths.requests}?tab=${tab}`),
+  requests: (tab: RequestsTab, search?: URLSearchParams) => {
+    const asked = new URLSearchParams([...(tab === 'new' ? [] : [['tab', tab]]), ...(search ?? [])]);
+    return asked.size === 0 ? paths.requests : `${paths.requests}?${asked}`;
+  },
   request: (id: number) => `${paths.requests}/${id}`,
   chats: (tab: ChatsTab, filter?: 'unread') => `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}`,
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,

@@ -10,6 +10,8 @@ const ids = z.optional(idsText({ max: limits.searchedIds, tooMany: messages.vali
 const among = ['matching', 'all'] as const;
 const sort = ['newest', 'best'] as const;
 export const searchSort = z._default(z.enum(sort, messages.validation.invalidRequest), 'newest');
+const offers = ['none'] as const;
+const by = ['type', 'area', 'institute'] as const;
 
 /** What is searched for (docs/behaviour.md#search); without words and `among` it is what New Requests has. */
 export const searched = {
@@ -18,14 +20,34 @@ export const searched = {
   area: ids,
   institute: ids,
   among: z.optional(z.enum(among, messages.validation.invalidRequest)),
+  offers: z.optional(z.enum(offers, messages.validation.invalidRequest)),
 };
 
 /** `GET /api/collaboration-requests/search` */
 export const requestSearchInput = z.extend(page, { ...searched, sort: searchSort });
 export type RequestSearchInput = z.output<typeof requestSearchInput>;
 
-/** Who asked the viewer for help. */
-export const inviter = z.object({ user_id: z.int(), hashid: z.string(), name: z.nullable(z.string()) });
+/** `GET /api/collaboration-requests/search/count` */
+export const searchCountInput = z.object({
+  ...searched,
+  by: z.optional(z.enum(by, messages.validation.invalidRequest)),
+});
+export type SearchCountInput = z.output<typeof searchCountInput>;
+
+/** A type, area or institute, and how many of the found requests have it. */
+export const searchGroup = z.object({ id: z.int(), name: z.string(), count: z.int() });
+
+/** How many requests a search finds, at most `limits.countedFound`; with `by` without that filter, and by its choices. */
+export const searchCount = z.object({ count: z.int(), has_more: z.boolean(), groups: z.array(searchGroup) });
+export type SearchCount = z.output<typeof searchCount>;
+
+/** Who asked the viewer for help, and in which words. */
+export const inviter = z.object({
+  user_id: z.int(),
+  hashid: z.string(),
+  name: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+});
 
 /** What fits between a found request and its viewer, in facts. */
 export const requestMatch = z.object({

@@ -36,6 +36,7 @@ export const savedSearch = z.object({
   area: z.string(),
   institute: z.string(),
   among: z.enum(['matching', 'all']),
+  offers: z.nullable(z.literal('none')),
   sort: z.enum(['newest', 'best']),
   /** Requests posted since it was last opened, at most `limits.countedRequests`; `has_more` beyond. */
   new_count: z.int(),

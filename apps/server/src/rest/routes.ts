@@ -58,6 +58,14 @@ type Exception =
 
 const id = { query: { id: 'number' } } as const;
 const reference = { etag: true, seeded: true } as const;
+const searched = {
+  q: 'text',
+  type: 'text',
+  area: 'text',
+  institute: 'text',
+  among: 'text',
+  offers: 'text',
+} as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
 const chatPages = { query: { ...pages.query, filter: 'text' }, paged: true } as const;
 
@@ -137,10 +145,7 @@ const additional: readonly Row<Method>[] = [
     'GET',
     '/api/collaboration-requests/search',
     'requests.search',
-    {
-      query: { q: 'text', type: 'text', area: 'text', institute: 'text', among: 'text', sort: 'text', ...pages.query },
-      paged: true,
-    },
+    { query: { ...searched, sort: 'text', ...pages.query }, paged: true },
   ],
   // Why one has hidden a request.
   ['PUT', '/api/collaboration-requests/dismiss-reason', 'requests.giveHidingReason'],
@@ -150,6 +155,7 @@ const additional: readonly Row<Method>[] = [
   ['PUT', '/api/saved-searches/:id', 'savedSearches.rename'],
   ['DELETE', '/api/saved-searches/:id', 'savedSearches.remove'],
   ['POST', '/api/saved-searches/:id/open', 'savedSearches.open'],
+  ['GET', '/api/collaboration-requests/search/count', 'requests.countFound', { query: { ...searched, by: 'text' } }],
   // How many requests match, while a person chooses technical areas.
   ['GET', '/api/collaboration-requests/count', 'requests.countNew', { query: { technical_area_ids: 'text' } }],
   // How many people find a request in New: of a form, and of an own request.

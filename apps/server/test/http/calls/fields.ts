@@ -35,8 +35,9 @@ export const searchFields = {
   area: idsFilter,
   institute: idsFilter,
   among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
-  sort: field(is.optional(is.oneOf('newest', 'best')), fc.constantFrom('newest', 'best', 'Best', '')),
+  offers: field(is.optional(is.oneOf('none')), fc.constantFrom('none', 'None', '')),
 };
+export const sort = field(is.optional(is.oneOf('newest', 'best')), fc.constantFrom('newest', 'best', 'Best', ''));
 
 /** The entry of a list in pages. */
 export const paged = (item: z.ZodMiniType, rest: Pick<Entry, 'as' | 'authorization'>) => ({

@@ -1,7 +1,7 @@
 import { hidingReasonOutput, hidingReasons } from '@exchange/contract/hiding';
 import { messageReply } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
-import { foundRequest } from '@exchange/contract/request-search';
+import { foundRequest, searchCount } from '@exchange/contract/request-search';
 import {
   collaborationRequest,
   createdOutput,
@@ -20,7 +20,7 @@ import { sentences } from '../testing/sentences.ts';
 import type { Answer } from '../testing/transports.ts';
 import { callWith, type Values } from './call.ts';
 import type { Entries, Field } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId, searchFields } from './fields.ts';
+import { field, lookup, paged, pageFields, requestId, searchFields, sort } from './fields.ts';
 
 const isSelected = ({ share_scope }: Values) => share_scope === 'selected';
 
@@ -87,7 +87,21 @@ export const requests: Entries<'requests'> = {
       fields: {
         ...searchFields,
         q: field(is.optionalText, fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b'))),
+        sort,
         ...pageFields,
+      },
+    }),
+  },
+  countFound: {
+    reason: 'a search says how much it finds, and what to loosen',
+    reply: searchCount,
+    input: () => ({ among: 'all', by: 'area' }),
+    wrong: [400, sentences.list, () => ({ type: '101;304' })],
+    fuzz: () => ({
+      fields: {
+        ...searchFields,
+        q: field(is.optionalText, fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b'))),
+        by: field(is.optional(is.oneOf('type', 'area', 'institute')), fc.constantFrom('type', 'area', 'stage', '')),
       },
     }),
   },

@@ -10,7 +10,7 @@ import { callOk } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
-import { field, lookup, searchFields } from './fields.ts';
+import { field, lookup, searchFields, sort } from './fields.ts';
 
 const reason = 'a person keeps a search and hears of what is new in it (saved searches)';
 
@@ -48,6 +48,7 @@ export const savedSearches: Entries<'savedSearches'> = {
       return {
         fields: {
           ...searchFields,
+          sort,
           name: nameField(stored('name')),
           // An empty one stays a text, and null is none.
           q: field(

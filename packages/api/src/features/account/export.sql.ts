@@ -98,7 +98,19 @@ export function pageOfHidden(db: Db, userId: number, after: number) {
 export function listSearches(db: Db, userId: number) {
   return db
     .selectFrom('saved_search')
-    .select(['id', 'name', 'q', 'type_ids', 'area_ids', 'institute_ids', 'among', 'sort', 'created_at', 'opened_at'])
+    .select([
+      'id',
+      'name',
+      'q',
+      'type_ids',
+      'area_ids',
+      'institute_ids',
+      'among',
+      'offers',
+      'sort',
+      'created_at',
+      'opened_at',
+    ])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();

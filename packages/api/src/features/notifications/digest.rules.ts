@@ -4,7 +4,7 @@ import type { Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { listByIds, listNewBetween } from '../requests/lists.sql.ts';
 import { readFresh } from '../requests/search.rules.ts';
-import { listSavedSearches } from '../saved-searches/saved-searches.sql.ts';
+import { asText, listSavedSearches, searchedOf } from '../saved-searches/saved-searches.sql.ts';
 import { digestEmail } from './digest.emails.ts';
 import { type DueDigest, listAreaIds, takeDueDigests, unseenSince } from './digest.sql.ts';
 
@@ -39,23 +39,14 @@ async function queueDigest(
 async function readSaved(tx: Tx, { user_id, since, until }: DueDigest, before: readonly { readonly id: number }[]) {
   const listed = new Set(before.map(({ id }) => id));
   const saved = [];
-  for (const { unseen_since, type, area, institute, ...search } of await listSavedSearches(
-    tx,
-    user_id,
-    unseenSince(since),
-  )) {
-    const most = notificationLimits.digestSavedRequests;
-    const { q, among } = search;
-    const limit = listed.size + most + 1;
-    const span = { since: unseen_since, until, limit };
-    const ids = (await readFresh(tx, user_id, { q, type, area, institute, among }, span)).filter(
-      (id) => !listed.has(id),
-    );
-    if (ids.length === 0) continue;
+  const most = notificationLimits.digestSavedRequests;
+  for (const row of await listSavedSearches(tx, user_id, unseenSince(since))) {
+    const span = { since: row.unseen_since, until, limit: listed.size + most + 1 };
+    const ids = (await readFresh(tx, user_id, searchedOf(row), span)).filter((id) => !listed.has(id));
     const requests = await listByIds(tx, user_id, ids.slice(0, most));
+    if (requests.length === 0) continue;
     for (const { id } of requests) listed.add(id);
-    const lists = { type: type.join(','), area: area.join(','), institute: institute.join(',') };
-    saved.push({ search: { ...search, ...lists }, requests, isMore: ids.length > most });
+    saved.push({ search: { ...row, ...asText(row) }, requests, isMore: ids.length > most });
   }
   return saved;
 }

@@ -1,7 +1,15 @@
 import { hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
 import { notificationLimits } from '@exchange/contract/limits';
 import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
-import { foundRequest, inviter, requestMatch, requestSearchInput } from '@exchange/contract/request-search';
+import {
+  foundRequest,
+  inviter,
+  requestMatch,
+  requestSearchInput,
+  searchCount,
+  searchCountInput,
+  searchGroup,
+} from '@exchange/contract/request-search';
 import {
   audienceInput,
   collaborationRequest,
@@ -103,13 +111,24 @@ describeEntity(requestMatch, 'RequestMatch', {
   area_ids: 'Its areas that the viewer has too.',
   is_type_open: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
   is_same_institute: 'Whether its owner’s verified institute is the viewer’s.',
-  invited_by: 'Who asked the viewer for help on it; always null until there are invitations.',
+  invited_by: 'Who asked the viewer for help on it; null where nobody has, or the viewer has answered.',
   words: 'Its words that were searched for, without case and accents.',
 });
 describeEntity(inviter, 'Inviter', {
   user_id: personFields.user_id,
   hashid: 'Their public id, for links.',
   name: 'Their name.',
+  message: 'What they wrote; null for nothing.',
+});
+describeEntity(searchCount, 'SearchCount', {
+  count: 'How many requests the search finds.',
+  has_more: 'Whether there are more than were counted.',
+  groups: 'With `by`: the choices of that filter among the counted requests, the most frequent first.',
+});
+describeEntity(searchGroup, 'SearchGroup', {
+  id: 'Id.',
+  name: 'Name of the type, area or institute.',
+  count: 'How many of the counted requests have it.',
 });
 describeEntity(createdOutput, 'CreatedRequest', { message: messageField, id: 'Id.' });
 describeEntity(newCount, 'NewCount', {
@@ -134,9 +153,14 @@ export const searchFields = {
     description: '`matching`: new requests, which is the default without words; `all`: everything Active one may see.',
     example: 'all',
   },
-  sort: { description: '`newest` or `best`.', example: 'best' },
-};
-describeInput(requestSearchInput, { ...pageFields, ...searchFields });
+  offers: { description: '`none`: requests without offers alone.', example: 'none' },
+} satisfies Record<string, FieldDoc>;
+export const sortField: FieldDoc = { description: '`newest` or `best`.', example: 'best' };
+describeInput(requestSearchInput, { ...pageFields, ...searchFields, sort: sortField });
+describeInput(searchCountInput, {
+  ...searchFields,
+  by: { description: 'The filter whose choices are counted.', example: 'type' },
+});
 describeInput(newCountInput, {
   technical_area_ids: { description: 'Ids of technical areas, separated by commas.', example: '101,304' },
 });

@@ -3,7 +3,7 @@ import { areaQuestionAfter, limits, notificationLimits, rates, reachLimits } fro
 import { messages } from '@exchange/contract/messages';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
-import { foundRequest, requestSearchInput } from '@exchange/contract/request-search';
+import { foundRequest, requestSearchInput, searchCount, searchCountInput } from '@exchange/contract/request-search';
 import {
   audienceInput,
   collaborationRequest,
@@ -36,7 +36,7 @@ import {
   giveHidingReason,
   undoDismiss,
 } from './requests.rules.ts';
-import { searchRequests } from './search.rules.ts';
+import { countSearch, searchRequests } from './search.rules.ts';
 
 const list = member.input(page).output(pageOf(collaborationRequest));
 
@@ -62,6 +62,16 @@ export const requests = router({
     .input(requestSearchInput)
     .output(pageOf(foundRequest))
     .query(({ ctx, input }) => searchRequests(ctx, ctx.viewer.user_id, input)),
+  countFound: member
+    .meta({
+      tag: requestTag,
+      summary: 'Count what a search finds',
+      description: `At most ${limits.countedFound}, with \`has_more\` beyond. With \`by\` the search is counted without that filter, and \`groups\` has the most frequent of its choices.`,
+      cost: rates.requestSearchCost,
+    })
+    .input(searchCountInput)
+    .output(searchCount)
+    .query(({ ctx, input }) => countSearch(ctx.db, ctx.viewer.user_id, input)),
   countNew: member
     .meta({
       tag: requestTag,

@@ -1,11 +1,12 @@
 import { lifetimes, limits, ranking } from '@exchange/contract/limits';
-import type { FoundRequest } from '@exchange/contract/request-search';
+import type { FoundRequest, SearchCount, SearchCountInput } from '@exchange/contract/request-search';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../core/cursor.ts';
-import { exactTime, selectCards, toCard } from './card.sql.ts';
+import { exactTime, hasNoOffers, selectCards, toCard } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
+import { invitationTo, isInvited } from './invited.sql.ts';
 import { isUnanswered, newRequestIds, openViewer } from './new-requests.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
@@ -24,6 +25,8 @@ export interface Search {
   /** The words to name in `match.words`, each an alternative of its own. */
   readonly words: readonly (readonly Term[])[];
   readonly among: 'matching' | 'all';
+  /** `false` for requests without offers alone. */
+  readonly hasOffers?: false;
 }
 
 /**
@@ -71,15 +74,16 @@ function isFindable(viewerId: number, isFresh: boolean): RawBuilder<boolean> {
  * page is full. `since` limits it to later requests on which the viewer has not offered help.
  */
 export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Place, since?: string) {
-  const { conditions, among } = search;
+  const { conditions, among, hasOffers } = search;
   if (among === 'matching' && conditions.length === 0)
-    return newRequestIds(viewerId, limit, after, since === undefined ? {} : { since });
+    return newRequestIds(viewerId, limit, after, { ...(since === undefined ? {} : { since }), hasOffers });
   const before =
     after === undefined
       ? sql`true`
       : sql`(found.created_at, found.request_id) < (${after.at}::timestamptz, ${after.id}::int)`;
   const place = since === undefined ? before : sql`(${before} and found.created_at > ${since}::timestamptz)`;
-  const isRight = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId, since !== undefined);
+  const isSeen = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId, since !== undefined);
+  const isRight = hasOffers === false ? sql`(${isSeen} and ${hasNoOffers(viewerId, 'found.request_id')})` : isSeen;
   const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
   const areas = sql`select area_id from user_technical_area where user_id = ${viewerId}`;
   const query = sql`search_query(${json(conditions)})`;
@@ -143,12 +147,17 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
           select word.lexeme from request_search indexed cross join lateral unnest(indexed.words) word
           where indexed.request_id = request.id and word.lexeme ^@ ':' is false
             and array_to_tsvector(array[word.lexeme]) @@ (select search_query(${json([words])})))`;
-  return selectCards(db, viewerId).select([
+  const cards = selectCards(db, viewerId).leftJoinLateral(invitationTo(viewerId).as('invitation'), (join) =>
+    join.onTrue(),
+  );
+  return cards.select([
     sql<number[]>`array(select chosen.area_id ${sharedAreas(viewerId, 'request.id')} order by chosen.area_id)`.as(
       'area_ids',
     ),
     isOpenToType(viewerId).as('is_type_open'),
     isSameInstitute(viewerId).as('is_same_institute'),
+    isInvited(viewerId, 'request.id').as('is_invited'),
+    'invitation.invitation_message',
     named.as('words'),
     exactTime('request.created_at').as('cursor_at'),
     'request.id as cursor_id',
@@ -157,8 +166,11 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
 
 type FoundRow = Awaited<ReturnType<ReturnType<typeof selectFound>['execute']>>[number];
 
-function toFound<Row extends FoundRow>({ area_ids, is_type_open, is_same_institute, words, ...card }: Row) {
-  const match: FoundRequest['match'] = { area_ids, is_type_open, is_same_institute, invited_by: null, words };
+function toFound<Row extends FoundRow>(row: Row) {
+  const { area_ids, is_type_open, is_same_institute, is_invited, invitation_message, words, ...card } = row;
+  const { user_id, user_hashid: hashid, user_name: name } = card;
+  const invited_by = is_invited ? { user_id, hashid, name, message: invitation_message } : null;
+  const match: FoundRequest['match'] = { area_ids, is_type_open, is_same_institute, invited_by, words };
   return { ...toCard(card), match };
 }
 
@@ -194,6 +206,8 @@ export async function findsSomething(db: Db, viewerId: number, search: Search): 
 
 /** A position in the order `best`. */
 export interface RankedPlace extends Place {
+  /** Whether the viewer is asked for help on it, which comes first. */
+  readonly isInvited: boolean;
   /** A decimal number, or `-Infinity`. */
   readonly score: string;
 }
@@ -206,7 +220,7 @@ export interface RankedPlace extends Place {
 export async function listFoundBest(db: Db, viewerId: number, search: Search, limit: number, after?: RankedPlace) {
   const ids = foundRequestIds(viewerId, search, limits.rankedRequests);
   const halfLife = sql.lit(ranking.halfLifeDays * 86_400);
-  const ranked = sql<{ request_id: number; created_at: string; score: number }>`(
+  const ranked = sql<{ request_id: number; created_at: string; is_invited: boolean; score: number }>`(
     with total as materialized (select greatest(1, max(requests)) as requests from area_use where area_id = 0),
     weighed as materialized (
       select found.request_id, found.created_at,
@@ -221,7 +235,7 @@ export async function listFoundBest(db: Db, viewerId: number, search: Search, li
           where request.id = found.request_id) as weight
       from ${ids} found),
     scored as (
-      select request_id, created_at, case when weight > 0
+      select request_id, created_at, ${isInvited(viewerId, 'weighed.request_id')} as is_invited, case when weight > 0
         then ln(weight) + ln(2::float8) * extract(epoch from created_at)::float8 / ${halfLife}
         else '-infinity'::float8 end as score
       from weighed)
@@ -229,17 +243,66 @@ export async function listFoundBest(db: Db, viewerId: number, search: Search, li
     where ${
       after === undefined
         ? sql`true`
-        : sql`(score, created_at, request_id) < (${after.score}::float8, ${after.at}::timestamptz, ${after.id}::int)`
+        : sql`(is_invited, score, created_at, request_id) < (${after.isInvited}::boolean, ${after.score}::float8, ${after.at}::timestamptz, ${after.id}::int)`
     }
-    order by score desc, created_at desc, request_id desc limit ${limit})`;
+    order by is_invited desc, score desc, created_at desc, request_id desc limit ${limit})`;
   const rows = await selectFound(db, viewerId, search)
     .innerJoin(ranked.as('found'), 'found.request_id', 'request.id')
-    .select(sql<string>`found.score::text`.as('cursor_score'))
+    .select([sql<boolean>`found.is_invited`.as('cursor_invited'), sql<string>`found.score::text`.as('cursor_score')])
+    .orderBy('found.is_invited', 'desc')
     .orderBy('found.score', 'desc')
     .orderBy('found.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
   return rows.map(toFound);
+}
+
+const groupedBy = {
+  type: {
+    from: sql`select request.collaboration_type_id from collaboration_request request where request.id = found.request_id`,
+    names: sql.table('collaboration_type'),
+  },
+  area: {
+    from: sql`select chosen.area_id from request_technical_area chosen where chosen.request_id = found.request_id`,
+    names: sql.table('technical_area'),
+  },
+  institute: {
+    from: sql`select owner.institute_id from collaboration_request request join app_user owner on owner.id = request.user_id
+      where request.id = found.request_id and owner.is_verified_institute`,
+    names: sql.table('institute'),
+  },
+} as const satisfies Record<NonNullable<SearchCountInput['by']>, unknown>;
+
+/**
+ * How many requests a search finds, counted up to `limits.countedFound`; with `by` also how many of these have each choice of
+ * that filter, the most frequent first, and the names of the chosen ones.
+ */
+export async function countFound(
+  db: Db,
+  viewerId: number,
+  search: Search,
+  { by, chosen = [] }: { by?: SearchCountInput['by']; chosen?: readonly number[] } = {},
+): Promise<SearchCount> {
+  const ids = foundRequestIds(viewerId, search, limits.countedFound + 1);
+  const groups =
+    by === undefined
+      ? sql`'[]'::jsonb`
+      : sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'count', count) order by count desc, name, id), '[]')
+    from (
+      select named.id, named.name, coalesce(counted.count, 0) as count
+      from (
+        select choice.id, count(*)::int as count
+        from (select * from found limit ${limits.countedFound}) found cross join lateral (${groupedBy[by].from}) choice (id)
+        group by choice.id) counted
+      full join unnest(${[...chosen]}::int[]) picked (id) on picked.id = counted.id
+      join ${groupedBy[by].names} named on named.id = coalesce(counted.id, picked.id)
+      order by picked.id is null, count desc, named.name limit ${limits.countedChoices}) choices)`;
+  const { rows } = await sql<SearchCount>`
+    with found as materialized (select request_id from ${ids} ids)
+    select least(count(*), ${limits.countedFound})::int as count, count(*) > ${limits.countedFound} as has_more, ${groups} as groups
+    from found`.execute(db);
+  return rows[0] ?? { count: 0, has_more: false, groups: [] };
 }
 
 /** Known words that may be one typing error away from one of these: with the same first or second half. */

@@ -20,6 +20,7 @@ beforeEach(async () => {
 
 type Input = Parameters<User['call']['requests']['search']>[0];
 const search = async (person: User, input: Input) => (await person.call.requests.search(input)).items;
+const nothing = { count: 0, has_more: false, groups: [] };
 const idsOf = async (person: User, input: Input) => (await search(person, input)).map(({ id }) => id);
 
 test('a request that a user may not see is found neither by its words nor with a typing error', async () => {
@@ -33,7 +34,10 @@ test('a request that a user may not see is found neither by its words nor with a
   const deleted = await createRequest(owner, { title });
   await owner.call.requests.delete({ id: deleted });
   for (const q of ['zebrafish', 'zebrafihs', 'zebra', ''])
-    for (const among of ['all', 'matching'] as const) expect(await idsOf(viewer, { q, among })).toEqual([]);
+    for (const among of ['all', 'matching'] as const) {
+      expect(await idsOf(viewer, { q, among })).toEqual([]);
+      expect(await viewer.call.requests.countFound({ q, among, by: 'area' })).toEqual(nothing);
+    }
   expect(await idsOf(colleague, { q: 'zebrafish' })).toEqual([shared]);
 });
 
@@ -71,4 +75,43 @@ test('the requests of an account that is being deleted are not found, and are ag
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([]);
   await setDeletion(null);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([id]);
+});
+
+test('an invitation is named to the person who was asked, until they hide the request or offer help', async () => {
+  const id = await createRequest(owner, { title: 'Gel' });
+  const other = await createUser(product, { areas: [101] });
+  await owner.call.invitations.ask({ requestId: id, userId: viewer.id, message: 'Please look at it.' });
+  const inviters = async (person: User) => (await search(person, { q: 'gel' })).map(({ match }) => match.invited_by);
+  expect(await inviters(other)).toEqual([null]);
+  expect(await inviters(viewer)).toEqual([
+    expect.objectContaining({ user_id: owner.id, message: 'Please look at it.' }),
+  ]);
+  await createOffer(viewer, id);
+  expect(await inviters(viewer)).toEqual([null]);
+});
+
+test('requests without offers are found apart, and a withdrawn offer is none', async () => {
+  const [offered, free] = [await createRequest(owner, { title: 'Gel' }), await createRequest(owner, { title: 'Gel' })];
+  const helper = await createUser(product, { areas: [101] });
+  await createOffer(helper, offered);
+  for (const input of [{}, { q: 'gel' }, { area: '101' }]) {
+    expect(await idsOf(viewer, { ...input, offers: 'none' })).toEqual([free]);
+    expect(await viewer.call.requests.countFound({ ...input, offers: 'none' })).toMatchObject({ count: 1 });
+  }
+  await helper.call.offers.undoOfferHelp({ requestId: offered });
+  expect(await idsOf(viewer, { offers: 'none' })).toEqual([free, offered]);
+});
+
+test('the choices of a filter are counted without it, and chosen ones are named where nothing has them', async () => {
+  await createRequest(owner, { title: 'Gel', technical_area_ids: [101, 102] });
+  await createRequest(owner, { title: 'Gel', technical_area_ids: [101] });
+  const counted = await viewer.call.requests.countFound({ q: 'gel', area: '102,304', by: 'area' });
+  expect(counted).toMatchObject({ count: 2, has_more: false });
+  expect(counted.groups.map(({ id, count }) => [id, count])).toEqual([
+    [101, 2],
+    [102, 1],
+    [304, 0],
+  ]);
+  expect(counted.groups.every(({ name }) => name !== '')).toBe(true);
+  expect(await viewer.call.requests.countFound({ q: 'gel', area: '304' })).toEqual(nothing);
 });

@@ -8,7 +8,7 @@ import {
 } from '@exchange/contract/saved-searches';
 import { describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { messageField } from '../../core/shared.docs.ts';
-import { searchFields } from '../requests/requests.docs.ts';
+import { searchFields, sortField } from '../requests/requests.docs.ts';
 
 const idField = { description: 'The saved search.', example: 3 };
 const nameField = {
@@ -16,7 +16,7 @@ const nameField = {
   example: 'Image registration, any field',
 };
 
-describeInput(savedSearchInput, { ...searchFields, name: nameField });
+describeInput(savedSearchInput, { ...searchFields, sort: sortField, name: nameField });
 describeInput(savedSearchName, { id: idField, name: nameField });
 describeInput(savedSearchLookup, { id: idField });
 describeEntity(savedSearchCreated, 'SavedSearchCreated', { message: messageField, id: 'Id.' });
@@ -28,7 +28,8 @@ describeEntity(savedSearch, 'SavedSearch', {
   area: searchFields.area.description,
   institute: searchFields.institute.description,
   among: searchFields.among.description,
-  sort: searchFields.sort.description,
+  offers: 'Requests without offers alone; null for all.',
+  sort: 'In which order.',
   new_count: `How many of its requests were posted since one last opened it, at most ${limits.countedRequests}.`,
   has_more: 'Whether there are more than were counted.',
   created_at: timeField('When it was saved.'),

@@ -4,11 +4,13 @@ import type { Db, Tx } from '@exchange/db';
 import { refuse } from '../../core/refusal.ts';
 import { amongOf, readFresh } from '../requests/search.rules.ts';
 import {
+  asText,
   countSavedSearches,
   deleteSavedSearch,
   insertSavedSearch,
   listSavedSearches,
   lockSavedSearches,
+  searchedOf,
   updateSavedSearch,
 } from './saved-searches.sql.ts';
 
@@ -18,17 +20,15 @@ import {
  */
 export async function readSavedSearches(db: Db, viewerId: number): Promise<SavedSearch[]> {
   const searches: SavedSearch[] = [];
-  for (const { unseen_since: since, type, area, institute, ...search } of await listSavedSearches(db, viewerId)) {
-    const { q, among } = search;
-    const limit = limits.countedRequests;
-    const fresh = await readFresh(db, viewerId, { q, type, area, institute, among }, { since, limit: limit + 1 });
+  for (const row of await listSavedSearches(db, viewerId)) {
+    const { unseen_since: since, ...search } = row;
+    const most = limits.countedRequests;
+    const fresh = await readFresh(db, viewerId, searchedOf(row), { since, limit: most + 1 });
     searches.push({
       ...search,
-      type: type.join(','),
-      area: area.join(','),
-      institute: institute.join(','),
-      new_count: Math.min(fresh.length, limit),
-      has_more: fresh.length > limit,
+      ...asText(row),
+      new_count: Math.min(fresh.length, most),
+      has_more: fresh.length > most,
     });
   }
   return searches;

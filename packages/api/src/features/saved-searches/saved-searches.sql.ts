@@ -29,6 +29,7 @@ export async function insertSavedSearch(
     area = [],
     institute = [],
     among,
+    offers,
     sort,
   }: Searched & Pick<SavedSearch, 'name' | 'among' | 'sort'>,
 ): Promise<number> {
@@ -42,11 +43,24 @@ export async function insertSavedSearch(
       area_ids: [...area],
       institute_ids: [...institute],
       among,
+      offers: offers ?? null,
       sort,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+type Row = Awaited<ReturnType<typeof listSavedSearches>>[number];
+
+/** What a saved search searches for. */
+export function searchedOf({ q, type, area, institute, among, offers }: Row): Searched {
+  return { q, type, area, institute, among, ...(offers === null ? {} : { offers }) };
+}
+
+/** The same as clients send it. */
+export function asText({ type, area, institute }: Row) {
+  return { type: type.join(','), area: area.join(','), institute: institute.join(',') };
 }
 
 /** A person's saved searches, the oldest first, with from when on their requests are new, as the database writes it. */
@@ -61,6 +75,7 @@ export function listSavedSearches(db: Db, userId: number, unseenSince = exactTim
       'area_ids as area',
       'institute_ids as institute',
       'among',
+      'offers',
       'sort',
       'created_at',
       'opened_at',
