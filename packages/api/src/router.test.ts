@@ -81,6 +81,9 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'requests.search': {},
   'requests.countFound': {},
   'requests.countNew': { technical_area_ids: '101' },
+  'requests.giveHidingReason': { requestId: 1, reason: 'unclear' },
+  'savedSearches.save': { name: 'Gels' },
+  'savedSearches.rename': { id: 1, name: 'Gels' },
   'collaborators.track': { id: 1, email: 'ada@example.org' },
   'notifications.unsubscribeLink': {
     email: 'ada@example.org',

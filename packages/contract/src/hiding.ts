@@ -12,8 +12,11 @@ export const hidingReasonInput = z.object({
   reason: z.nullable(z.enum(hidingReasons, messages.validation.list)),
 });
 
+/** A technical area that one is asked about. */
+export const askedArea = z.object({ id: z.int(), name: z.string() });
+
 /** The reply: the area of one's own that one is asked about, once, after hiding several requests in it. */
 export const hidingReasonOutput = z.object({
   message: z.string(),
-  area: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  area: z.nullable(askedArea),
 });

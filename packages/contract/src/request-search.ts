@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idsText } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { page } from './pagination.ts';
+import { type Page, page } from './pagination.ts';
 import { collaborationRequest } from './requests.ts';
 
 const ids = z.optional(idsText({ max: limits.searchedIds, tooMany: messages.validation.list }));
@@ -26,6 +26,8 @@ export const searched = {
 /** `GET /api/collaboration-requests/search` */
 export const requestSearchInput = z.extend(page, { ...searched, sort: searchSort });
 export type RequestSearchInput = z.output<typeof requestSearchInput>;
+/** What is searched for, however it is read. */
+export type Searched = Omit<RequestSearchInput, 'sort' | keyof Page>;
 
 /** `GET /api/collaboration-requests/search/count` */
 export const searchCountInput = z.object({

@@ -71,6 +71,7 @@ export const savedSearches: Entries<'savedSearches'> = {
   rename: {
     ...ofSaved,
     input: async ({ reader }, server) => ({ id: await saveOne(server, reader), name: 'Gels and blots' }),
+    wrong: [404, sentences.noSavedSearch, () => ({ id: 'one', name: 'Gels' })],
     fuzz: ({ savedSearch, server }) => ({
       base: () => ({ id: savedSearch, name: 'Gels' }),
       fields: {

@@ -1,4 +1,4 @@
-import { hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
+import { askedArea, hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
 import { notificationLimits } from '@exchange/contract/limits';
 import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
 import {
@@ -176,6 +176,7 @@ describeInput(hidingReasonInput, {
   requestId: requestIdField,
   reason: { description: 'Why it is hidden; null takes the reason back.', example: 'not_my_area' },
 });
+describeEntity(askedArea, 'AskedArea', { id: 'Id.', name: 'Name of the area.' });
 describeEntity(hidingReasonOutput, 'HidingReasonNoted', {
   message: messageField,
   area: 'An area to ask about, whether to remove it from the profile; null for none.',

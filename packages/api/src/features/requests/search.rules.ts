@@ -4,6 +4,7 @@ import type {
   RequestSearchInput,
   SearchCount,
   SearchCountInput,
+  Searched,
 } from '@exchange/contract/request-search';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
@@ -33,9 +34,7 @@ import {
   withTypingErrors,
 } from './search-text.rules.ts';
 
-type Filters = Pick<RequestSearchInput, 'type' | 'area' | 'institute' | 'among' | 'offers'>;
-/** Words and filters of a search, in whatever order it is read. */
-export type Searched = Filters & Pick<RequestSearchInput, 'q'>;
+type Filters = Omit<Searched, 'q'>;
 
 /** One of these ids; nothing for an empty list. */
 const oneOf = (prefix: string, ids: readonly number[] = []) =>

@@ -1,8 +1,8 @@
+import type { Searched } from '@exchange/contract/request-search';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { exactTime } from '../requests/card.sql.ts';
-import type { Searched } from '../requests/search.rules.ts';
 
 /** Serialises the saved searches of one person, so that parallel calls cannot exceed the limit. */
 export async function lockSavedSearches(tx: Tx, userId: number): Promise<void> {

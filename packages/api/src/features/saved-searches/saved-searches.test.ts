@@ -9,7 +9,6 @@ import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { lockSavedSearches } from './saved-searches.sql.ts';
 
 const product = await startTestApp({ rateLimits: false });
 afterAll(() => product.close());
@@ -179,7 +178,7 @@ describe('searches', () => {
     for (let n = 2; n < limits.savedSearches; n += 1) await save();
     const results = await whileLocked(
       product.db,
-      (tx) => lockSavedSearches(tx, ada.id),
+      (tx) => sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches ${ada.id}`}, 0))`.execute(tx),
       Array.from({ length: 5 }, () => () => save()),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
