@@ -55,6 +55,8 @@ export const limits = {
   peoplePage: 20,
   /** Matching requests are counted up to here, then told as `50+`. */
   countedRequests: 50,
+  /** Hidden requests, and offered ones, of which a search reads the words: those of the last actions. */
+  searchedActions: 1000,
   /** Found requests are counted up to here, then told as `1000+`; choices of a filter are named up to here. */
   countedFound: 1000,
   countedChoices: 100,

@@ -7,6 +7,9 @@ import { collaborationRequest } from './requests.ts';
 
 const ids = z.optional(idsText({ max: limits.searchedIds, tooMany: messages.validation.list }));
 
+/** `q` of a search, in whatever list. */
+const words = z.optional(z.string(messages.validation.invalidRequest));
+
 const among = ['matching', 'all'] as const;
 const sort = ['newest', 'best'] as const;
 export const searchSort = z._default(z.enum(sort, messages.validation.invalidRequest), 'newest');
@@ -15,7 +18,7 @@ const by = ['type', 'area', 'institute'] as const;
 
 /** What is searched for (docs/behaviour.md#search); without words and `among` it is what New Requests has. */
 export const searched = {
-  q: z.optional(z.string(messages.validation.invalidRequest)),
+  q: words,
   type: ids,
   area: ids,
   institute: ids,
@@ -43,6 +46,10 @@ export const searchGroup = z.object({ id: z.int(), name: z.string(), count: z.in
 export const searchCount = z.object({ count: z.int(), has_more: z.boolean(), groups: z.array(searchGroup) });
 export type SearchCount = z.output<typeof searchCount>;
 
+/** `GET /api/collaboration-requests/dismissed` and `/offered-help`: a list with the words that are searched in it. */
+export const searchedListInput = z.extend(page, { q: words });
+export type SearchedListInput = z.output<typeof searchedListInput>;
+
 /** Who asked the viewer for help, and in which words. */
 export const inviter = z.object({
   user_id: z.int(),
@@ -58,6 +65,8 @@ export const requestMatch = z.object({
   is_type_open: z.boolean(),
   is_same_institute: z.boolean(),
   invited_by: z.nullable(inviter),
+  /** The viewer's chat, where they have a live offer on it. */
+  collaboration_request_response_id: z.nullable(z.int()),
   /** The words of the request that were searched for, without case and accents. */
   words: z.array(z.string()),
 });

@@ -67,6 +67,7 @@ const searched = {
   offers: 'text',
 } as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
+const searchedPages = { query: { ...pages.query, q: 'text' }, paged: true } as const;
 const chatPages = { query: { ...pages.query, filter: 'text' }, paged: true } as const;
 
 /** The documented calls (docs/behaviour.md#documented-calls), one line each. */
@@ -99,8 +100,8 @@ const table: readonly (Row<Method> | Exception)[] = [
   ['PUT', '/api/collaboration-status', 'profiles.updateCollaborationStatus'],
   // Requests
   ['GET', '/api/collaboration-requests', 'requests.listNew', pages],
-  ['GET', '/api/collaboration-requests/dismissed', 'requests.listDismissed', pages],
-  ['GET', '/api/collaboration-requests/offered-help', 'offers.listOffered', pages],
+  ['GET', '/api/collaboration-requests/dismissed', 'requests.listDismissed', searchedPages],
+  ['GET', '/api/collaboration-requests/offered-help', 'offers.listOffered', searchedPages],
   ['POST', '/api/collaboration-requests/dismiss', 'requests.dismiss'],
   ['POST', '/api/collaboration-requests/undo-dismiss', 'requests.undoDismiss'],
   ['POST', '/api/collaboration-requests/undo-offer-help', 'offers.undoOfferHelp'],

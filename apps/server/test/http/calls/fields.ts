@@ -38,6 +38,11 @@ export const searchFields = {
   offers: field(is.optional(is.oneOf('none')), fc.constantFrom('none', 'None', '')),
 };
 export const sort = field(is.optional(is.oneOf('newest', 'best')), fc.constantFrom('newest', 'best', 'Best', ''));
+/** Words that are searched for; every text is valid. */
+export const searchText = field(
+  is.optionalText,
+  fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b')),
+);
 
 /** The entry of a list in pages. */
 export const paged = (item: z.ZodMiniType, rest: Pick<Entry, 'as' | 'authorization'>) => ({
@@ -46,4 +51,10 @@ export const paged = (item: z.ZodMiniType, rest: Pick<Entry, 'as' | 'authorizati
   wrong: [400, sentences.invalid, () => ({ limit: 'ten' })] as const,
   fuzz: () => ({ fields: pageFields }),
   ...rest,
+});
+
+/** The entry of a list in pages in which words are searched. */
+export const searchedList = (...args: Parameters<typeof paged>) => ({
+  ...paged(...args),
+  fuzz: () => ({ fields: { ...pageFields, q: searchText } }),
 });

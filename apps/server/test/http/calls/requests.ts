@@ -20,7 +20,7 @@ import { sentences } from '../testing/sentences.ts';
 import type { Answer } from '../testing/transports.ts';
 import { callWith, type Values } from './call.ts';
 import type { Entries, Field } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId, searchFields, sort } from './fields.ts';
+import { field, lookup, paged, pageFields, requestId, searchedList, searchFields, searchText, sort } from './fields.ts';
 
 const isSelected = ({ share_scope }: Values) => share_scope === 'selected';
 
@@ -86,7 +86,7 @@ export const requests: Entries<'requests'> = {
     fuzz: () => ({
       fields: {
         ...searchFields,
-        q: field(is.optionalText, fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b'))),
+        q: searchText,
         sort,
         ...pageFields,
       },
@@ -100,7 +100,7 @@ export const requests: Entries<'requests'> = {
     fuzz: () => ({
       fields: {
         ...searchFields,
-        q: field(is.optionalText, fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b'))),
+        q: searchText,
         by: field(is.optional(is.oneOf('type', 'area', 'institute')), fc.constantFrom('type', 'area', 'stage', '')),
       },
     }),
@@ -119,7 +119,7 @@ export const requests: Entries<'requests'> = {
       },
     }),
   },
-  listDismissed: paged(collaborationRequest, { authorization: authorization.inList.hidden }),
+  listDismissed: searchedList(collaborationRequest, { authorization: authorization.inList.hidden }),
   listOwn: paged(ownRequest, { as: 'owner', authorization: authorization.inList.own }),
   dismiss: dismissal(authorization.dismissers, String),
   giveHidingReason: {

@@ -1,3 +1,4 @@
+import '../../ui/finder.css';
 import './directory.css';
 import { rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import type { ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { focusSoon } from '../../lib/focus.ts';
 import { fetchMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
@@ -12,9 +12,12 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { RemovedPlaceholder } from './card/request-card.tsx';
 import { RequestCardSkeletons } from './card/request-card-skeletons.tsx';
-import { OthersCard } from './other-request-card.tsx';
+import { compactView } from './compact-view.ts';
+import { type Asked, OthersCard } from './other-request-card.tsx';
 import type { RemovalKind } from './removed-rows.logic.ts';
 import { cardId, type Rows } from './use-rows.ts';
+
+const CompactRow = lazy(() => import('./compact-row.tsx'));
 
 const removedLabels: Record<RemovalKind, { icon: IconName; words: string }> = {
   hidden: { icon: 'hide', words: 'Hidden:' },
@@ -27,6 +30,16 @@ interface ListProps<T extends CollaborationRequest> {
   rows: Rows<T>['rows'];
   ownAreas: ReadonlySet<number>;
   withStatus?: boolean;
+  /** How many requests there are, where that is known. */
+  total?: string | undefined;
+  /** Above a card. */
+  before?: (request: T) => ReactNode;
+  /** The title of a card, with what was searched for in it. */
+  title?: (request: T) => ReactNode;
+  /** Why a card is shown, in one line. */
+  why?: (request: T) => ReactNode;
+  /** How the owner asks the viewer for help. */
+  invitationOf?: (request: T) => Asked | null;
   /** Beside the status of a card. */
   note?: (request: T) => ReactNode;
   /** The `CardActions` of a card. */
@@ -37,7 +50,8 @@ interface ListProps<T extends CollaborationRequest> {
 
 /** One of the three lists: skeletons, an error, the empty state, or the cards and a button for more. */
 export function RequestList<T extends CollaborationRequest>(props: ListProps<T>) {
-  const { query, rows, ownAreas, withStatus, note, actions, empty } = props;
+  const { query, rows, ownAreas, withStatus, total, before, title, why, invitationOf, note, actions, empty } = props;
+  const isCompact = compactView.use();
   const failed = query.isError && (
     <LoadFailed
       query={query}
@@ -73,19 +87,32 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
             )}
           </RemovedPlaceholder>
         ) : (
-          <OthersCard
-            key={row.item.id}
-            request={row.item}
-            ownAreas={ownAreas}
-            withStatus={withStatus}
-            note={note?.(row.item)}
-            actions={actions(row.item)}
-          />
+          <Fragment key={row.item.id}>
+            {before?.(row.item)}
+            {isCompact ? (
+              <CompactRow request={row.item} ownAreas={ownAreas} />
+            ) : (
+              <OthersCard
+                request={row.item}
+                ownAreas={ownAreas}
+                withStatus={withStatus}
+                title={title?.(row.item)}
+                why={why?.(row.item)}
+                invitation={invitationOf?.(row.item)}
+                note={note?.(row.item)}
+                actions={actions(row.item)}
+              />
+            )}
+          </Fragment>
         ),
       )}
       {query.isFetchNextPageError && failed}
       {query.hasNextPage && !query.isFetchNextPageError && (
-        <LoadMore summary={`${formatCount(count)} requests, and there are more`} label="Load more" onMore={more} />
+        <LoadMore
+          summary={`${formatCount(count)} ${total === undefined ? 'requests, and there are more' : `of ${total} requests`}`}
+          label="Load more"
+          onMore={more}
+        />
       )}
     </>
   );

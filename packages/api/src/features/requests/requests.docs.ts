@@ -8,6 +8,7 @@ import {
   requestSearchInput,
   searchCount,
   searchCountInput,
+  searchedListInput,
   searchGroup,
 } from '@exchange/contract/request-search';
 import {
@@ -112,6 +113,7 @@ describeEntity(requestMatch, 'RequestMatch', {
   is_type_open: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
   is_same_institute: 'Whether its owner’s verified institute is the viewer’s.',
   invited_by: 'Who asked the viewer for help on it; null where nobody has, or the viewer has answered.',
+  collaboration_request_response_id: 'The viewer’s chat about it; null without a live offer.',
   words: 'Its words that were searched for, without case and accents.',
 });
 describeEntity(inviter, 'Inviter', {
@@ -157,6 +159,7 @@ export const searchFields = {
 } satisfies Record<string, FieldDoc>;
 export const sortField: FieldDoc = { description: '`newest` or `best`.', example: 'best' };
 describeInput(requestSearchInput, { ...pageFields, ...searchFields, sort: sortField });
+describeInput(searchedListInput, { ...pageFields, q: searchFields.q });
 describeInput(searchCountInput, {
   ...searchFields,
   by: { description: 'The filter whose choices are counted.', example: 'type' },

@@ -3,7 +3,13 @@ import { areaQuestionAfter, limits, notificationLimits, rates, reachLimits } fro
 import { messages } from '@exchange/contract/messages';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
-import { foundRequest, requestSearchInput, searchCount, searchCountInput } from '@exchange/contract/request-search';
+import {
+  foundRequest,
+  requestSearchInput,
+  searchCount,
+  searchCountInput,
+  searchedListInput,
+} from '@exchange/contract/request-search';
 import {
   audienceInput,
   collaborationRequest,
@@ -36,7 +42,7 @@ import {
   giveHidingReason,
   undoDismiss,
 } from './requests.rules.ts';
-import { countSearch, searchRequests } from './search.rules.ts';
+import { countSearch, searchList, searchRequests } from './search.rules.ts';
 
 const list = member.input(page).output(pageOf(collaborationRequest));
 
@@ -85,9 +91,13 @@ export const requests = router({
       const found = await countNew(ctx.db, ctx.viewer.user_id, input.technical_area_ids, limits.countedRequests + 1);
       return { count: Math.min(found, limits.countedRequests), has_more: found > limits.countedRequests };
     }),
-  listDismissed: list
+  listDismissed: member
     .meta({ tag: requestTag, summary: 'List hidden requests, last hidden first', refusals: ['requests.cursor'] })
-    .query(({ ctx, input }) => listDismissed(ctx.db, ctx.viewer.user_id, input)),
+    .input(searchedListInput)
+    .output(pageOf(collaborationRequest))
+    .query(({ ctx, input }) =>
+      searchList(ctx.db, input, (place, text) => listDismissed(ctx.db, ctx.viewer.user_id, place, text)),
+    ),
   listOwn: member
     .meta({ tag: requestTag, summary: 'List one’s own requests, newest first', refusals: ['requests.cursor'] })
     .input(page)

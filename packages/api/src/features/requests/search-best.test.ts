@@ -105,6 +105,7 @@ test('what fits is named in facts', async () => {
       invited_by: invited.includes(id)
         ? { user_id, hashid: user_hashid, name: user_name, message: `About ${id}` }
         : null,
+      collaboration_request_response_id: null,
       words: ['gel'],
     });
 });

@@ -1,10 +1,11 @@
-import type { PageOf } from '@exchange/contract/pagination';
+import type { Page, PageOf } from '@exchange/contract/pagination';
 import type {
   FoundRequest,
   RequestSearchInput,
   SearchCount,
   SearchCountInput,
   Searched,
+  SearchedListInput,
 } from '@exchange/contract/request-search';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
@@ -160,6 +161,25 @@ export async function countSearch(
   const found = await countFound(db, viewerId, toSearch(text, others), groups);
   const near = found.count === 0 ? await nearSearch(db, text, others) : undefined;
   return near === undefined ? found : countFound(db, viewerId, near, groups);
+}
+
+/**
+ * A list of requests, of those with the words of `q`; where none has them, they are taken to have a typing error.
+ *
+ * @param list reads a page of those that have `text`, or of all
+ */
+export async function searchList<T>(
+  db: Db,
+  { q = '', ...place }: SearchedListInput,
+  list: (place: Page, text?: Conditions) => Promise<PageOf<T>>,
+): Promise<PageOf<T>> {
+  const text = parseSearchText(q);
+  if (text.length === 0) return list(place);
+  const found = await list(place, [text]);
+  const isEmpty = async () => place.cursor === undefined || (await list({ limit: 1 }, [text])).items.length === 0;
+  if (found.items.length > 0 || !(await isEmpty())) return found;
+  const near = withTypingErrors(text, await listKnownWords(db, correctableWords(text)));
+  return near === undefined ? found : list(place, [near]);
 }
 
 /** Keeps true what the search reads besides requests: names, known words, and how frequent areas are. */

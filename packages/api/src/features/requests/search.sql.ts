@@ -158,6 +158,10 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
     isSameInstitute(viewerId).as('is_same_institute'),
     isInvited(viewerId, 'request.id').as('is_invited'),
     'invitation.invitation_message',
+    sql<number | null>`(select offer.id from collaboration_request_response offer
+      where offer.request_id = request.id and offer.helper_id = ${viewerId} and offer.withdrawn_at is null)`.as(
+      'offer_id',
+    ),
     named.as('words'),
     exactTime('request.created_at').as('cursor_at'),
     'request.id as cursor_id',
@@ -167,10 +171,17 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
 type FoundRow = Awaited<ReturnType<ReturnType<typeof selectFound>['execute']>>[number];
 
 function toFound<Row extends FoundRow>(row: Row) {
-  const { area_ids, is_type_open, is_same_institute, is_invited, invitation_message, words, ...card } = row;
+  const { area_ids, is_type_open, is_same_institute, is_invited, invitation_message, offer_id, words, ...card } = row;
   const { user_id, user_hashid: hashid, user_name: name } = card;
   const invited_by = is_invited ? { user_id, hashid, name, message: invitation_message } : null;
-  const match: FoundRequest['match'] = { area_ids, is_type_open, is_same_institute, invited_by, words };
+  const match: FoundRequest['match'] = {
+    area_ids,
+    is_type_open,
+    is_same_institute,
+    invited_by,
+    collaboration_request_response_id: offer_id,
+    words,
+  };
   return { ...toCard(card), match };
 }
 
@@ -303,6 +314,23 @@ export async function countFound(
     select least(count(*), ${limits.countedFound})::int as count, count(*) > ${limits.countedFound} as has_more, ${groups} as groups
     from found`.execute(db);
   return rows[0] ?? { count: 0, has_more: false, groups: [] };
+}
+
+/**
+ * Whether the row `request` of a card has words, in a list of what a viewer has hidden or offered help on (the row `state`).
+ * Active requests have their words in the index; those of others are made here, for the last `limits.searchedActions`.
+ */
+export function hasWords(viewerId: number, state: 'hidden' | 'offered', text: Conditions): RawBuilder<boolean> {
+  return sql<boolean>`(state.request_id in (
+      select acted.request_id from recipient_state acted where acted.user_id = ${viewerId} and acted.state = ${sql.lit(state)}
+      order by acted.acted_at desc limit ${sql.lit(limits.searchedActions)})
+    and coalesce(
+      (select indexed.words from request_search indexed where indexed.request_id = request.id),
+      to_tsvector('simple', search_fold(concat_ws(' ', request.title, request.description, type.name,
+        coalesce(home.name, owner.claimed_institute), (
+          select string_agg(area.name, ' ') from request_technical_area chosen
+          join technical_area area on area.id = chosen.area_id where chosen.request_id = request.id)))))
+      @@ (select search_query(${json(text)})))`;
 }
 
 /** Known words that may be one typing error away from one of these: with the same first or second half. */

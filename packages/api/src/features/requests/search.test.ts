@@ -1,5 +1,6 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { walkPages } from '@exchange/testkit/pages';
 import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
@@ -86,8 +87,10 @@ test('an invitation is named to the person who was asked, until they hide the re
   expect(await inviters(viewer)).toEqual([
     expect.objectContaining({ user_id: owner.id, message: 'Please look at it.' }),
   ]);
-  await createOffer(viewer, id);
+  const chat = await createOffer(viewer, id);
   expect(await inviters(viewer)).toEqual([null]);
+  const [found] = await search(viewer, { q: 'gel' });
+  expect(found?.match.collaboration_request_response_id).toBe(chat);
 });
 
 test('requests without offers are found apart, and a withdrawn offer is none', async () => {
@@ -114,4 +117,31 @@ test('the choices of a filter are counted without it, and chosen ones are named 
   ]);
   expect(counted.groups.every(({ name }) => name !== '')).toBe(true);
   expect(await viewer.call.requests.countFound({ q: 'gel', area: '304' })).toEqual(nothing);
+});
+
+test('hidden and offered requests are searched by the same words, whatever their status, and only one’s own lists', async () => {
+  const make = (title: string, description: string) => createRequest(owner, { title, description });
+  const hidden = await make('Zebrafish husbandry', 'Our cryo-EM grids crack.');
+  const closed = await make('Zebrafish hearts', 'How do you stain?');
+  const other = await make('Gel', 'Bands.');
+  for (const requestId of [hidden, closed, other]) await viewer.call.requests.dismiss({ requestId });
+  await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
+  const hiddenIds = async (person: User, q: string) =>
+    (await person.call.requests.listDismissed({ q })).items.map(({ id }) => id);
+  expect(await hiddenIds(viewer, 'zebrafish')).toEqual([closed, hidden]);
+  expect(await hiddenIds(viewer, 'zebrafihs')).toEqual([closed, hidden]);
+  expect(await hiddenIds(viewer, '"cryo EM" grids')).toEqual([hidden]);
+  expect(await hiddenIds(viewer, 'stain')).toEqual([closed]);
+  expect(await hiddenIds(viewer, 'nothing')).toEqual([]);
+  expect(await hiddenIds(viewer, ' ')).toEqual([other, closed, hidden]);
+  expect(await hiddenIds(owner, 'zebrafish')).toEqual([]);
+  const pages = (page: { limit: number; cursor?: string }) =>
+    viewer.call.requests.listDismissed({ q: 'zebrafihs', ...page });
+  expect((await walkPages(pages, 1)).map(({ id }) => id)).toEqual([closed, hidden]);
+
+  await createOffer(viewer, hidden);
+  const offered = async (q: string) => (await viewer.call.offers.listOffered({ q })).items.map(({ id }) => id);
+  expect(await offered('zebra')).toEqual([hidden]);
+  expect(await offered('stain')).toEqual([]);
+  expect(await hiddenIds(viewer, 'zebrafish')).toEqual([closed]);
 });

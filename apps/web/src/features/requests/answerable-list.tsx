@@ -1,0 +1,134 @@
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { shareScopeLabels } from '@exchange/contract/statuses';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { errorText } from '../../lib/errors.ts';
+import type { PagedQuery } from '../../lib/paged.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { type ToastLink, useToast } from '../../ui/toasts.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { MoreAbout } from './card/card-menu.tsx';
+import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
+import type { RemovalKind } from './removed-rows.logic.ts';
+import { RequestList } from './request-list.tsx';
+import { useRows } from './use-rows.ts';
+import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
+
+const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
+
+interface ActionsProps {
+  request: CollaborationRequest;
+  /** The chat of an offer that the viewer has made. */
+  chatId: number | null;
+  onOffer: () => void;
+  onHidden: (message: string) => void;
+}
+
+function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
+  const toast = useToast();
+  const { mutate, isPending } = trpc.requests.dismiss.useMutation({
+    onSuccess: ({ message }) => onHidden(message),
+    onError: (error) => toast.error(errorText(error, messages.fallback.dismiss, messages.fallback.networkRetry)),
+  });
+  return (
+    <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+      {chatId === null ? (
+        <>
+          <Tooltip text="Write a first message. It opens a chat.">
+            <CardAction icon="offer" primary aria-haspopup="dialog" onClick={onOffer}>
+              Offer Help
+            </CardAction>
+          </Tooltip>
+          <Tooltip text="Moves it to Hidden. The author is not told.">
+            <CardAction icon="hide" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
+              Hide
+            </CardAction>
+          </Tooltip>
+        </>
+      ) : (
+        <CardActionLink icon="chat" primary href={pathTo.chat(chatId, 'my-offers')}>
+          Open Chat
+        </CardActionLink>
+      )}
+      <MoreAbout request={request} />
+    </CardActions>
+  );
+}
+
+interface AnswerableListProps<T extends CollaborationRequest>
+  extends Omit<ComponentProps<typeof RequestList<T>>, 'rows' | 'actions'> {
+  /** What is shown of the list. */
+  data: PagedQuery<T>['data'];
+  /** The chat of an offer that the viewer has made on a request. */
+  chatOf?: (request: T) => number | null;
+}
+
+/** Requests of others with Offer Help and Hide, and placeholders for those that have been answered. */
+export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, ...list }: AnswerableListProps<T>) {
+  const toast = useToast();
+  const [offering, setOffering] = useState<CollaborationRequest | null>(null);
+  const { rows, removeRow, closePlaceholder } = useRows<T>({ data });
+  const undoHide = useUndoHide(closePlaceholder);
+  const undoOffer = useUndoOffer(closePlaceholder);
+  /**
+   * Replaces the card by a placeholder, which stays as long as the message or until the undo has restored the card; one with a
+   * link stays as long as the list.
+   */
+  const remove = (
+    request: CollaborationRequest,
+    kind: RemovalKind,
+    message: string,
+    action: string,
+    undo: () => void,
+    link?: ToastLink,
+  ) => {
+    let undone = false;
+    removeRow(request, kind, link);
+    const run = () => {
+      undone = true;
+      undo();
+    };
+    const onGone = () => queueMicrotask(() => undone || link || closePlaceholder(request.id));
+    toast.success(message, { link, action: { label: action, run }, onGone });
+  };
+  return (
+    <>
+      <RequestList
+        {...list}
+        rows={rows}
+        actions={(request) => (
+          <Actions
+            request={request}
+            chatId={chatOf?.(request) ?? null}
+            onOffer={() => setOffering(request)}
+            onHidden={(message) =>
+              remove(request, 'hidden', message, 'Undo Hide', () => undoHide.mutate({ requestId: request.id }))
+            }
+          />
+        )}
+      />
+      {offering && (
+        <Suspense fallback={null}>
+          <OfferDialog
+            request={offering}
+            onClose={() => setOffering(null)}
+            onOffered={(message, chatId) => {
+              // The dialog closes first and returns the focus to the card, which then passes it on.
+              flushSync(() => setOffering(null));
+              remove(
+                offering,
+                'offered',
+                message,
+                'Undo Offer Help',
+                () => undoOffer.mutate({ requestId: offering.id }),
+                chatLink(chatId),
+              );
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
