@@ -1,17 +1,18 @@
 import type { RequestsTab } from '@exchange/contract/paths';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { pageSize } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { RequestCardSkeletons } from './card/request-card-skeletons.tsx';
-import { NewTab } from './new-tab.tsx';
 import { isSearch, noSearch } from './search/search.logic.ts';
 import { searchAddress, useSearchInAddress } from './search/use-search-in-address.ts';
-import { Sidebar } from './sidebar.tsx';
 
+const NewTab = lazy(() => import('./new-tab.tsx'));
 const HiddenTab = lazy(() => import('./hidden-tab.tsx'));
 const OfferedTab = lazy(() => import('./offered-tab.tsx'));
+const Sidebar = lazy(() => import('./sidebar.tsx'));
 const SearchBar = lazy(() => import('./search/search-bar.tsx'));
 const FoundTab = lazy(() => import('./search/found-tab.tsx'));
 
@@ -20,6 +21,15 @@ const tabs: readonly { readonly id: RequestsTab; readonly label: string }[] = [
   { id: 'hidden', label: 'Hidden' },
   { id: 'offered', label: 'Offered Help' },
 ];
+
+/** In the place of a list whose code is loaded; New Requests are fetched meanwhile. */
+function Loading({ isNew }: { isNew: boolean }) {
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    if (isNew) void utils.requests.listNew.prefetchInfinite({ limit: pageSize });
+  }, [isNew, utils]);
+  return <RequestCardSkeletons />;
+}
 
 /** Collaboration Requests of others in three tabs; the tab and the search are in the address. */
 export default function RequestsPage() {
@@ -47,7 +57,7 @@ export default function RequestsPage() {
                 <SearchBar />
               </Suspense>
             </div>
-            <Suspense fallback={<RequestCardSkeletons />}>
+            <Suspense fallback={<Loading isNew={active === 'new' && !isSearch(search)} />}>
               {active === 'hidden' && <HiddenTab ownAreas={ownAreas} q={search.q} />}
               {active === 'offered' && <OfferedTab ownAreas={ownAreas} q={search.q} />}
               {active === 'new' &&
@@ -59,7 +69,9 @@ export default function RequestsPage() {
             </Suspense>
           </Tabs>
         </div>
-        <Sidebar tab={active} search={search} profile={profile} />
+        <Suspense fallback={null}>
+          <Sidebar tab={active} search={search} profile={profile} />
+        </Suspense>
       </div>
     </>
   );

@@ -1,15 +1,13 @@
 import { points } from '@exchange/contract/limits';
 import { paths, type RequestsTab } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { BestFormula } from './search/best-formula.tsx';
 import { isSearch, type RequestSearch } from './search/search.logic.ts';
-
-const BestFormula = lazy(() => import('./search/best-formula.tsx'));
 
 function WhyThese({ profile }: { profile: OwnProfile }) {
   const count = profile.technical_areas.length;
@@ -34,7 +32,7 @@ interface SidebarProps {
 }
 
 /** The sidebar: why the new requests are shown, or how the found ones are ordered; and the viewer's points. */
-export function Sidebar({ tab, search, profile }: SidebarProps) {
+export default function Sidebar({ tab, search, profile }: SidebarProps) {
   const isFound = isSearch(search);
   const own = trpc.profiles.ownPoints.useQuery();
   // The list beside it, which it does not fetch by itself.
@@ -44,11 +42,7 @@ export function Sidebar({ tab, search, profile }: SidebarProps) {
   );
   return (
     <aside className="split__aside--sticky" aria-label="About these requests">
-      {tab === 'new' && isFound && (
-        <Suspense fallback={null}>
-          <BestFormula />
-        </Suspense>
-      )}
+      {tab === 'new' && isFound && <BestFormula />}
       {tab === 'new' && !isFound && profile && itemsOf(list.data).length > 0 && <WhyThese profile={profile} />}
       {own.data && (
         <Aside title="Points">

@@ -6,7 +6,7 @@ import { goTo } from '../../lib/navigation.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { cardId } from './use-rows.ts';
-import { useWithdrawnSentence } from './use-withdraw.tsx';
+import { useWithdrawnSentence } from './use-withdrawn-sentence.ts';
 
 const newTab = pathTo.requests('new');
 /** Whether New Requests is shown, as it is or searched. */

@@ -8,7 +8,7 @@ import { formatCount } from '../../../ui/strings.ts';
 export const bestFormula = `Best fit: requests you were asked about come first. Then those that share areas with you, the rarer the better, or come from your institute. A request loses half of its weight every ${ranking.halfLifeDays} days. The newest ${formatCount(limits.rankedRequests)} that fit are put in order.`;
 
 /** The formula beside the list. */
-export default function BestFormula() {
+export function BestFormula() {
   return (
     <Aside title="What “best fit” means">
       <p>{bestFormula.replace('Best fit: r', 'R')}</p>

@@ -1,4 +1,3 @@
-import './search.css';
 import type { FoundRequest } from '@exchange/contract/request-search';
 import { timings } from '@exchange/contract/timings';
 import { pageSize } from '../../../lib/paged.ts';

@@ -1,5 +1,3 @@
-import '../../../ui/finder.css';
-import './search.css';
 import { limits } from '@exchange/contract/limits';
 import type { RequestsTab } from '@exchange/contract/paths';
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
