@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import type { PagedQuery } from '../../lib/paged.ts';
@@ -11,6 +11,7 @@ import { type ToastLink, useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { MoreAbout } from './card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
+import { HiddenRow } from './hiding/hidden-row.tsx';
 import type { RemovalKind } from './removed-rows.logic.ts';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
@@ -71,10 +72,12 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
   const [offering, setOffering] = useState<CollaborationRequest | null>(null);
   const { rows, removeRow, closePlaceholder } = useRows<T>({ data });
   const undoHide = useUndoHide(closePlaceholder);
+  /** The row of the card that was hidden last, which gives way to the next one. */
+  const lastHidden = useRef<number | null>(null);
   const undoOffer = useUndoOffer(closePlaceholder);
   /**
    * Replaces the card by a placeholder, which stays as long as the message or until the undo has restored the card; one with a
-   * link stays as long as the list.
+   * link stays as long as the list, and one of a hidden card until the next is hidden.
    */
   const remove = (
     request: CollaborationRequest,
@@ -90,7 +93,8 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
       undone = true;
       undo();
     };
-    const onGone = () => queueMicrotask(() => undone || link || closePlaceholder(request.id));
+    const stays = link !== undefined || kind === 'hidden';
+    const onGone = () => queueMicrotask(() => undone || stays || closePlaceholder(request.id));
     toast.success(message, { link, action: { label: action, run }, onGone });
   };
   return (
@@ -98,14 +102,27 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
       <RequestList
         {...list}
         rows={rows}
+        hiddenRow={(row) => (
+          <HiddenRow
+            row={row}
+            isUndoing={undoHide.isPending && undoHide.variables.requestId === row.id}
+            onUndo={() => undoHide.mutate({ requestId: row.id })}
+            onAsked={() => {
+              lastHidden.current = null;
+            }}
+            onClose={() => closePlaceholder(row.id)}
+          />
+        )}
         actions={(request) => (
           <Actions
             request={request}
             chatId={chatOf?.(request) ?? null}
             onOffer={() => setOffering(request)}
-            onHidden={(message) =>
-              remove(request, 'hidden', message, 'Undo Hide', () => undoHide.mutate({ requestId: request.id }))
-            }
+            onHidden={(message) => {
+              if (lastHidden.current !== null) closePlaceholder(lastHidden.current);
+              lastHidden.current = request.id;
+              remove(request, 'hidden', message, 'Undo Hide', () => undoHide.mutate({ requestId: request.id }));
+            }}
           />
         )}
       />

@@ -3,6 +3,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { SaveSearch } from '../saved/save-search.tsx';
 import { loosened } from './loosen.logic.ts';
 import { filterCount, type RequestSearch, withoutFilters } from './search.logic.ts';
 import { useChosenNames } from './use-chosen-names.ts';
@@ -48,6 +49,8 @@ export function NothingFound({ search }: { search: RequestSearch }) {
           <p>Try fewer words, or another word for the same: a method, an organism, an instrument, an institute.</p>
         )
       )}
+      <p>Or save the search, and hear of the next request that fits.</p>
+      <SaveSearch search={search} />
       {filters > 0 && (
         <ButtonLink small href={searchAddress('new', withoutFilters(search))}>
           Clear filters
