@@ -1,9 +1,9 @@
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { Link } from 'wouter';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName, profileHref } from '../people/person.ts';
 import { NameLink } from '../people/person-name.tsx';
+import { CardTitle } from './card/request-card.tsx';
 import { AreaName, PostedAt } from './card/request-facts.tsx';
 import { cardId } from './use-rows.ts';
 
@@ -16,10 +16,10 @@ interface CompactRowProps {
 export default function CompactRow({ request, ownAreas }: CompactRowProps) {
   const id = cardId(request.id);
   return (
-    <article id={id} className="offer" aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <h2 className="offer__title" id={`${id}-title`} dir="auto">
-        <Link href={pathTo.request(request.id)}>{request.title}</Link>
-      </h2>
+    <article id={id} className="compact" aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <CardTitle id={`${id}-title`} level={2} href={pathTo.request(request.id)}>
+        {request.title}
+      </CardTitle>
       <Meta>
         <span className="meta__type">{request.collaboration_type_name}</span>
         {request.technical_areas

@@ -40,7 +40,7 @@ export default function NewTab({ profile, ownAreas }: TabProps) {
   const seen = firstSeen(newest ?? [], visit);
   return (
     <>
-      <div role="status">
+      <div role="status" className={waiting[0] ? undefined : 'visually-hidden'}>
         {waiting[0] && (
           <p className="row quiet">
             {waiting.length} new {waiting.length === 1 ? 'request' : 'requests'}

@@ -1,4 +1,3 @@
-import './hidden-row.css';
 import type { HidingReason } from '@exchange/contract/hiding';
 import { areaQuestionAfter } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
@@ -43,17 +42,17 @@ function AreaQuestion({ area, onAnswered }: { area: Area; onAnswered: () => void
     );
   };
   return (
-    <section className="gap__question" aria-labelledby={titleId}>
-      <h3 id={titleId}>Drop {area.name} from your areas?</h3>
-      <p>You hid {areaQuestionAfter} of its requests as “not my area”.</p>
-      <div className="row">
-        <Button small onClick={onAnswered}>
-          Keep it
-        </Button>
-        <Button small icon="close" busy={isPending} onClick={() => void drop()}>
-          Drop it
-        </Button>
+    <section className="row" aria-labelledby={titleId}>
+      <div>
+        <h3 id={titleId}>Drop {area.name} from your areas?</h3>
+        <p>You hid {areaQuestionAfter} of its requests as “not my area”.</p>
       </div>
+      <Button small onClick={onAnswered}>
+        Keep it
+      </Button>
+      <Button small icon="close" busy={isPending} onClick={() => void drop()}>
+        Drop it
+      </Button>
     </section>
   );
 }
@@ -101,7 +100,7 @@ export function HiddenRow({ row, isUndoing, onUndo, onAsked, onClose }: HiddenRo
         Undo Hide
       </Button>
       {given === null && (
-        <fieldset className="gap__why" aria-labelledby={whyId}>
+        <fieldset className="row" aria-labelledby={whyId}>
           <span id={whyId}>Why? Only you see the answer.</span>
           {reasons.map((one) => (
             <Button key={one.reason} small unavailable={isPending} onClick={() => give(one)}>

@@ -1,8 +1,7 @@
-import './saved.css';
 import { messages } from '@exchange/contract/messages';
 import { savedSearchPath } from '@exchange/contract/saved-search-path';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { errorText } from '../../../lib/errors.ts';
 import { focusSoon } from '../../../lib/focus.ts';
@@ -141,6 +140,8 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
   const { search } = useSearchInAddress();
   const query = trpc.savedSearches.list.useQuery();
   const searches = query.data;
+  const bodyId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   const [expected] = useState(() => Number(browserStore.get(countKey)) || 0);
   useEffect(() => {
     if (searches !== undefined) browserStore.set(countKey, String(searches.length));
@@ -162,14 +163,24 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
   if (place === 'margin') return <Aside title={title}>{content}</Aside>;
   if (count === 0) return null;
   return (
-    <details className="saved-fold">
-      <summary>
-        <Icon name="saved" />
-        {title}
-        {searches && <NewBadge of={newInAll(searches)} />}
-        <Icon name="down" />
-      </summary>
-      {content}
-    </details>
+    <div>
+      <h2>
+        <button
+          type="button"
+          className="fold"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="saved" />
+          {title}
+          {searches && <NewBadge of={newInAll(searches)} />}
+          <Icon name="down" />
+        </button>
+      </h2>
+      <div id={bodyId} hidden={!isOpen}>
+        {content}
+      </div>
+    </div>
   );
 }

@@ -65,35 +65,37 @@ export function FilterChoices({ filter, noun, search, onChange }: FilterChoicesP
       : found.filter(({ id }, at) => at < shownFirst || chosen.has(id));
   const more = counted.data.has_more ? '+' : '';
   return (
-    <div>
+    <div className="stack">
       {all.length > shownFirst && (
         <SearchInput label={`Find ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`} value={query} onChange={setQuery} />
       )}
       <p className="visually-hidden" role="status">
         {hits.spoken}
       </p>
-      {choices.map(({ id, name }) => (
-        <CheckboxOption
-          key={id}
-          checked={chosen.has(id)}
-          onChange={(on) => onChange(on ? [...chosen, id] : [...chosen].filter((one) => one !== id))}
-          end={
-            <span className="option__count">
-              {formatCount(counts.get(id) ?? 0)}
-              {(counts.get(id) ?? 0) > 0 && more}
-              <span className="visually-hidden"> requests</span>
-            </span>
-          }
-        >
-          {name}
-        </CheckboxOption>
-      ))}
-      {choices.length === 0 && <p className="quiet">{hits.isSearching ? `No ${noun} is called that.` : 'None.'}</p>}
-      {!hits.isSearching && !isWhole && all.length > choices.length && (
-        <Button variant="quiet" small onClick={() => setIsWhole(true)}>
-          Show all {all.length}
-        </Button>
-      )}
+      <div>
+        {choices.map(({ id, name }) => (
+          <CheckboxOption
+            key={id}
+            checked={chosen.has(id)}
+            onChange={(on) => onChange(on ? [...chosen, id] : [...chosen].filter((one) => one !== id))}
+            end={
+              <span className="option__count">
+                {formatCount(counts.get(id) ?? 0)}
+                {(counts.get(id) ?? 0) > 0 && more}
+                <span className="visually-hidden"> requests</span>
+              </span>
+            }
+          >
+            {name}
+          </CheckboxOption>
+        ))}
+        {choices.length === 0 && <p className="quiet">{hits.isSearching ? `No ${noun} is called that.` : 'None.'}</p>}
+        {!hits.isSearching && !isWhole && all.length > choices.length && (
+          <Button variant="quiet" small onClick={() => setIsWhole(true)}>
+            Show all {all.length}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

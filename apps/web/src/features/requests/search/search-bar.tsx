@@ -188,7 +188,7 @@ export default function SearchBar() {
           onSearch={(q) => go({ ...search, q })}
         />
         {tab === 'new' && <FilterRow search={search} onOpen={setOpen} onChange={go} />}
-        {tab === 'new' && isWide && filterCount(search) > 0 && (
+        {tab === 'new' && isWide && names.length > 0 && (
           <div className="row">
             <ChipList
               label="Chosen filters"
