@@ -44,7 +44,7 @@ function AreaQuestion({ area, onAnswered }: { area: Area; onAnswered: () => void
   return (
     <section className="row" aria-labelledby={titleId}>
       <div>
-        <h3 id={titleId}>Drop {area.name} from your areas?</h3>
+        <h2 id={titleId}>Drop {area.name} from your areas?</h2>
         <p>You hid {areaQuestionAfter} of its requests as “not my area”.</p>
       </div>
       <Button small onClick={onAnswered}>
