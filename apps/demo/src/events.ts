@@ -1,6 +1,6 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Caller } from './callers.ts';
-import type { Offer, Request } from './dataset.ts';
+import type { Offer, Request, User } from './dataset.ts';
 import type { Lookups } from './lookups.ts';
 
 /** Procedure calls at one time. */
@@ -61,8 +61,19 @@ async function create({ lookups, as }: Context, request: Request): Promise<numbe
   return id;
 }
 
+type NamedEvent = Event & { readonly title: string };
+
+/** The events of a user beside those of requests. */
+export function userEvents({ lookups, as }: Context, key: string, { savedSearches }: User): NamedEvent[] {
+  return savedSearches.map(({ name, q, areas, daysAgo }) => ({
+    title: name,
+    daysAgo,
+    run: () => as(key).savedSearches.save({ name, q, area: areas.map(lookups.area).join(',') }),
+  }));
+}
+
 /** The events of a request, not yet in the order of time. */
-export function requestEvents(context: Context, request: Request): (Event & { readonly title: string })[] {
+export function requestEvents(context: Context, request: Request): NamedEvent[] {
   const { as, idOf } = context;
   const { requests, collaborators, invitations } = as(request.by);
   const created = { id: 0 };
@@ -76,9 +87,12 @@ export function requestEvents(context: Context, request: Request): (Event & { re
       daysAgo,
       run: () => invitations.ask({ requestId: created.id, userId: idOf(person), message }),
     })),
-    ...request.hidden.map(({ by, daysAgo }) => ({
+    ...request.hidden.map(({ by, daysAgo, reason }) => ({
       daysAgo,
-      run: () => as(by).requests.dismiss({ requestId: created.id }),
+      run: async () => {
+        await as(by).requests.dismiss({ requestId: created.id });
+        if (reason !== undefined) await as(by).requests.giveHidingReason({ requestId: created.id, reason });
+      },
     })),
   ];
   if (request.outcome !== undefined) {
