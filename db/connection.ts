@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -46,6 +46,11 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/** SQLSTATE `read_only_sql_transaction`: the server is a standby. */
+function isReadOnlyError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006';
+}
+
 interface ClientOptions extends pg.ClientConfig {
   /** Maximum duration of a statement in ms; 0 is no limit. */
   readonly longestMs: number;
@@ -58,6 +63,8 @@ interface ClientOptions extends pg.ClientConfig {
  */
 class Client extends pg.Client {
   readonly #longestMs: number;
+  /** Whether a write failed because the server is a standby: the pool then closes the connection. */
+  isReadOnly = false;
 
   constructor(config?: ClientOptions) {
     super(config);
@@ -67,7 +74,11 @@ class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg.Client.query has a dozen overloads; only the (text, values) form is changed.
   override query(...args: any[]): any {
     const answer = this.#send(args);
-    if (this.#longestMs > 0 && answer instanceof Promise) {
+    if (!(answer instanceof Promise)) return answer;
+    answer.catch((error: unknown) => {
+      this.isReadOnly ||= isReadOnlyError(error);
+    });
+    if (this.#longestMs > 0) {
       const overdue = new Error('Connection terminated: the database did not answer');
       const late = setTimeout(() => this.connection.stream.destroy(overdue), this.#longestMs);
       answer.finally(() => clearTimeout(late)).catch(() => undefined);
@@ -101,6 +112,8 @@ interface ConnectionOptions {
   readonly lockTimeoutMs?: number;
   /** Called for broken idle connections, which would otherwise end the process. */
   readonly onError?: (error: Error) => void;
+  /** Called when a statement or transaction asks for a connection of the pool; the result when it has one or failed. */
+  readonly onAcquire?: () => () => void;
 }
 
 /**
@@ -126,6 +139,7 @@ export function connect({
   statementTimeoutMs = 5000,
   lockTimeoutMs = statementTimeoutMs,
   onError,
+  onAcquire,
 }: ConnectionOptions): Db {
   const settings = {
     ...planning,
@@ -153,8 +167,19 @@ export function connect({
   };
   const pool = new pg.Pool(options);
   pool.on('error', (error) => onError?.(error));
+  pool.on('release', (_error, client) => {
+    if (client instanceof Client && client.isReadOnly) void client.end();
+  });
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const watched: PostgresPool = {
+    connect: () => {
+      const onAcquired = onAcquire?.();
+      return pool.connect().finally(onAcquired);
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: onAcquire === undefined ? pool : watched }) });
 }
 
 /** Opens all connections of a pool, so that the first calls do not wait for them. */

@@ -8,6 +8,8 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { AnswerableList } from './answerable-list.tsx';
 import { firstSeen } from './last-visit.logic.ts';
+import { noSearch } from './search/search.logic.ts';
+import { useSearchTotal } from './search/use-search-total.ts';
 import { SeenLine } from './seen-line.tsx';
 import { useHeldBack } from './use-held-back.ts';
 import { useLastVisit } from './use-last-visit.ts';
@@ -35,6 +37,7 @@ export default function NewTab({ profile, ownAreas }: TabProps) {
     () => shown && { pages: [{ items: invited.data?.items ?? [] }, ...shown.pages] },
     [shown, invited.data],
   );
+  const total = useSearchTotal(noSearch);
   const newest = shown && itemsOf(shown);
   const visit = useLastVisit(newest?.[0]?.created_at);
   const seen = firstSeen(newest ?? [], visit);
@@ -61,6 +64,7 @@ export default function NewTab({ profile, ownAreas }: TabProps) {
         query={invited.isPending ? { ...query, isPending: true } : query}
         data={data}
         ownAreas={ownAreas}
+        total={total?.text}
         before={({ id }) => visit && id === seen?.id && <SeenLine at={visit.at} />}
         empty={
           <Suspense fallback={null}>
