@@ -188,6 +188,26 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'requests', who: 'kwame', path: '/requests', ready: '.notice .slip' },
+  {
+    name: 'requests-saved',
+    who: 'ada',
+    path: '/requests?q=series&offers=none',
+    ready: '.saved',
+  },
+  {
+    name: 'requests-save',
+    who: 'ada',
+    path: '/requests?q=series',
+    ready: '.saved',
+    prepare: (page) => press(page, 'Save this search'),
+  },
+  {
+    name: 'requests-hide',
+    who: 'kwame',
+    path: '/requests',
+    ready: '.notice .slip',
+    prepare: (page) => press(page, 'Hide'),
+  },
   { name: 'requests-hidden', who: 'kwame', path: '/requests?tab=hidden', ready: '.notice .slip, .empty' },
   { name: 'requests-offered', who: 'kwame', path: '/requests?tab=offered', ready: '.notice .slip' },
   {

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
 import { savedSearchPath } from '@exchange/contract/saved-search-path';
 import type { SavedSearch } from '@exchange/contract/saved-searches';
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react';
@@ -140,6 +141,7 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
   const { search } = useSearchInAddress();
   const query = trpc.savedSearches.list.useQuery();
   const searches = query.data;
+  const emails = trpc.notifications.preferences.useQuery(undefined, { enabled: (searches?.length ?? 0) > 0 });
   const bodyId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [expected] = useState(() => Number(browserStore.get(countKey)) || 0);
@@ -157,7 +159,18 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
   ) : (
     <>
       <Links searches={searches} />
-      <p className="quiet small">What is new in them comes with your digest, under these names.</p>
+      {emails.data && (
+        <p className="quiet small">
+          {emails.data.digest === 'never' ? (
+            <>
+              Your digest is off, so what is new is told here alone.{' '}
+              <Link href={paths.account}>Choose your emails</Link>
+            </>
+          ) : (
+            'What is new in them comes with your digest, under these names.'
+          )}
+        </p>
+      )}
     </>
   );
   if (place === 'margin') return <Aside title={title}>{content}</Aside>;

@@ -159,10 +159,12 @@ function Tally({ search }: { search: RequestSearch }) {
           </>
         )}
       </p>
-      {isSearch(search) && <SaveSearch search={search} quiet />}
-      <Button variant="quiet" small aria-pressed={isCompact} onClick={() => compactView.set(!isCompact)}>
-        Compact view
-      </Button>
+      <div className="row">
+        {isSearch(search) && <SaveSearch search={search} quiet />}
+        <Button variant="quiet" small aria-pressed={isCompact} onClick={() => compactView.set(!isCompact)}>
+          Compact view
+        </Button>
+      </div>
     </div>
   );
 }
