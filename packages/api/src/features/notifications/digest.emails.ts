@@ -38,7 +38,9 @@ function entryOf(publicUrl: string, request: CollaborationRequest, areaIds: Read
       request.collaboration_type_name,
       matched.join(', '),
       nameOf(request.user_name) + (institute === null ? '' : `, ${harmless(institute)}`),
-    ].join(' · '),
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
     text: shorten(request.description ?? '', 200),
   };
 }

@@ -189,6 +189,8 @@ describe('saved searches', () => {
     );
     expect(mail?.text_body).toContain('requests in your areas and saved searches is turned on');
     expect(mail?.html_body).toContain('A new request in “Gels, any field”</a></h2>');
+    expect(mail?.text_body, 'without an area of both').toContain('* Elsewhere\n  http://localhost:3000/requests/');
+    expect(mail?.text_body).not.toContain('·  ·');
   });
 
   test('send a digest of their own where the profile matches nothing, and none without anything new', async () => {

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { RemovedRow } from '../removed-rows.logic.ts';
+import { removedId } from '../use-rows.ts';
 
 const reasons: readonly { readonly reason: HidingReason; readonly label: string }[] = [
   { reason: 'not_my_area', label: 'Not my area' },
@@ -91,7 +92,7 @@ export function HiddenRow({ row, isUndoing, onUndo, onAsked, onClose }: HiddenRo
       },
     );
   return (
-    <div className="gap">
+    <div className="gap" id={removedId(row.id)}>
       <Icon name="hide" />
       <span ref={sentence} role="status" tabIndex={-1}>
         Hidden{given && <> as {given}</>}: <b dir="auto">{row.title}</b>

@@ -176,21 +176,19 @@ function InPlace({ place }: { place: 'margin' | 'fold' }) {
   if (place === 'margin') return <Aside title={title}>{content}</Aside>;
   if (count === 0) return null;
   return (
-    <div>
-      <h2>
-        <button
-          type="button"
-          className="fold"
-          aria-expanded={isOpen}
-          aria-controls={bodyId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <Icon name="saved" />
-          {title}
-          {searches && <NewBadge of={newInAll(searches)} />}
-          <Icon name="down" />
-        </button>
-      </h2>
+    <div className="saved-fold">
+      <button
+        type="button"
+        className="fold"
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="saved" />
+        {title}
+        {searches && <NewBadge of={newInAll(searches)} />}
+        <Icon name="down" />
+      </button>
       <div id={bodyId} hidden={!isOpen}>
         {content}
       </div>
