@@ -60,6 +60,8 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   searchTenth: 3400,
   searchOfType: 780,
   searchOfArea: 3660,
+  newInTenth: 1,
+  newInType: 1,
   searchBest: 4960,
   unread: 6,
   chats: 600,
