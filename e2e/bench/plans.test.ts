@@ -63,6 +63,8 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   newInTenth: 1,
   newInType: 1,
   searchBest: 4960,
+  searchCount: 1,
+  searchCountNew: 1,
   unread: 6,
   chats: 600,
   messages: 38,

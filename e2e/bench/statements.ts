@@ -8,7 +8,13 @@ import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql'
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
 import { countReach } from '@exchange/api/features/requests/reach.sql';
-import { listFoundBest, listFoundNewest, listFreshIds, type Search } from '@exchange/api/features/requests/search.sql';
+import {
+  countFound,
+  listFoundBest,
+  listFoundNewest,
+  listFreshIds,
+  type Search,
+} from '@exchange/api/features/requests/search.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -73,6 +79,8 @@ const searches = {
     [101, 102, 103, 201, 202].map((id) => [{ id: `:t${id}` }]),
   ),
 } satisfies Record<string, Search>;
+/** New Requests as they are. */
+const allNew: Search = { among: 'matching', conditions: [], isIndexed: true, words: [] };
 const newestOf =
   (search: Search) =>
   ({ userId, cursor }: Asked) =>
@@ -103,6 +111,8 @@ export const hot = {
   newInType: newIn(searches.ofType),
   searchBest: ({ userId }: Asked) =>
     recordOne((tx) => listFoundBest(tx, userId, searches.tenth, limits.pageDefault + 1)),
+  searchCount: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, searches.everyWord, { by: 'area' })),
+  searchCountNew: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, allNew)),
   reach: ({ userId }: Asked) => recordOne((tx) => countReach(tx, { ownerId: userId, ...popular }, popular.sample)),
   unread: ({ userId }: Asked) => recordOne((tx) => countUnread(tx, userId)),
   chats: ({ userId, cursor }: Asked) =>

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 let next = 0;
 function own(): { areas: number[]; technical_area_ids: number[]; word: string } {
   const at = next++;
-  const area = 601 + at;
+  const area = 2201 + at;
   return { areas: [area], technical_area_ids: [area], word: `quagga${'abcdefghijkl'[at]}xyl` };
 }
 

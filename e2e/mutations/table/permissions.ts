@@ -4,6 +4,7 @@ import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
+const invitedSql = mutationsOf(() => import('@exchange/api/features/requests/invited.sql'));
 const newRequestsSql = mutationsOf(() => import('@exchange/api/features/requests/new-requests.sql'));
 const requestsSql = mutationsOf(() => import('@exchange/api/features/requests/requests.sql'));
 const cardSql = mutationsOf(() => import('@exchange/api/features/requests/card.sql'));
@@ -194,6 +195,16 @@ export const permissionMutations: readonly Mutation[] = [
     name: 'a reason is given for requests that one has hidden only',
     mutants: { setHidingReason: () => async () => true },
     test: hidingReasonTest('cannot be given for a request that one does not see, has not hidden or offers help on'),
+  }),
+  invitedSql({
+    name: 'an invitation is told to the person who was asked alone',
+    mutants: { isInvited: always },
+    test: searchTest('an invitation is named to the person who was asked, until they hide the request or offer help'),
+  }),
+  cardSql({
+    name: 'the filter No offers yet leaves out requests with offers',
+    mutants: { hasNoOffers: always },
+    test: searchTest('requests without offers are found apart, and a withdrawn offer is none'),
   }),
   newRequestsSql({
     name: 'a search among new requests finds no own, hidden or answered ones',

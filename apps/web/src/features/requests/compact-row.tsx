@@ -13,7 +13,7 @@ interface CompactRowProps {
 }
 
 /** A request in a line and a half: title, type, the viewer's areas in it, person and age. */
-export default function CompactRow({ request, ownAreas }: CompactRowProps) {
+export function CompactRow({ request, ownAreas }: CompactRowProps) {
   const id = cardId(request.id);
   return (
     <article id={id} className="compact" aria-labelledby={`${id}-title`} tabIndex={-1}>

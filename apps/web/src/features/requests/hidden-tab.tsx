@@ -27,7 +27,7 @@ function HiddenActions({ request }: { request: CollaborationRequest }) {
 }
 
 /** Hidden: what the viewer has hidden and can still see. Undo Hide leads to New. */
-export default function HiddenTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
+export function HiddenTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
   const query = trpc.requests.listDismissed.useInfiniteQuery(
     { limit: pageSize, ...(q === '' ? {} : { q }) },
     { getNextPageParam: (page) => page.next_cursor },

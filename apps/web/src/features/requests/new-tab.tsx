@@ -26,7 +26,7 @@ interface TabProps {
  * New Requests: first those on which the viewer is asked for help, then what matches the viewer in its order
  * (docs/behaviour.md#new-requests), with Offer Help and Hide.
  */
-export default function NewTab({ profile, ownAreas }: TabProps) {
+export function NewTab({ profile, ownAreas }: TabProps) {
   const query = trpc.requests.listNew.useInfiniteQuery(
     { limit: pageSize },
     { getNextPageParam: (page) => page.next_cursor, refetchInterval: timings.newRequestsPollMs },

@@ -45,7 +45,7 @@ function OfferedActions({ request, onWithdrawn }: OfferedActionsProps) {
 }
 
 /** Offered Help: the requests with a current offer of the viewer, in every status, with a link to the chat. */
-export default function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
+export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
   const toast = useToast();
   const query = trpc.offers.listOffered.useInfiniteQuery(
     { limit: pageSize, ...(q === '' ? {} : { q }) },

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { Fragment, lazy, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { focusSoon } from '../../lib/focus.ts';
 import { fetchMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
@@ -12,12 +12,11 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { RemovedPlaceholder } from './card/request-card.tsx';
 import { RequestCardSkeletons } from './card/request-card-skeletons.tsx';
+import { CompactRow } from './compact-row.tsx';
 import { compactView } from './compact-view.ts';
 import { type Asked, OthersCard } from './other-request-card.tsx';
 import type { RemovalKind, RemovedRow } from './removed-rows.logic.ts';
 import { cardId, type Rows } from './use-rows.ts';
-
-const CompactRow = lazy(() => import('./compact-row.tsx'));
 
 const removedLabels: Record<RemovalKind, { icon: IconName; words: string }> = {
   hidden: { icon: 'hide', words: 'Hidden:' },

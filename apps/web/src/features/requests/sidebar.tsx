@@ -35,7 +35,7 @@ interface SidebarProps {
 }
 
 /** The sidebar: why the new requests are shown, or how the found ones are ordered; and the viewer's points. */
-export default function Sidebar({ tab, search, profile }: SidebarProps) {
+export function Sidebar({ tab, search, profile }: SidebarProps) {
   const isFound = isSearch(search);
   const own = trpc.profiles.ownPoints.useQuery();
   // The list beside it, which it does not fetch by itself.

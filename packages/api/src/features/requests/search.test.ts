@@ -1,3 +1,4 @@
+import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
@@ -144,4 +145,27 @@ test('hidden and offered requests are searched by the same words, whatever their
   expect(await offered('zebra')).toEqual([hidden]);
   expect(await offered('stain')).toEqual([]);
   expect(await hiddenIds(viewer, 'zebrafish')).toEqual([closed]);
+});
+
+test('found requests are counted, and hidden ones searched, up to their limits', async () => {
+  const first = await createRequest(owner, { title: 'Gel' });
+  const copies = limits.countedFound;
+  await sql`insert into collaboration_request (user_id, title, description, collaboration_type_id, share_scope, status_id, published_at)
+    select user_id, title, description, collaboration_type_id, share_scope, status_id, published_at
+    from collaboration_request cross join generate_series(1, ${copies - 1}::int) where id = ${first}`.execute(
+    product.db,
+  );
+  const count = () => viewer.call.requests.countFound({ q: 'gel', by: 'type' });
+  expect(await count()).toMatchObject({ count: copies, has_more: false, groups: [{ count: copies }] });
+  const last = await createRequest(owner, { title: 'Gel' });
+  expect(await count()).toMatchObject({ count: copies, has_more: true, groups: [{ count: copies }] });
+
+  await sql`insert into recipient_state (user_id, request_id, state, acted_at)
+    select ${viewer.id}, id, 'hidden', now() + id * interval '1 microsecond' from collaboration_request`.execute(
+    product.db,
+  );
+  const found = await walkPages((page) => viewer.call.requests.listDismissed({ q: 'gel', ...page }), 100);
+  expect(found).toHaveLength(limits.searchedActions);
+  expect(found[0]?.id).toBe(last);
+  expect(found.map(({ id }) => id)).not.toContain(first);
 });

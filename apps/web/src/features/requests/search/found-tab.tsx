@@ -27,7 +27,7 @@ interface FoundTabProps {
 }
 
 /** What a search in New Requests has found, with the reason on each card. */
-export default function FoundTab({ search, ownAreas }: FoundTabProps) {
+export function FoundTab({ search, ownAreas }: FoundTabProps) {
   const query = trpc.requests.search.useInfiniteQuery(
     { ...searchParameters(search), limit: pageSize },
     { getNextPageParam: (page) => page.next_cursor, refetchInterval: timings.newRequestsPollMs },

@@ -143,11 +143,11 @@ function FilterRow({ search, onOpen, onChange }: FilterRowProps) {
 }
 
 /** How many requests there are, and whether they are cards or rows. */
-function Tally({ search }: { search: RequestSearch }) {
+function Total({ search }: { search: RequestSearch }) {
   const total = useSearchTotal(search);
   const isCompact = compactView.use();
   return (
-    <div className="row tally">
+    <div className="row list-total">
       <p className="quiet small" role="status">
         {total && (
           <>
@@ -170,7 +170,7 @@ function Tally({ search }: { search: RequestSearch }) {
 }
 
 /** The search of Collaboration Requests: one field for all tabs; filters, order, number and view for New Requests. */
-export default function SearchBar() {
+export function SearchBar() {
   const { tab, search, go } = useSearchInAddress();
   const [open, setOpen] = useState<IdFilter | 'all' | null>(null);
   const isWide = useMedia('(width >= 48rem)');
@@ -211,7 +211,7 @@ export default function SearchBar() {
           <SavedSearches place="fold" />
         </Suspense>
       )}
-      {tab === 'new' && <Tally search={search} />}
+      {tab === 'new' && <Total search={search} />}
       {open && (
         <Suspense fallback={null}>
           <FilterDialog filter={open} search={search} onApply={go} onClose={() => setOpen(null)} />
