@@ -57,8 +57,8 @@ export const limits = {
   countedRequests: 50,
   /** Hidden requests, and offered ones, of which a search reads the words: those of the last actions. */
   searchedActions: 1000,
-  /** Found requests are counted up to here, then told as `1000+`; choices of a filter are named up to here. */
-  countedFound: 1000,
+  /** Found requests are counted up to here, then told as `500+`; choices of a filter are named up to here. */
+  countedFound: 500,
   countedChoices: 100,
   messagesPage: 200,
   institutesPage: 50,

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../core/cursor.ts';
 import { exactTime, hasNoOffers, selectCards, toCard } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
-import { invitationTo, isInvited } from './invited.sql.ts';
+import { isInvited } from './invited.sql.ts';
 import { isUnanswered, newRequestIds, openViewer } from './new-requests.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
@@ -147,17 +147,17 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
           select word.lexeme from request_search indexed cross join lateral unnest(indexed.words) word
           where indexed.request_id = request.id and word.lexeme ^@ ':' is false
             and array_to_tsvector(array[word.lexeme]) @@ (select search_query(${json([words])})))`;
-  const cards = selectCards(db, viewerId).leftJoinLateral(invitationTo(viewerId).as('invitation'), (join) =>
-    join.onTrue(),
-  );
-  return cards.select([
+  return selectCards(db, viewerId).select([
     sql<number[]>`array(select chosen.area_id ${sharedAreas(viewerId, 'request.id')} order by chosen.area_id)`.as(
       'area_ids',
     ),
     isOpenToType(viewerId).as('is_type_open'),
     isSameInstitute(viewerId).as('is_same_institute'),
     isInvited(viewerId, 'request.id').as('is_invited'),
-    'invitation.invitation_message',
+    // A look-up by key; one more join, and the order of the joins is no longer searched for.
+    sql<string | null>`(select message from invitation where request_id = request.id and user_id = ${viewerId})`.as(
+      'invitation_message',
+    ),
     sql<number | null>`(select offer.id from collaboration_request_response offer
       where offer.request_id = request.id and offer.helper_id = ${viewerId} and offer.withdrawn_at is null)`.as(
       'offer_id',

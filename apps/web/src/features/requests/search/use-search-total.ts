@@ -8,7 +8,7 @@ export function countInput(search: RequestSearch) {
   return searchParameters({ ...search, sort: 'newest' });
 }
 
-/** `20`, or `1,000+`. */
+/** `20`, or `500+`. */
 export function countText({ count, has_more }: { count: number; has_more: boolean }): string {
   return formatCount(count) + (has_more ? '+' : '');
 }
