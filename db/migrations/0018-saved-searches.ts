@@ -28,6 +28,16 @@ const statements = [
      area_id int not null references technical_area on delete cascade,
      asked_at timestamptz not null default now(),
      primary key (user_id, area_id))`,
+
+  // By a trigger, because servers of the previous release erase accounts as well.
+  `create function forget_searches() returns trigger language plpgsql as $$
+     begin
+       delete from saved_search where user_id = new.id;
+       delete from area_question where user_id = new.id;
+       return null;
+     end $$`,
+  `create trigger saved_search after update of erased_at on app_user for each row
+     when (new.erased_at is not null) execute function forget_searches()`,
 ];
 
 /** Saved searches, and reasons for hiding a request. */

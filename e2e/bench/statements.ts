@@ -85,12 +85,12 @@ const newestOf =
   (search: Search) =>
   ({ userId, cursor }: Asked) =>
     recordOne((tx) => listFoundNewest(tx, userId, search, limits.pageDefault + 1, fromCursor(cursor)));
-/** What a saved search that was opened some days ago counts. */
+/** What a saved search that was opened a month ago counts. */
 const newIn =
   (search: Search) =>
   ({ userId }: Asked) =>
     recordOne((tx) => {
-      const since = new Date(Date.now() - 3 * 86_400_000).toISOString();
+      const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
       return listFreshIds(tx, userId, search, { since, limit: limits.countedRequests + 1 });
     });
 /** A word on a tenth of all profiles. */

@@ -4,11 +4,12 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportAccount } from '../account/export.rules.ts';
 
 const product = await startTestApp({ rateLimits: false });
 afterAll(() => product.close());
@@ -196,5 +197,19 @@ describe('searches', () => {
     await createRequest(owner, { title: 'Gel' });
     await passTime(product.db, 40, 'days');
     expect(await counts()).toEqual([1]);
+  });
+
+  test('are in the export of their owner', async () => {
+    const id = await save({ name: 'Words of Ada', type: '101' });
+    const exported = async (person: User) => {
+      let text = '';
+      const context = { ...product.services, viewer: person.viewer, clientSession: clientSessionOf(createBrowser()) };
+      for await (const part of exportAccount(context)) text += part;
+      return text;
+    };
+    expect(JSON.parse(await exported(ada)).saved_searches).toMatchObject([
+      { id, name: 'Words of Ada', type_ids: [101] },
+    ]);
+    expect(await exported(owner)).not.toContain('Words of Ada');
   });
 });
