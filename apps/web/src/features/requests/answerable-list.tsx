@@ -7,12 +7,11 @@ import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import type { PagedQuery } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { type ToastLink, useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { MoreAbout } from './card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
 import { HiddenRow } from './hiding/hidden-row.tsx';
-import type { RemovalKind } from './removed-rows.logic.ts';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
@@ -75,27 +74,19 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
   /** The row of the card that was hidden last, which gives way to the next one. */
   const lastHidden = useRef<number | null>(null);
   const undoOffer = useUndoOffer(closePlaceholder);
-  /**
-   * Replaces the card by a placeholder, which stays as long as the message or until the undo has restored the card; one with a
-   * link stays as long as the list, and one of a hidden card until the next is hidden.
-   */
-  const remove = (
-    request: CollaborationRequest,
-    kind: RemovalKind,
-    message: string,
-    action: string,
-    undo: () => void,
-    link?: ToastLink,
-  ) => {
-    let undone = false;
-    removeRow(request, kind, link);
-    const run = () => {
-      undone = true;
-      undo();
-    };
-    const stays = link !== undefined || kind === 'hidden';
-    const onGone = () => queueMicrotask(() => undone || stays || closePlaceholder(request.id));
-    toast.success(message, { link, action: { label: action, run }, onGone });
+  /** Replaces the card by a row with the undo, which stays until the next one is hidden or the undo has restored the card. */
+  const onHidden = (request: CollaborationRequest, message: string) => {
+    if (lastHidden.current !== null) closePlaceholder(lastHidden.current);
+    lastHidden.current = request.id;
+    removeRow(request, 'hidden');
+    toast.success(message);
+  };
+  /** Replaces the card by a row with the way to the chat, which stays as long as the list. */
+  const onOffered = (request: CollaborationRequest, message: string, chatId: number) => {
+    const link = chatLink(chatId);
+    removeRow(request, 'offered', link);
+    const run = () => undoOffer.mutate({ requestId: request.id });
+    toast.success(message, { link, action: { label: 'Undo Offer Help', run } });
   };
   return (
     <>
@@ -118,11 +109,7 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
             request={request}
             chatId={chatOf?.(request) ?? null}
             onOffer={() => setOffering(request)}
-            onHidden={(message) => {
-              if (lastHidden.current !== null) closePlaceholder(lastHidden.current);
-              lastHidden.current = request.id;
-              remove(request, 'hidden', message, 'Undo Hide', () => undoHide.mutate({ requestId: request.id }));
-            }}
+            onHidden={(message) => onHidden(request, message)}
           />
         )}
       />
@@ -134,14 +121,7 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
             onOffered={(message, chatId) => {
               // The dialog closes first and returns the focus to the card, which then passes it on.
               flushSync(() => setOffering(null));
-              remove(
-                offering,
-                'offered',
-                message,
-                'Undo Offer Help',
-                () => undoOffer.mutate({ requestId: offering.id }),
-                chatLink(chatId),
-              );
+              onOffered(offering, message, chatId);
             }}
           />
         </Suspense>
