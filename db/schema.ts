@@ -301,6 +301,12 @@ export interface CollaborationRequestResponseTable {
   helper_mail_due_at: NullableTimestamp;
   owner_hidden_after: number | null;
   helper_hidden_after: number | null;
+  /** Archived by this party: all messages are read. A trigger ends it with the next message (`migrations/0020-chat-archive.ts`). */
+  owner_archived: Generated<boolean>;
+  helper_archived: Generated<boolean>;
+  /** Muted by this party: no email is due, which the same trigger sees to. */
+  owner_muted: Generated<boolean>;
+  helper_muted: Generated<boolean>;
 }
 /** A person whom the owner of a request asks for help on it. */
 export interface InvitationTable {

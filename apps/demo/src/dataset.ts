@@ -47,6 +47,9 @@ const offer = reply.extend({
   /** The recipient of the last message has not read it. */
   isUnread: z.boolean().default(false),
   withdrawnDaysAgo: daysAgo.optional(),
+  /** Who of the two archives or mutes the chat. */
+  archivedBy: userKey.optional(),
+  mutedBy: userKey.optional(),
 });
 export type Offer = z.infer<typeof offer>;
 

@@ -36,6 +36,11 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
   const last = offer.replies.at(-1) ?? offer;
   const recipient = last.by === offer.by ? owner : offer.by;
   if (!offer.isUnread) events.push({ daysAgo: last.daysAgo, run: () => as(recipient).chats.markRead(chat) });
+  const { archivedBy, mutedBy } = offer;
+  if (archivedBy !== undefined)
+    events.push({ daysAgo: last.daysAgo, run: () => as(archivedBy).chats.archive({ ...chat, is_archived: true }) });
+  if (mutedBy !== undefined)
+    events.push({ daysAgo: last.daysAgo, run: () => as(mutedBy).chats.mute({ ...chat, is_muted: true }) });
   if (offer.withdrawnDaysAgo !== undefined)
     events.push({
       daysAgo: offer.withdrawnDaysAgo,

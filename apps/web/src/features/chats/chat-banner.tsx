@@ -1,30 +1,56 @@
 import type { ChatDetails } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
+import { cameFrom } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayInstitute, displayName, profileHref } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
-import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
 import { RequestStatus } from '../requests/card/request-status.tsx';
 import { StatusControl } from '../requests/card/status-control.tsx';
 import { AboutRequest } from './about-request.tsx';
 
-/** Back to the list; the tab stays. */
+const ChatMenu = lazy(() => import('./chat-menu.tsx'));
+
+/** The list from which the chat was opened, with its filter and words, or else the tab. */
+function listOf(tab: ChatsTab): string {
+  const from = cameFrom();
+  return from?.split('?')[0] === paths.chats ? from : pathTo.chats(tab);
+}
+
+/** Back to the list. */
 export function BackToChats({ tab }: { tab: ChatsTab }) {
   return (
-    <ButtonLink variant="quiet" icon="back" href={pathTo.chats(tab)}>
+    <ButtonLink variant="quiet" icon="back" href={listOf(tab)}>
       Back
     </ButtonLink>
   );
 }
 
+/** Keeps the place of the menu until it is loaded. */
+function MenuComing() {
+  return (
+    <span className="button button--quiet button--small" aria-hidden="true">
+      More
+      <Icon name="down" size="s" />
+    </span>
+  );
+}
+
+interface ChatBannerProps {
+  chat: ChatDetails;
+  tab: ChatsTab;
+  /** The last message on the screen; 0 while none is there. */
+  lastId: number;
+}
+
 /** Request, other party and status of the chat. The owner can change the status. */
-export function ChatBanner({ chat, tab }: { chat: ChatDetails; tab: ChatsTab }) {
+export function ChatBanner({ chat, tab, lastId }: ChatBannerProps) {
   const wide = useMedia('(width >= 48rem)');
   const [lacksDescription, setLacksDescription] = useState(false);
   const current = { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name };
@@ -44,13 +70,9 @@ export function ChatBanner({ chat, tab }: { chat: ChatDetails; tab: ChatsTab }) 
         <BackToChats tab={tab} />
         <div className="row">
           {!wide && status}
-          <ReportOrBlockMenu
-            subject={{
-              kind: 'chat',
-              id: chat.collaboration_request_response_id,
-              person: { id: chat.other_user_id, name: displayName(chat.other_user_name) },
-            }}
-          />
+          <Suspense fallback={<MenuComing />}>
+            <ChatMenu chat={chat} list={listOf(tab)} lastId={lastId} />
+          </Suspense>
         </div>
       </div>
       <h1 dir="auto">
