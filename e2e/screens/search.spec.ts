@@ -78,7 +78,7 @@ test('filters and order are in the address: Back, reload and a link opened logge
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await page.getByRole('button', { name: 'Only what matches my profile' }).click();
+  await page.getByRole('button', { name: 'Matches my profile' }).click();
   await expect(card(page, `Other ${word}`)).toBeHidden();
   await expect(page).toHaveURL(`/requests?q=${word}&among=matching`);
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Best fit');
@@ -92,10 +92,7 @@ test('filters and order are in the address: Back, reload and a link opened logge
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('best');
   await page.reload();
   await expect(field(page)).toHaveValue(word);
-  await expect(page.getByRole('button', { name: 'Only what matches my profile' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(page.getByRole('button', { name: 'Matches my profile' })).toHaveAttribute('aria-pressed', 'true');
   await expect(card(page, `Old ${word}`)).toBeVisible();
   await expect(card(page, `Other ${word}`)).toBeHidden();
 

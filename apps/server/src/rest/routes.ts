@@ -68,8 +68,7 @@ const searched = {
 } as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
 const searchedPages = { query: { ...pages.query, q: 'text' }, paged: true } as const;
-const chatPages = { query: { ...pages.query, q: 'text' }, paged: true } as const;
-const chatListPages = { query: { ...chatPages.query, filter: 'text' }, paged: true } as const;
+const chatListPages = { query: { ...searchedPages.query, filter: 'text' }, paged: true } as const;
 
 /** The documented calls (docs/behaviour.md#documented-calls), one line each. */
 const table: readonly (Row<Method> | Exception)[] = [
@@ -217,7 +216,7 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/collaboration-requests/:id/invitations', 'invitations.listSent', pages],
   ['GET', '/api/profile/:userId/askable-requests', 'invitations.listAskable'],
   // What a party of a chat chooses for itself.
-  ['GET', '/api/chats/archived', 'chats.archived', chatPages],
+  ['GET', '/api/chats/archived', 'chats.archived', searchedPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],
   ['PUT', '/api/chats/mute', 'chats.mute', id],
   // Reports of abuse to the operator.

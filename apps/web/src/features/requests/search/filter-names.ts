@@ -7,5 +7,5 @@ export const filterNames: Record<IdFilter, { readonly label: string; readonly no
   institute: { label: 'Institute', noun: 'institute' },
 };
 
-export const matchingLabel = 'Only what matches my profile';
+export const matchingLabel = 'Matches my profile';
 export const offersLabel = 'No offers yet';

@@ -1,5 +1,4 @@
 import type { FoundRequest } from '@exchange/contract/request-search';
-import { timings } from '@exchange/contract/timings';
 import { pageSize } from '../../../lib/paged.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -30,7 +29,7 @@ interface FoundTabProps {
 export function FoundTab({ search, ownAreas }: FoundTabProps) {
   const query = trpc.requests.search.useInfiniteQuery(
     { ...searchParameters(search), limit: pageSize },
-    { getNextPageParam: (page) => page.next_cursor, refetchInterval: timings.newRequestsPollMs },
+    { getNextPageParam: (page) => page.next_cursor, refetchOnWindowFocus: false },
   );
   const total = useSearchTotal(search);
   return (
