@@ -57,6 +57,7 @@ const kinds: Record<string, string> = {
   timestamptz: 'time',
   bytea: 'Buffer',
   _text: 'string[]',
+  _int4: 'number[]',
   jsonb: 'json',
 };
 

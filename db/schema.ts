@@ -258,6 +258,29 @@ export interface RecipientStateTable {
   request_id: number;
   state: 'hidden' | 'offered';
   acted_at: Timestamp;
+  /** Why the person hid it, where they said so; without meaning in the state `offered`. */
+  reason: 'not_my_area' | 'no_time' | 'unclear' | 'does_not_suit' | null;
+}
+/** A technical area of which a person was asked whether to remove it from the profile. */
+export interface AreaQuestionTable {
+  user_id: number;
+  area_id: number;
+  asked_at: Timestamp;
+}
+/** A search that a person keeps; `opened_at` is when they last looked at what it finds. */
+export interface SavedSearchTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  q: string;
+  type_ids: number[];
+  area_ids: number[];
+  institute_ids: number[];
+  among: 'matching' | 'all';
+  offers: 'none' | null;
+  sort: 'newest' | 'best';
+  created_at: Timestamp;
+  opened_at: Timestamp;
 }
 
 /** An offer of help and the chat it makes. Counters and last message are denormalised and kept true with each message. */
@@ -434,6 +457,8 @@ export interface Database {
   search_word: SearchWordTable;
   area_use: AreaUseTable;
   recipient_state: RecipientStateTable;
+  area_question: AreaQuestionTable;
+  saved_search: SavedSearchTable;
   collaboration_request_response: CollaborationRequestResponseTable;
   invitation: InvitationTable;
   chat_message: ChatMessageTable;

@@ -80,6 +80,7 @@ const featureOrder = [
   'people',
   'auth',
   'requests',
+  'saved-searches',
   'chats',
   'offers',
   'invitations',

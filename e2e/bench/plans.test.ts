@@ -74,6 +74,8 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   searchTenth: 3400,
   searchOfType: 780,
   searchOfArea: 3660,
+  newInTenth: 900,
+  newInType: 320,
   searchBest: 4960,
   searchCount: 11_100,
   searchCountNew: 3120,

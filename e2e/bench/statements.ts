@@ -10,7 +10,13 @@ import { listRecord, listWaiting } from '@exchange/api/features/record/record.sq
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
 import { countReach } from '@exchange/api/features/requests/reach.sql';
-import { countFound, listFoundBest, listFoundNewest, type Search } from '@exchange/api/features/requests/search.sql';
+import {
+  countFound,
+  listFoundBest,
+  listFoundNewest,
+  listFreshIds,
+  type Search,
+} from '@exchange/api/features/requests/search.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -81,6 +87,14 @@ const newestOf =
   (search: Search) =>
   ({ userId, cursor }: Asked) =>
     recordOne((tx) => listFoundNewest(tx, userId, search, limits.pageDefault + 1, fromCursor(cursor)));
+/** What a saved search that was opened a month ago counts. */
+const newIn =
+  (search: Search) =>
+  ({ userId }: Asked) =>
+    recordOne((tx) => {
+      const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
+      return listFreshIds(tx, userId, search, { since, limit: limits.countedRequests + 1 });
+    });
 /** A word on a tenth of all profiles. */
 const tenth: DirectoryWord = { word: 'tenth', isBeginning: true, areaIds: [], instituteIds: [] };
 const directoryPage = { limit: limits.peoplePage + 1, after: undefined };
@@ -95,6 +109,8 @@ export const hot = {
   searchTenth: newestOf(searches.tenth),
   searchOfType: newestOf(searches.ofType),
   searchOfArea: newestOf(searches.ofArea),
+  newInTenth: newIn(searches.tenth),
+  newInType: newIn(searches.ofType),
   searchBest: ({ userId }: Asked) =>
     recordOne((tx) => listFoundBest(tx, userId, searches.tenth, limits.pageDefault + 1)),
   searchCount: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, searches.everyWord, { by: 'area' })),

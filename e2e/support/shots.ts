@@ -201,6 +201,26 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'requests', who: 'kwame', path: '/requests', ready: '.notice .slip' },
+  {
+    name: 'requests-saved',
+    who: 'ada',
+    path: '/requests?q=series&offers=none',
+    ready: '.saved',
+  },
+  {
+    name: 'requests-save',
+    who: 'ada',
+    path: '/requests?q=series',
+    ready: '.saved',
+    prepare: (page) => press(page, 'Save this search'),
+  },
+  {
+    name: 'requests-hide',
+    who: 'kwame',
+    path: '/requests',
+    ready: '.notice .slip',
+    prepare: (page) => press(page, 'Hide'),
+  },
   { name: 'requests-search', who: 'kwame', path: '/requests?q=data&sort=best', ready: '.why' },
   { name: 'requests-nothing', who: 'kwame', path: '/requests?q=pollen+tomogram&offers=none', ready: '.facts li' },
   {

@@ -1,6 +1,6 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Caller } from './callers.ts';
-import { type Offer, type Request, users } from './dataset.ts';
+import { type Offer, type Request, type User, users } from './dataset.ts';
 import type { Lookups } from './lookups.ts';
 
 /** Procedure calls at one time. */
@@ -90,8 +90,19 @@ function creditEvents(
   return [named, { daysAgo: confirmed.daysAgo, run: confirm }];
 }
 
+type NamedEvent = Event & { readonly title: string };
+
+/** The events of a user beside those of requests. */
+export function userEvents({ lookups, as }: Context, key: string, { savedSearches }: User): NamedEvent[] {
+  return savedSearches.map(({ name, q, areas, daysAgo }) => ({
+    title: name,
+    daysAgo,
+    run: () => as(key).savedSearches.save({ name, q, area: areas.map(lookups.area).join(',') }),
+  }));
+}
+
 /** The events of a request, not yet in the order of time. */
-export function requestEvents(context: Context, request: Request): (Event & { readonly title: string })[] {
+export function requestEvents(context: Context, request: Request): NamedEvent[] {
   const { as, idOf } = context;
   const { requests, invitations } = as(request.by);
   const created = { id: 0 };
@@ -105,9 +116,12 @@ export function requestEvents(context: Context, request: Request): (Event & { re
       daysAgo,
       run: () => invitations.ask({ requestId: created.id, userId: idOf(person), message }),
     })),
-    ...request.hidden.map(({ by, daysAgo }) => ({
+    ...request.hidden.map(({ by, daysAgo, reason }) => ({
       daysAgo,
-      run: () => as(by).requests.dismiss({ requestId: created.id }),
+      run: async () => {
+        await as(by).requests.dismiss({ requestId: created.id });
+        if (reason !== undefined) await as(by).requests.giveHidingReason({ requestId: created.id, reason });
+      },
     })),
   ];
   if (request.outcome !== undefined) {

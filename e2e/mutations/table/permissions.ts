@@ -16,6 +16,8 @@ const profilesSql = mutationsOf(() => import('@exchange/api/features/profiles/pr
 const blocksSql = mutationsOf(() => import('@exchange/api/features/blocks/blocks.sql'));
 const notifications = mutationsOf(() => import('@exchange/api/mail/notifications'));
 const peopleSql = mutationsOf(() => import('@exchange/api/features/people/people.sql'));
+const savedSearchesSql = mutationsOf(() => import('@exchange/api/features/saved-searches/saved-searches.sql'));
+const recipientState = mutationsOf(() => import('@exchange/api/features/requests/recipient-state.sql'));
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
 const recordSql = mutationsOf(() => import('@exchange/api/features/record/record.sql'));
 const recordRules = mutationsOf(() => import('@exchange/api/features/record/record.rules'));
@@ -41,6 +43,12 @@ const recordTest = testsOf('packages/api/src/features/record/record.test.ts');
 const joinTest = testsOf('packages/api/src/features/record/join.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 
+const savedSearchesTest = testsOf('packages/api/src/features/saved-searches/saved-searches.test.ts');
+const hidingReasonTest = testsOf('packages/api/src/features/requests/hiding-reason.test.ts');
+const digestTest = testsOf('packages/api/src/features/notifications/digest.test.ts');
+
+const anothersSearch =
+  'another person neither sees, renames, opens nor removes a search, and cannot tell it from an unknown one';
 const noChat = 'others find no chat, as for an unknown id, and change nothing';
 const requestsHidden = 'requests of both users are hidden from each other until the block ends';
 
@@ -242,6 +250,51 @@ export const permissionMutations: readonly Mutation[] = [
     test: searchTest(
       'users in a block do not find each other’s requests, but for those the blocked one offered help on',
     ),
+  }),
+  visibleSql({
+    name: 'a saved search counts only requests that its owner may see',
+    mutants: { isVisibleTo: always },
+    test: savedSearchesTest('the count tells nothing of requests that the person may not see'),
+  }),
+  visibleSql({
+    name: 'a saved search counts no requests of a person whom its owner has blocked',
+    mutants: { isOwnerNotBlockedBy: always, isVisibleTo: always },
+    test: savedSearchesTest('the count leaves out requests of both users in a block, until it ends'),
+  }),
+  newRequestsSql({
+    name: 'a saved search among new requests counts no answered or blocked ones',
+    mutants: { isUnanswered: always },
+    test: savedSearchesTest('hidden requests and those one offers help on are not new'),
+  }),
+  visibleSql({
+    name: 'a saved search brings nothing into a digest that the person may not see',
+    mutants: { isVisibleTo: always },
+    test: digestTest('bring nothing into a digest that the person may not see, has hidden or offered help on'),
+  }),
+  savedSearchesSql({
+    name: 'a saved search is changed by its owner only',
+    mutants: {
+      updateSavedSearch: () => async (tx, _userId, id) => {
+        await tx.updateTable('saved_search').set({ name: 'Mine' }).where('id', '=', id).execute();
+        return true;
+      },
+    },
+    test: savedSearchesTest(anothersSearch),
+  }),
+  savedSearchesSql({
+    name: 'a saved search is removed by its owner only',
+    mutants: {
+      deleteSavedSearch: () => async (tx, _userId, id) => {
+        await tx.deleteFrom('saved_search').where('id', '=', id).execute();
+        return true;
+      },
+    },
+    test: savedSearchesTest(anothersSearch),
+  }),
+  recipientState({
+    name: 'a reason is given for requests that one has hidden only',
+    mutants: { setHidingReason: () => async () => true },
+    test: hidingReasonTest('cannot be given for a request that one does not see, has not hidden or offers help on'),
   }),
   invitedSql({
     name: 'an invitation is told to the person who was asked alone',

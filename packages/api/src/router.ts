@@ -13,6 +13,7 @@ import { record } from './features/record/record.router.ts';
 import { reference } from './features/reference/reference.router.ts';
 import { requests } from './features/requests/requests.router.ts';
 import { safety } from './features/safety/safety.router.ts';
+import { savedSearches } from './features/saved-searches/saved-searches.router.ts';
 
 /** The product's procedures, one line a feature. */
 export const appRouter = router({
@@ -21,6 +22,7 @@ export const appRouter = router({
   people,
   auth,
   requests,
+  savedSearches,
   chats,
   offers,
   invitations,

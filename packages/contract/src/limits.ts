@@ -46,6 +46,9 @@ export const limits = {
   searchWord: 64,
   /** Known words that one word with a typing error may mean. */
   nearWords: 200,
+  /** Searches that one person keeps, and the characters of a name of one. */
+  savedSearches: 20,
+  savedSearchName: 80,
   /** Types, areas or institutes by which one search is filtered. */
   searchedIds: 100,
   /** `best` orders the newest so many requests that fit. */
@@ -138,6 +141,8 @@ export const rates = {
   newCountCost: 2,
   /** Calls that a search for requests counts as: the slowest takes some milliseconds of a core. */
   requestSearchCost: 4,
+  /** Calls that the list of saved searches counts as: it makes up to twenty searches, each of what was posted lately. */
+  savedSearchesCost: 20,
   /** From one address: right passwords of accounts whose address is not verified, which are no failures. */
   unverifiedLoginsPerHour: 20,
   /** Different people whom one person gets to know by reading a profile or by blocking. */
@@ -173,6 +178,9 @@ export const invitationAnswerDays = 7;
 /** Days in which an address gets one invitation to join, and in which signing up with it makes the entry. */
 export const joinInvitationDays = 90;
 
+/** A person is asked whether an area is still their own after hiding so many requests in it as not their area. */
+export const areaQuestionAfter = 3;
+
 /** How many people a request reaches (docs/behaviour.md#reach): the lowest band, and how long an own request's is kept. */
 export const reachLimits = { fewerThan: 5, keptHours: 24 } as const;
 
@@ -200,6 +208,8 @@ export const notificationLimits = {
   repeatedAfterHours: 24,
   perDay: 20,
   digestRequests: 10,
+  /** New requests of one saved search that a digest lists. */
+  digestSavedRequests: 5,
   /** A mail that could not leave for so long is no news any more. */
   staleAfterHours: 72,
 } as const;

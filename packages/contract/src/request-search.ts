@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idsText } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { page } from './pagination.ts';
+import { type Page, page } from './pagination.ts';
 import { collaborationRequest } from './requests.ts';
 
 const ids = z.optional(idsText({ max: limits.searchedIds, tooMany: messages.validation.list }));
@@ -12,11 +12,12 @@ const words = z.optional(z.string(messages.validation.invalidRequest));
 
 const among = ['matching', 'all'] as const;
 const sort = ['newest', 'best'] as const;
+export const searchSort = z._default(z.enum(sort, messages.validation.invalidRequest), 'newest');
 const offers = ['none'] as const;
 const by = ['type', 'area', 'institute'] as const;
 
 /** What is searched for (docs/behaviour.md#search); without words and `among` it is what New Requests has. */
-const searched = {
+export const searched = {
   q: words,
   type: ids,
   area: ids,
@@ -26,11 +27,10 @@ const searched = {
 };
 
 /** `GET /api/collaboration-requests/search` */
-export const requestSearchInput = z.extend(page, {
-  ...searched,
-  sort: z._default(z.enum(sort, messages.validation.invalidRequest), 'newest'),
-});
+export const requestSearchInput = z.extend(page, { ...searched, sort: searchSort });
 export type RequestSearchInput = z.output<typeof requestSearchInput>;
+/** What is searched for, however it is read. */
+export type Searched = Omit<RequestSearchInput, 'sort' | keyof Page>;
 
 /** `GET /api/collaboration-requests/search/count` */
 export const searchCountInput = z.object({

@@ -148,6 +148,14 @@ const additional: readonly Row<Method>[] = [
     'requests.search',
     { query: { ...searched, sort: 'text', ...pages.query }, paged: true },
   ],
+  // Why one has hidden a request.
+  ['PUT', '/api/collaboration-requests/dismiss-reason', 'requests.giveHidingReason'],
+  // Searches that a person keeps, with what is new in them.
+  ['GET', '/api/saved-searches', 'savedSearches.list'],
+  ['POST', '/api/saved-searches', 'savedSearches.save', { status: 201 }],
+  ['PUT', '/api/saved-searches/:id', 'savedSearches.rename'],
+  ['DELETE', '/api/saved-searches/:id', 'savedSearches.remove'],
+  ['POST', '/api/saved-searches/:id/open', 'savedSearches.open'],
   ['GET', '/api/collaboration-requests/search/count', 'requests.countFound', { query: { ...searched, by: 'text' } }],
   // How many requests match, while a person chooses technical areas.
   ['GET', '/api/collaboration-requests/count', 'requests.countNew', { query: { technical_area_ids: 'text' } }],

@@ -112,6 +112,15 @@ describe('offers', () => {
     expect(mails).toHaveLength(1);
   });
 
+  test('thirty searches that one person saves at once are twenty', async () => {
+    const [person] = await people(1);
+    const answers = await atOnce(server, times(30, call('savedSearches.save', { name: 'Gels', q: 'gel' }), person));
+    expect(answerCounts(answers)).toEqual({
+      ok: 20,
+      '409 You can keep 20 saved searches. Remove one first.': 10,
+    });
+  });
+
   test('fifty concurrent withdrawals of an offer succeed, withdraw it once and leave no point', async () => {
     const { request, helper } = await createFixture(server);
     expect(await countsAtOnce(server, times(50, make.undoOffer(request), helper))).toEqual({ ok: 50 });

@@ -98,6 +98,8 @@ export const dismissers: Rule = (cell) =>
       : offered(cell)
         ? refused(409, sentences.dismissedOffered)
         : ok;
+export const hidingReasonGivers: Rule = (cell) =>
+  !sees(cell) ? invisible : cell.actor === 'one who hid it' ? ok : refused(409, sentences.notHidden);
 export const helpers: Rule = (cell) =>
   !sees(cell)
     ? invisible

@@ -21,6 +21,7 @@ import { record } from './record.ts';
 import { reference } from './reference.ts';
 import { requests } from './requests.ts';
 import { safety } from './safety.ts';
+import { savedSearches } from './saved-searches.ts';
 
 /**
  * The API's calls as the tests know them, one entry for each procedure. Method, path and status come from the product's
@@ -40,6 +41,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   record,
   reference,
   requests,
+  savedSearches,
   safety,
 };
 const entries: ReadonlyMap<string, Entry> = new Map(

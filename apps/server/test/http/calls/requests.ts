@@ -1,3 +1,4 @@
+import { hidingReasonOutput, hidingReasons } from '@exchange/contract/hiding';
 import { messageReply } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
 import { foundRequest, searchCount } from '@exchange/contract/request-search';
@@ -14,12 +15,12 @@ import * as authorization from '../authorization/rules.ts';
 import { type FuzzFixture, readRequest } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
 import { absent, idLists, ids, textAbout } from '../fuzz/values.ts';
-import { createRequest, requestBody, setStatus } from '../testing/fixture.ts';
+import { callOk, createFixture, createRequest, requestBody, setStatus } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Answer } from '../testing/transports.ts';
-import type { Values } from './call.ts';
+import { callWith, type Values } from './call.ts';
 import type { Entries, Field } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId, searchedList, searchText } from './fields.ts';
+import { field, lookup, paged, pageFields, requestId, searchedList, searchFields, searchText, sort } from './fields.ts';
 
 const isSelected = ({ share_scope }: Values) => share_scope === 'selected';
 
@@ -64,22 +65,6 @@ const needsDescription = (values: Values): is.Expected | undefined =>
   needsInstitutes(values) ??
   (typeof values.description === 'string' && values.description.trim() !== '' ? undefined : { refused: 400 });
 
-/** Ids of a filter, separated by commas; unknown ones find nothing. */
-const idsFilter = field(
-  is.optional(is.idsText),
-  fc.array(fc.nat(2 ** 31), { maxLength: 5 }).map((ids) => ids.join(',')),
-);
-
-/** What is searched for. */
-const searchedFields = {
-  q: searchText,
-  type: idsFilter,
-  area: idsFilter,
-  institute: idsFilter,
-  among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
-  offers: field(is.optional(is.oneOf('none')), fc.constantFrom('none', 'None', '')),
-};
-
 /** Hiding a request and undoing it. */
 const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): Entries<'requests'>['dismiss'] => ({
   reply: messageReply,
@@ -100,8 +85,9 @@ export const requests: Entries<'requests'> = {
     wrong: [400, sentences.list, () => ({ type: '101;304' })],
     fuzz: () => ({
       fields: {
-        ...searchedFields,
-        sort: field(is.optional(is.oneOf('newest', 'best')), fc.constantFrom('newest', 'best', 'Best', '')),
+        ...searchFields,
+        q: searchText,
+        sort,
         ...pageFields,
       },
     }),
@@ -113,7 +99,8 @@ export const requests: Entries<'requests'> = {
     wrong: [400, sentences.list, () => ({ type: '101;304' })],
     fuzz: () => ({
       fields: {
-        ...searchedFields,
+        ...searchFields,
+        q: searchText,
         by: field(is.optional(is.oneOf('type', 'area', 'institute')), fc.constantFrom('type', 'area', 'stage', '')),
       },
     }),
@@ -135,6 +122,32 @@ export const requests: Entries<'requests'> = {
   listDismissed: searchedList(collaborationRequest, { authorization: authorization.inList.hidden }),
   listOwn: paged(ownRequest, { as: 'owner', authorization: authorization.inList.own }),
   dismiss: dismissal(authorization.dismissers, String),
+  giveHidingReason: {
+    reason: 'a person says why they hide a request, for themselves (hiding)',
+    reply: hidingReasonOutput,
+    authorization: authorization.hidingReasonGivers,
+    fixture: async (server) => {
+      const fixture = await createFixture(server);
+      await callOk(server, fixture.reader, callWith('requests.dismiss', { requestId: fixture.request }));
+      return fixture;
+    },
+    input: ({ request }) => ({ requestId: request, reason: 'no_time' }),
+    wrong: [400, sentences.list, ({ request }) => ({ requestId: request, reason: 'boring' })],
+    fuzz: ({ server, reader, unanswered: request }) => ({
+      base: () => ({ requestId: request, reason: 'unclear' }),
+      fields: {
+        requestId: requestId(request),
+        reason: field(is.oneOf(...hidingReasons, null), fc.constantFrom<unknown>(...hidingReasons), async () => {
+          const mark = server.db.selectFrom('recipient_state').select('reason');
+          const row = await mark.where('user_id', '=', reader.id).where('request_id', '=', request).executeTakeFirst();
+          return row?.reason;
+        }),
+      },
+      afterSuccess: async () => {
+        await callOk(server, reader, callWith('requests.dismiss', { requestId: request }));
+      },
+    }),
+  },
   undoDismiss: dismissal(authorization.viewers, (id) => [id]),
   create: {
     reply: createdOutput,

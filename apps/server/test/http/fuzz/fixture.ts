@@ -16,6 +16,8 @@ export interface FuzzFixture extends Fixture {
   readonly draft: number;
   /** The owner's, Active, on which nobody ever offered help. */
   readonly unanswered: number;
+  /** The reader's. */
+  readonly savedSearch: number;
   readonly known: Readonly<
     Record<'areas' | 'types' | 'stages' | 'statuses' | 'masters' | 'institutes', ReadonlySet<number>>
   >;
@@ -33,6 +35,7 @@ export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture
     'collaboration_request_response',
     'chat_message',
     'successful_collaborator',
+    'saved_search',
   ])
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(firstId)}`.execute(db);
   const fixture = await createFixture(server);
@@ -53,9 +56,11 @@ export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture
       | 'institute',
   ) => new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id));
   const stages = await db.selectFrom('career_stage').select(['id', 'name']).execute();
+  const saved = await callOk(server, fixture.reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
   return {
     ...fixture,
     server,
+    savedSearch: Number(saved.id),
     completed,
     credited,
     entry,

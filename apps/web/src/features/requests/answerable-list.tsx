@@ -2,16 +2,16 @@ import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import type { PagedQuery } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { type ToastLink, useToast } from '../../ui/toasts.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { MoreAbout } from './card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
-import type { RemovalKind } from './removed-rows.logic.ts';
+import { HiddenRow } from './hiding/hidden-row.tsx';
 import { RequestList } from './request-list.tsx';
 import { useRows } from './use-rows.ts';
 import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
@@ -71,41 +71,45 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
   const [offering, setOffering] = useState<CollaborationRequest | null>(null);
   const { rows, removeRow, closePlaceholder } = useRows<T>({ data });
   const undoHide = useUndoHide(closePlaceholder);
+  /** The row of the card that was hidden last, which gives way to the next one. */
+  const lastHidden = useRef<number | null>(null);
   const undoOffer = useUndoOffer(closePlaceholder);
-  /**
-   * Replaces the card by a placeholder, which stays as long as the message or until the undo has restored the card; one with a
-   * link stays as long as the list.
-   */
-  const remove = (
-    request: CollaborationRequest,
-    kind: RemovalKind,
-    message: string,
-    action: string,
-    undo: () => void,
-    link?: ToastLink,
-  ) => {
-    let undone = false;
-    removeRow(request, kind, link);
-    const run = () => {
-      undone = true;
-      undo();
-    };
-    const onGone = () => queueMicrotask(() => undone || link || closePlaceholder(request.id));
-    toast.success(message, { link, action: { label: action, run }, onGone });
+  /** Replaces the card by a row with the undo, which stays until the next one is hidden or the undo has restored the card. */
+  const onHidden = (request: CollaborationRequest, message: string) => {
+    if (lastHidden.current !== null) closePlaceholder(lastHidden.current);
+    lastHidden.current = request.id;
+    removeRow(request, 'hidden');
+    toast.success(message);
+  };
+  /** Replaces the card by a row with the way to the chat, which stays as long as the list. */
+  const onOffered = (request: CollaborationRequest, message: string, chatId: number) => {
+    const link = chatLink(chatId);
+    removeRow(request, 'offered', link);
+    const run = () => undoOffer.mutate({ requestId: request.id });
+    toast.success(message, { link, action: { label: 'Undo Offer Help', run } });
   };
   return (
     <>
       <RequestList
         {...list}
         rows={rows}
+        hiddenRow={(row) => (
+          <HiddenRow
+            row={row}
+            isUndoing={undoHide.isPending && undoHide.variables.requestId === row.id}
+            onUndo={() => undoHide.mutate({ requestId: row.id })}
+            onAsked={() => {
+              lastHidden.current = null;
+            }}
+            onClose={() => closePlaceholder(row.id)}
+          />
+        )}
         actions={(request) => (
           <Actions
             request={request}
             chatId={chatOf?.(request) ?? null}
             onOffer={() => setOffering(request)}
-            onHidden={(message) =>
-              remove(request, 'hidden', message, 'Undo Hide', () => undoHide.mutate({ requestId: request.id }))
-            }
+            onHidden={(message) => onHidden(request, message)}
           />
         )}
       />
@@ -117,14 +121,7 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
             onOffered={(message, chatId) => {
               // The dialog closes first and returns the focus to the card, which then passes it on.
               flushSync(() => setOffering(null));
-              remove(
-                offering,
-                'offered',
-                message,
-                'Undo Offer Help',
-                () => undoOffer.mutate({ requestId: offering.id }),
-                chatLink(chatId),
-              );
+              onOffered(offering, message, chatId);
             }}
           />
         </Suspense>

@@ -15,7 +15,7 @@ import { RequestCardSkeletons } from './card/request-card-skeletons.tsx';
 import { CompactRow } from './compact-row.tsx';
 import { compactView } from './compact-view.ts';
 import { type Asked, OthersCard } from './other-request-card.tsx';
-import type { RemovalKind } from './removed-rows.logic.ts';
+import type { RemovalKind, RemovedRow } from './removed-rows.logic.ts';
 import { cardId, type Rows } from './use-rows.ts';
 
 const removedLabels: Record<RemovalKind, { icon: IconName; words: string }> = {
@@ -41,6 +41,8 @@ interface ListProps<T extends CollaborationRequest> {
   invitationOf?: (request: T) => Asked | null;
   /** Beside the status of a card. */
   note?: (request: T) => ReactNode;
+  /** In the place of a card that was hidden. */
+  hiddenRow?: (row: RemovedRow) => ReactNode;
   /** The `CardActions` of a card. */
   actions: (request: T) => ReactNode;
   /** Shown when the list has no entries. */
@@ -49,7 +51,21 @@ interface ListProps<T extends CollaborationRequest> {
 
 /** One of the three lists: skeletons, an error, the empty state, or the cards and a button for more. */
 export function RequestList<T extends CollaborationRequest>(props: ListProps<T>) {
-  const { query, rows, ownAreas, withStatus, total, before, title, why, invitationOf, note, actions, empty } = props;
+  const {
+    query,
+    rows,
+    ownAreas,
+    withStatus,
+    total,
+    before,
+    title,
+    why,
+    invitationOf,
+    note,
+    hiddenRow,
+    actions,
+    empty,
+  } = props;
   const isCompact = compactView.use();
   const failed = query.isError && (
     <LoadFailed
@@ -75,7 +91,9 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
     <>
       {!query.isFetchNextPageError && failed}
       {rows.map((row) =>
-        'removed' in row ? (
+        'removed' in row && row.removed.kind === 'hidden' && hiddenRow ? (
+          <Fragment key={row.removed.id}>{hiddenRow(row.removed)}</Fragment>
+        ) : 'removed' in row ? (
           <RemovedPlaceholder key={row.removed.id} icon={removedLabels[row.removed.kind].icon}>
             {removedLabels[row.removed.kind].words} <b dir="auto">{row.removed.title}</b>
             {row.removed.link && (
@@ -105,6 +123,7 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
           </Fragment>
         ),
       )}
+      {count === 0 && !rows.some((row) => 'removed' in row && row.removed.kind !== 'hidden') && empty}
       {query.isFetchNextPageError && failed}
       {query.hasNextPage && !query.isFetchNextPageError && (
         <LoadMore

@@ -1,6 +1,7 @@
 import { points } from '@exchange/contract/limits';
 import { paths, type RequestsTab } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -8,6 +9,8 @@ import { Aside } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { BestFormula } from './search/best-formula.tsx';
 import { isSearch, type RequestSearch } from './search/search.logic.ts';
+
+const SavedSearches = lazy(() => import('./saved/saved-searches.tsx'));
 
 function WhyThese({ profile }: { profile: OwnProfile }) {
   const count = profile.technical_areas.length;
@@ -42,6 +45,11 @@ export function Sidebar({ tab, search, profile }: SidebarProps) {
   );
   return (
     <aside className="split__aside--sticky" aria-label="About these requests">
+      {tab === 'new' && (
+        <Suspense fallback={null}>
+          <SavedSearches place="margin" />
+        </Suspense>
+      )}
       {tab === 'new' && isFound && <BestFormula />}
       {tab === 'new' && !isFound && profile && itemsOf(list.data).length > 0 && <WhyThese profile={profile} />}
       {own.data && (

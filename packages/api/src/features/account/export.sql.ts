@@ -91,12 +91,45 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
 export function pageOfHidden(db: Db, userId: number, after: number) {
   return db
     .selectFrom('recipient_state')
-    .select(['request_id as id', 'acted_at as hidden_at'])
+    .select(['request_id as id', 'acted_at as hidden_at', 'reason'])
     .where('user_id', '=', userId)
     .where('state', '=', 'hidden')
     .where('request_id', '>', after)
     .orderBy('request_id')
     .limit(pageSize)
+    .execute();
+}
+
+/** A person's saved searches, as they were saved. */
+export function listSearches(db: Db, userId: number) {
+  return db
+    .selectFrom('saved_search')
+    .select([
+      'id',
+      'name',
+      'q',
+      'type_ids',
+      'area_ids',
+      'institute_ids',
+      'among',
+      'offers',
+      'sort',
+      'created_at',
+      'opened_at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The technical areas of which a person was asked whether to remove them from the profile. */
+export function listAreaQuestions(db: Db, userId: number) {
+  return db
+    .selectFrom('area_question as question')
+    .innerJoin('technical_area as area', 'area.id', 'question.area_id')
+    .select(['area.id', 'area.name', 'question.asked_at'])
+    .where('question.user_id', '=', userId)
+    .orderBy('area.id')
     .execute();
 }
 

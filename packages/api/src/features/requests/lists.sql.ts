@@ -52,6 +52,18 @@ export async function listNewBetween(
   return rows.map(toCard);
 }
 
+/** The cards of requests that the viewer may see, newest first. */
+export async function listByIds(db: Db, viewerId: number, ids: readonly number[]): Promise<CollaborationRequest[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db, viewerId)
+    .where('request.id', 'in', ids)
+    .where(isVisibleTo(viewerId))
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .execute();
+  return rows.map(toCard);
+}
+
 /**
  * The visible requests that a viewer has hidden, the last one first, without those of people whom the viewer blocked; with
  * `text` those that have it.

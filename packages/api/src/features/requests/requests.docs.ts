@@ -1,3 +1,4 @@
+import { askedArea, hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
 import { notificationLimits } from '@exchange/contract/limits';
 import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
 import {
@@ -137,11 +138,12 @@ describeEntity(newCount, 'NewCount', {
   has_more: 'Whether there are more than were counted.',
 });
 
-const listOfIds = (what: string): FieldDoc => ({
+const listOfIds = (what: string) => ({
   description: `Ids of ${what}, separated by commas.`,
   example: '101,304',
 });
-const searchFields = {
+/** What a search takes. */
+export const searchFields = {
   q: {
     description: 'Words, `"a phrase"`, `-word`, `or`; the last word may go on. Case and accents do not count.',
     example: 'cryo-EM "image registration" -python',
@@ -155,11 +157,8 @@ const searchFields = {
   },
   offers: { description: '`none`: requests without offers alone.', example: 'none' },
 } satisfies Record<string, FieldDoc>;
-describeInput(requestSearchInput, {
-  ...pageFields,
-  ...searchFields,
-  sort: { description: '`newest` or `best`.', example: 'best' },
-});
+export const sortField: FieldDoc = { description: '`newest` or `best`.', example: 'best' };
+describeInput(requestSearchInput, { ...pageFields, ...searchFields, sort: sortField });
 describeInput(searchedListInput, { ...pageFields, q: searchFields.q });
 describeInput(searchCountInput, {
   ...searchFields,
@@ -176,6 +175,15 @@ describeEntity(statusOutput, 'StatusChange', {
 });
 
 describeInput(requestIdInput, { requestId: requestIdField });
+describeInput(hidingReasonInput, {
+  requestId: requestIdField,
+  reason: { description: 'Why it is hidden; null takes the reason back.', example: 'not_my_area' },
+});
+describeEntity(askedArea, 'AskedArea', { id: 'Id.', name: 'Name of the area.' });
+describeEntity(hidingReasonOutput, 'HidingReasonNoted', {
+  message: messageField,
+  area: 'An area to ask about, whether to remove it from the profile; null for none.',
+});
 describeInput(requestLookup, { id: requestIdField });
 describeInput(requestsOfPerson, { ...personLookupFields, ...pageFields });
 describeInput(requestInput, {

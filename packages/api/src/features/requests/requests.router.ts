@@ -1,4 +1,5 @@
-import { limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
+import { hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
+import { areaQuestionAfter, limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
@@ -32,7 +33,15 @@ import { findDetails } from './details.sql.ts';
 import { countNew, listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
 import { readOwnReach, readReach } from './reach.rules.ts';
 import { requestTag } from './requests.docs.ts';
-import { changeStatus, createRequest, deleteRequest, dismiss, editRequest, undoDismiss } from './requests.rules.ts';
+import {
+  changeStatus,
+  createRequest,
+  deleteRequest,
+  dismiss,
+  editRequest,
+  giveHidingReason,
+  undoDismiss,
+} from './requests.rules.ts';
 import { countSearch, searchList, searchRequests } from './search.rules.ts';
 
 const list = member.input(page).output(pageOf(collaborationRequest));
@@ -217,6 +226,20 @@ export const requests = router({
       await dismiss(ctx.tx, ctx.viewer.user_id, input.requestId);
       return { message: messages.success.dismissed };
     }),
+  giveHidingReason: member
+    .meta({
+      tag: requestTag,
+      summary: 'Say why one has hidden a request',
+      description: `Only oneself sees it. After ${areaQuestionAfter} requests that were hidden as \`not_my_area\` in one of one’s own areas, the reply names it, once: whether to remove it from one’s profile.`,
+      refusals: ['requests.notFound', 'requests.notHidden'],
+    })
+    .input(hidingReasonInput)
+    .output(hidingReasonOutput)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => ({
+      message: messages.success.hidingReason,
+      area: await giveHidingReason(ctx.tx, ctx.viewer.user_id, input.requestId, input.reason),
+    })),
   undoDismiss: member
     .meta({ tag: requestTag, summary: 'Show a hidden request again', refusals: ['requests.notFound'] })
     .input(requestIdInput)

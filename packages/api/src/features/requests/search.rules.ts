@@ -4,6 +4,7 @@ import type {
   RequestSearchInput,
   SearchCount,
   SearchCountInput,
+  Searched,
   SearchedListInput,
 } from '@exchange/contract/request-search';
 import type { Db, Tx } from '@exchange/db';
@@ -16,8 +17,10 @@ import {
   countAreas,
   countFound,
   deleteUnusedWords,
+  findsSomething,
   listFoundBest,
   listFoundNewest,
+  listFreshIds,
   listKnownWords,
   type RankedPlace,
   refreshDue,
@@ -32,11 +35,16 @@ import {
   withTypingErrors,
 } from './search-text.rules.ts';
 
-type Filters = Pick<RequestSearchInput, 'type' | 'area' | 'institute' | 'among' | 'offers'>;
+type Filters = Omit<Searched, 'q'>;
 
 /** One of these ids; nothing for an empty list. */
 const oneOf = (prefix: string, ids: readonly number[] = []) =>
   ids.length === 0 ? [] : [ids.map((id) => [{ id: `:${prefix}${id}` }])];
+
+/** The requests among which a search looks that does not say. */
+export function amongOf({ q = '', among }: Searched): Search['among'] {
+  return among ?? (parseSearchText(q).length > 0 ? 'all' : 'matching');
+}
 
 /** Words and filters as the statements take them. */
 function toSearch(text: TextQuery, { type, area, institute, among, offers }: Filters): Search {
@@ -90,6 +98,22 @@ interface Services {
 async function nearSearch(db: Db, text: TextQuery, filters: Filters): Promise<Search | undefined> {
   const near = withTypingErrors(text, await listKnownWords(db, correctableWords(text)));
   return near && toSearch(near, filters);
+}
+
+/** The newest ids of what a search finds for a viewer of the requests that were posted in a span of time. */
+export async function readFresh(
+  db: Db,
+  viewerId: number,
+  { q = '', ...filters }: Searched,
+  span: { since: string; until?: string; limit: number },
+): Promise<number[]> {
+  const text = parseSearchText(q);
+  const exact = toSearch(text, filters);
+  const found = await listFreshIds(db, viewerId, exact, span);
+  if (found.length > 0 || correctableWords(text).length === 0 || (await findsSomething(db, viewerId, exact)))
+    return found;
+  const near = await nearSearch(db, text, filters);
+  return near === undefined ? found : listFreshIds(db, viewerId, near, span);
 }
 
 /**

@@ -53,31 +53,36 @@ function isMatching(viewerId: number): RawBuilder<boolean> {
     limit 1) is true`;
 }
 
-/** Whether the row `found` is an Active request of another that the viewer may see and has not hidden. */
-function isFindable(viewerId: number): RawBuilder<boolean> {
+/**
+ * Whether the row `found` is an Active request of another that the viewer may see and has not hidden; nor, where `isFresh`,
+ * offered help on.
+ */
+function isFindable(viewerId: number, isFresh: boolean): RawBuilder<boolean> {
   return sql<boolean>`((
     select true from collaboration_request request join app_user owner on owner.id = request.user_id
     where request.id = found.request_id and request.status_id = ${sql.lit(requestStatus.active)}
       and request.deleted_at is null and owner.delete_at is null and request.user_id <> ${viewerId}
       and ${isVisibleTo(viewerId)} and ${isOwnerNotBlockedBy(viewerId)}) is true
     and (select mark.state from recipient_state mark
-      where mark.user_id = ${viewerId} and mark.request_id = found.request_id) is distinct from 'hidden')`;
+      where mark.user_id = ${viewerId} and mark.request_id = found.request_id) is ${isFresh ? sql`null` : sql`distinct from 'hidden'`})`;
 }
 
 /**
  * The ids of the requests that a search finds for a viewer, newest first, as a table `(request_id, created_at)`. A rare word
  * is looked up in the index of words; a frequent one is met often enough among the newest requests; only a frequent one that
  * is not met there costs the reading of all requests that have it. The right to see is looked up by key, newest first, until the
- * page is full.
+ * page is full. `since` limits it to later requests on which the viewer has not offered help.
  */
-export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Place) {
+export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Place, since?: string) {
   const { conditions, among, hasOffers } = search;
-  if (among === 'matching' && conditions.length === 0) return newRequestIds(viewerId, limit, after, { hasOffers });
-  const place =
+  if (among === 'matching' && conditions.length === 0)
+    return newRequestIds(viewerId, limit, after, { ...(since === undefined ? {} : { since }), hasOffers });
+  const before =
     after === undefined
       ? sql`true`
       : sql`(found.created_at, found.request_id) < (${after.at}::timestamptz, ${after.id}::int)`;
-  const isSeen = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId);
+  const place = since === undefined ? before : sql`(${before} and found.created_at > ${since}::timestamptz)`;
+  const isSeen = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId, since !== undefined);
   const isRight = hasOffers === false ? sql`(${isSeen} and ${hasNoOffers(viewerId, 'found.request_id')})` : isSeen;
   const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
   const areas = sql`select area_id from user_technical_area where user_id = ${viewerId}`;
@@ -189,6 +194,25 @@ export async function listFoundNewest(db: Db, viewerId: number, search: Search, 
     .orderBy('request.id', 'desc')
     .execute();
   return rows.map(toFound);
+}
+
+/** The newest ids that a search finds of what was posted in a span of time (as the database writes it). */
+export async function listFreshIds(
+  db: Db,
+  viewerId: number,
+  search: Search,
+  { since, until, limit }: { since: string; until?: string; limit: number },
+): Promise<number[]> {
+  const ids = foundRequestIds(viewerId, search, limit, until === undefined ? undefined : { at: until, id: 0 }, since);
+  const { rows } = await sql<{ id: number }>`
+    select found.request_id as id from ${ids} found order by found.created_at desc, found.request_id desc`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a search finds anything. */
+export async function findsSomething(db: Db, viewerId: number, search: Search): Promise<boolean> {
+  const { rows } = await sql<object>`select from ${foundRequestIds(viewerId, search, 1)} found`.execute(db);
+  return rows.length > 0;
 }
 
 /** A position in the order `best`. */

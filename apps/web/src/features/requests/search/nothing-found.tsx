@@ -3,6 +3,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { SaveSearch } from '../saved/save-search.tsx';
 import { type Loosened, loosened } from './loosen.logic.ts';
 import { filterCount, type RequestSearch, withoutFilters } from './search.logic.ts';
 import { useChosenNames } from './use-chosen-names.ts';
@@ -48,11 +49,15 @@ export function NothingFound({ search }: { search: RequestSearch }) {
         ))}
       </ul>
       <p>Another word for the same may help: a method, an organism, an instrument, an institute.</p>
-      {filters > 0 && (
-        <ButtonLink small href={searchAddress('new', withoutFilters(search))}>
-          Clear filters
-        </ButtonLink>
-      )}
+      <p>Or save the search, and hear of the next request that fits.</p>
+      <div className="row">
+        <SaveSearch search={search} />
+        {filters > 0 && (
+          <ButtonLink small href={searchAddress('new', withoutFilters(search))}>
+            Clear filters
+          </ButtonLink>
+        )}
+      </div>
     </EmptyState>
   );
 }

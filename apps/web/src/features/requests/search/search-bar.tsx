@@ -7,6 +7,7 @@ import { ChipList } from '../../../ui/chips.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { compactView } from '../compact-view.ts';
+import { SaveSearch } from '../saved/save-search.tsx';
 import { bestFormula } from './best-formula.tsx';
 import { filterNames, matchingLabel, offersLabel } from './filter-names.ts';
 import {
@@ -22,6 +23,7 @@ import { useChosenNames } from './use-chosen-names.ts';
 import { useSearchInAddress } from './use-search-in-address.ts';
 import { useSearchTotal } from './use-search-total.ts';
 
+const SavedSearches = lazy(() => import('../saved/saved-searches.tsx'));
 const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
 
 const fieldLabels: Record<RequestsTab, string> = {
@@ -157,9 +159,12 @@ function Total({ search }: { search: RequestSearch }) {
           </>
         )}
       </p>
-      <Button variant="quiet" small aria-pressed={isCompact} onClick={() => compactView.set(!isCompact)}>
-        Compact view
-      </Button>
+      <div className="row">
+        {isSearch(search) && <SaveSearch search={search} quiet />}
+        <Button variant="quiet" small aria-pressed={isCompact} onClick={() => compactView.set(!isCompact)}>
+          Compact view
+        </Button>
+      </div>
     </div>
   );
 }
@@ -201,6 +206,11 @@ export function SearchBar() {
           </div>
         )}
       </search>
+      {tab === 'new' && (
+        <Suspense fallback={null}>
+          <SavedSearches place="fold" />
+        </Suspense>
+      )}
       {tab === 'new' && <Total search={search} />}
       {open && (
         <Suspense fallback={null}>
