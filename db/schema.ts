@@ -60,7 +60,8 @@ export interface SeedStateTable {
 
 /**
  * An account and its profile. Without `verified_at` it is a pending sign-up; with `delete_at` it is being deleted and
- * hidden from others; with `erased_at` it is an empty row that chats and points refer to.
+ * hidden from others; with `erased_at` it is an empty row that chats and points refer to; with `suspended_at` an operator keeps
+ * the person out, and others see its chats alone.
  */
 export interface AppUserTable {
   id: Generated<number>;
@@ -95,6 +96,11 @@ export interface AppUserTable {
   active_at: Timestamp;
   delete_at: NullableTimestamp;
   erased_at: NullableTimestamp;
+  suspended_at: NullableTimestamp;
+  /** When a job restores a suspended account; null where an operator does. */
+  suspended_until: NullableTimestamp;
+  /** As the person reads it at login. */
+  suspension_reason: string | null;
 }
 /**
  * A password of a pending sign-up; an address may have several until one is verified. `nonce_hash` is the SHA-256 of the
@@ -127,6 +133,8 @@ export interface SessionTable {
   created_at: Timestamp;
   last_used_at: Timestamp;
   browser: string | null;
+  /** When the password was last confirmed; null is when the session began. */
+  confirmed_at: NullableTimestamp;
 }
 /** A check of a logged-in person's password; the row is deleted when the password is right. */
 export interface PasswordAttemptTable {
@@ -196,6 +204,8 @@ export interface CollaborationRequestTable {
   /** The status before a change of which people are notified at `status_settles_at`; null once they are. */
   settled_status_id: number | null;
   status_settles_at: NullableTimestamp;
+  /** When an operator withdrew it, who can restore it. */
+  removed_at: NullableTimestamp;
 }
 export interface RequestTechnicalAreaTable {
   request_id: number;
@@ -397,6 +407,28 @@ export interface ReportTable {
   created_at: Timestamp;
   closed_at: NullableTimestamp;
   closing_note: string | null;
+  outcome: 'dismissed' | 'warned' | 'withdrawn' | 'hidden' | 'suspended' | null;
+}
+
+/** What a person may do beyond a member; granted by the command line alone. */
+export interface StaffRoleTable {
+  user_id: number;
+  role: 'operator' | 'moderator';
+  granted_at: Timestamp;
+}
+/**
+ * What an operator or moderator did; triggers refuse any change. Without an actor it was the command line or a job. The ids refer to
+ * nothing, because the log outlives what it names.
+ */
+export interface AuditEntryTable {
+  id: Generated<number>;
+  created_at: Timestamp;
+  actor_id: number | null;
+  action: string;
+  subject_kind: string | null;
+  subject_id: number | null;
+  reason: string | null;
+  details: ColumnType<Record<string, unknown>, string | undefined, never>;
 }
 
 /**
@@ -469,6 +501,8 @@ export interface Database {
   failed_lookup: FailedLookupTable;
   user_block: UserBlockTable;
   report: ReportTable;
+  staff_role: StaffRoleTable;
+  audit_entry: AuditEntryTable;
   mail_outbox: MailOutboxTable;
 }
 

@@ -90,6 +90,7 @@ const featureOrder = [
   'notifications',
   'account',
   'home',
+  'operators',
 ];
 const featureOf = (file: string) => /^packages\/api\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
@@ -109,6 +110,22 @@ test('a file of a feature says what it holds', () => {
   const features = files.filter((file) => featureOf(file) !== undefined);
   const vocabulary = /\/[a-z-]+\.(router|docs|rules|sql|emails|test)\.ts$/;
   expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
+});
+
+/** The one place, and what asks for the deletion alone: what a chat shows of a deleted user, and an unsubscription, which a suspended person may make. */
+const asksForDeletion = [
+  'packages/api/src/core/present.sql.ts',
+  'packages/api/src/features/notifications/notifications.sql.ts',
+  'packages/api/src/features/profiles/display.sql.ts',
+];
+
+test('statements ask core/present.sql.ts whether others see a person, so that suspended accounts leave every list', () => {
+  const own = files.filter(
+    (file) =>
+      /^packages\/api\/src\/.*(?<!\.test)\.ts$/.test(file) &&
+      /delete_at(?:`\)}|', )? ?'?is'?,? ?null/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(own.sort()).toEqual(asksForDeletion);
 });
 
 test('routers hold no SQL, and statements decide nothing', () => {
@@ -200,6 +217,7 @@ const webFeatureOrder = [
   'directory',
   'account',
   'home',
+  'operators',
 ];
 const webFeatureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 

@@ -4,6 +4,7 @@ import { disclosureMutations } from './table/disclosure.ts';
 import { httpMutations } from './table/http.ts';
 import { limitMutations } from './table/limits.ts';
 import { lockoutMutations } from './table/lockout.ts';
+import { operatorMutations } from './table/operators.ts';
 import { permissionMutations } from './table/permissions.ts';
 
 /** All mutations, in the order in which a call meets what they take away. */
@@ -14,4 +15,5 @@ export const mutations: readonly Mutation[] = [
   ...accountMutations,
   ...permissionMutations,
   ...disclosureMutations,
+  ...operatorMutations,
 ];

@@ -1,6 +1,8 @@
 import { creditRoles } from '@exchange/contract/credit-roles';
 import { hidingReasons } from '@exchange/contract/hiding';
+import { staffRoles } from '@exchange/contract/operators';
 import { paths, pathTo } from '@exchange/contract/paths';
+import { reportReasons } from '@exchange/contract/safety';
 import { shareScopes } from '@exchange/contract/statuses';
 import { z } from 'zod';
 import requestsFile from '../data/requests.json' with { type: 'json' };
@@ -31,6 +33,8 @@ const user = z.strictObject({
   isListed: z.boolean().optional(),
   /** Searches that the user keeps; requests that came later are new in them. */
   savedSearches: z.array(z.strictObject({ name: text, q: text.optional(), areas: texts, daysAgo })).default([]),
+  /** What the user may do beyond a member. */
+  role: z.enum(staffRoles).optional(),
   /** Open to all when missing. A list is the custom table: its types are open in its areas, or in all of the user's. */
   openTo: z
     .union([z.literal('nobody'), z.array(z.strictObject({ types: texts, areas: z.array(text).optional() }))])
@@ -43,11 +47,14 @@ export const users = z.record(z.string(), user).parse(usersFile);
 
 const userKey = z.enum(Object.keys(users));
 const reply = z.strictObject({ by: userKey, daysAgo, message: text });
+const report = z.strictObject({ daysAgo, reason: z.enum(reportReasons), text: text.optional() });
 const offer = reply.extend({
   replies: z.array(reply).default([]),
   /** The recipient of the last message has not read it. */
   isUnread: z.boolean().default(false),
   withdrawnDaysAgo: daysAgo.optional(),
+  /** The owner of the request reports its first message. */
+  reported: report.optional(),
   /** Who of the two archives or mutes the chat. */
   archivedBy: userKey.optional(),
   mutedBy: userKey.optional(),
@@ -68,6 +75,7 @@ const request = z.strictObject({
   offers: z.array(offer).default([]),
   /** Whom its owner asks for help. */
   invited: z.array(z.strictObject({ person: userKey, daysAgo, message: text.optional() })).default([]),
+  reported: z.array(report.extend({ by: userKey })).default([]),
   hidden: z.array(z.strictObject({ by: userKey, daysAgo, reason: z.enum(hidingReasons).optional() })).default([]),
   /** The status that followed Active. */
   outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo }).optional(),

@@ -275,3 +275,13 @@ test('the printed accounts are in the situations that are printed', async () => 
   expect(await newcomer.profiles.own()).toMatchObject({ name: null, description: null, technical_areas: [] });
   expect((await newcomer.requests.listNew({})).items).toEqual([]);
 });
+
+test('the operator of the dataset finds its reports waiting', async () => {
+  const { operators } = await callerOf('operator');
+  const waiting = await operators.listReports({});
+  expect(waiting.map(({ kind, about, report_count }) => [kind, about?.name, report_count])).toEqual([
+    ['request', users.swift?.name, 2],
+    ['message', users.swift?.name, 1],
+  ]);
+  expect((await operators.self()).role).toBe('operator');
+});

@@ -36,6 +36,15 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
   const last = offer.replies.at(-1) ?? offer;
   const recipient = last.by === offer.by ? owner : offer.by;
   if (!offer.isUnread) events.push({ daysAgo: last.daysAgo, run: () => as(recipient).chats.markRead(chat) });
+  const { reported } = offer;
+  if (reported !== undefined) {
+    const { daysAgo, ...why } = reported;
+    const sendReport = async () => {
+      const [first] = await as(owner).chats.messages(chat);
+      await as(owner).safety.report({ kind: 'message', id: first?.id ?? 0, ...why });
+    };
+    events.push({ daysAgo, run: sendReport });
+  }
   const { archivedBy, mutedBy } = offer;
   if (archivedBy !== undefined)
     events.push({ daysAgo: last.daysAgo, run: () => as(archivedBy).chats.archive({ ...chat, is_archived: true }) });
@@ -115,6 +124,10 @@ export function requestEvents(context: Context, request: Request): NamedEvent[] 
     ...request.invited.map(({ person, daysAgo, message }) => ({
       daysAgo,
       run: () => invitations.ask({ requestId: created.id, userId: idOf(person), message }),
+    })),
+    ...request.reported.map(({ by, daysAgo, ...why }) => ({
+      daysAgo,
+      run: () => as(by).safety.report({ kind: 'request', id: created.id, ...why }),
     })),
     ...request.hidden.map(({ by, daysAgo, reason }) => ({
       daysAgo,

@@ -1,3 +1,4 @@
+import { grantRole } from '@exchange/api';
 import { connect, type Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fillProfile, insertAccounts } from './accounts.ts';
@@ -24,6 +25,7 @@ const timeColumns = [
   ['invitation', 'created_at'],
   ['saved_search', 'created_at'],
   ['saved_search', 'opened_at'],
+  ['report', 'created_at'],
 ] as const;
 
 /** Moves the latest event to `at`. Earlier events are older than `at` already, so what is newer belongs to the latest. */
@@ -59,6 +61,7 @@ export async function replay(url: string, now: number): Promise<boolean> {
     const viewerOf = getter('user', viewers);
     const idOf = (key: string) => viewerOf(key).user_id;
     for (const [key, user] of Object.entries(users)) await fillProfile(as(key), user, lookups);
+    for (const { email, role } of Object.values(users)) if (role !== undefined) await grantRole(db, email, role);
     const context = { lookups, as, idOf };
     const events = [
       ...Object.entries(users).flatMap(([key, user]) => userEvents(context, key, user)),

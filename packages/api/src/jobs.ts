@@ -8,6 +8,7 @@ import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accoun
 import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
 import { queueDigests } from './features/notifications/digest.rules.ts';
 import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
+import { endSuspensions } from './features/operators/suspension.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { nameJoined } from './features/record/join.rules.ts';
 import { deleteOldJoinInvitations } from './features/record/join.sql.ts';
@@ -45,6 +46,7 @@ export const jobs = {
     await deleteOldAttempts(tx);
     return false;
   }),
+  'end-suspensions': exclusive((tx, { settings }) => endSuspensions(tx, settings)),
   'erase-accounts': eraseDueAccounts,
   'delete-expired-sessions-and-accounts': exclusive(async (tx) => {
     await deleteExpiredSessionsAndAccounts(tx);

@@ -7,6 +7,7 @@ import { home } from './features/home/home.router.ts';
 import { invitations } from './features/invitations/invitations.router.ts';
 import { notifications } from './features/notifications/notifications.router.ts';
 import { offers } from './features/offers/offers.router.ts';
+import { operators } from './features/operators/operators.router.ts';
 import { people } from './features/people/people.router.ts';
 import { profiles } from './features/profiles/profiles.router.ts';
 import { record } from './features/record/record.router.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   notifications,
   account,
   home,
+  operators,
 });
 export type AppRouter = typeof appRouter;
 

@@ -28,6 +28,16 @@ export const limits = {
   thanks: 280,
   /** Entries that wait for one person's answer and are listed; the last ones. */
   waitingEntries: 50,
+  /** Why an operator does something, as the person or the audit log reads it. */
+  operatorReason: 500,
+  /** The longest suspension that ends by itself, in days. */
+  suspensionDays: 365,
+  /** Reports that are listed at once; later ones follow as these are closed. */
+  listedReports: 100,
+  /** Weeks of the operators' overview. */
+  overviewWeeks: 12,
+  /** Messages before and after a reported one that are shown with it. */
+  messagesAroundReport: 2,
   /** People one person may block: every list of requests is held against them. */
   blocks: 500,
   passwordMin: 8,
@@ -90,6 +100,8 @@ export const lifetimes = {
   knownBrowserDays: 180,
   verificationHours: 24,
   resetHours: 1,
+  /** How long after a login or a confirmed password an operator can do what cannot be undone. */
+  freshLoginMinutes: 10,
   /** How long a deleted account can still be kept by logging in. */
   deletionDays: 14,
   /** How long an address waits to be proved after its last link. */

@@ -19,9 +19,11 @@ export const paths = {
   myRequests: '/create-request',
   chats: '/chats',
   chat: '/chats/:id',
+  console: '/admin/*?',
 } as const;
 
 export type ChatsTab = 'my-requests' | 'my-offers' | 'archived';
+export type ConsolePlace = 'overview' | 'reports' | 'people' | 'requests' | 'emails' | 'audit';
 export type RequestsTab = 'new' | 'hidden' | 'offered';
 
 /** Makers of screen addresses, for links on screens and in mails. All return paths that begin with `/`. */
@@ -38,6 +40,8 @@ export const pathTo = {
   chats: (tab: ChatsTab, filter?: 'unread', q = '') =>
     `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}${q && `&q=${encodeURIComponent(q)}`}`,
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
+  console: (place: ConsolePlace, search?: URLSearchParams) =>
+    `/admin${place === 'overview' ? '' : `/${place}`}${search?.size ? `?${search}` : ''}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
   unsubscribe: (email: string, signature: string) =>

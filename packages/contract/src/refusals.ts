@@ -1,4 +1,5 @@
-import { limits, rates } from './limits.ts';
+import { lifetimes, limits, rates } from './limits.ts';
+import { counted } from './messages/counted.ts';
 import { messages } from './messages.ts';
 
 /** A refusal: HTTP status, the sentence a person reads, and a `code` where clients must tell cases apart. */
@@ -16,7 +17,9 @@ export type RefusalCode =
   | 'already_offered'
   | 'already_asked'
   | 'already_tracked'
-  | 'not_active';
+  | 'not_active'
+  | 'suspended'
+  | 'password_required';
 
 /** The one table of refusals (docs/behaviour.md#errors). Keys read `<feature>.<case>`. */
 export const refusals = {
@@ -49,6 +52,7 @@ export const refusals = {
     sentence: 'Account exists but is not verified. You can resend the verification email.',
     code: 'email_unverified',
   },
+  'auth.suspended': { status: 403, sentence: 'Your account is suspended.', code: 'suspended' },
   'auth.signUpClosed': { status: 403, sentence: 'New accounts are not open here.' },
   'auth.signUpDomain': { status: 403, sentence: 'Only addresses of certain domains can have an account here.' },
   'auth.lockedOut': { status: 429, sentence: 'Too many failed login attempts.', code: 'locked_out' },
@@ -203,6 +207,35 @@ export const refusals = {
     sentence: 'You have sent many reports today. Please try again tomorrow.',
     code: 'rate_limited',
   },
+
+  'operators.unknownAddress': { status: 404, sentence: 'No verified account has this address' },
+  'operators.forOperators': { status: 403, sentence: 'Only operators can do this' },
+  'operators.passwordRequired': {
+    status: 403,
+    sentence: `Please confirm with your password. Your last login is older than ${counted(lifetimes.freshLoginMinutes, 'minute')}.`,
+    code: 'password_required',
+  },
+  'operators.reportNotFound': { status: 404, sentence: 'Report not found' },
+  'operators.reportClosed': { status: 409, sentence: 'Somebody has already decided about this report' },
+  'operators.notPossible': { status: 409, sentence: 'This is not possible for this report' },
+  'operators.isStaff': {
+    status: 409,
+    sentence: 'This is an operator or moderator. The role must be taken away first, by the command line.',
+  },
+  'operators.isSuspended': { status: 409, sentence: 'This account is already suspended' },
+  'operators.notSuspended': { status: 409, sentence: 'This account is not suspended' },
+  'operators.isVerified': { status: 409, sentence: 'This address is already verified' },
+  'operators.severalPasswords': {
+    status: 409,
+    sentence: 'Not exactly one password waits for this address. Send the verification email again instead.',
+  },
+  'operators.mailedLately': {
+    status: 429,
+    sentence: 'This address has had such an email lately. Please try again later.',
+    code: 'rate_limited',
+  },
+  'operators.notWithdrawn': { status: 409, sentence: 'This request is not withdrawn' },
+  'operators.mailNotFound': { status: 404, sentence: 'No email that can be sent again' },
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalKey = keyof typeof refusals;

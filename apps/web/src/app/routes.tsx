@@ -10,7 +10,8 @@ import { ErrorPage } from './error-page.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
 import { needsLogin } from './session-expired.ts';
 
-type Audience = 'guests' | 'members' | 'everyone';
+/** `staff`: operators and moderators; the screen itself finds out, and nobody else loads it. */
+type Audience = 'guests' | 'members' | 'staff' | 'everyone';
 
 /** All screens (docs/behaviour.md#routes), each in a chunk of its own. The first match of path and audience is shown. */
 const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][] = [
@@ -34,6 +35,7 @@ const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][]
   [paths.myRequests, 'members', lazyScreen(() => import('../features/requests/own/my-requests-page.tsx'))],
   [paths.chats, 'members', lazyScreen(() => import('../features/chats/chats-page.tsx'))],
   [paths.chat, 'members', lazyScreen(() => import('../features/chats/chat-page.tsx'))],
+  [paths.console, 'staff', lazyScreen(() => import('../features/operators/console-gate.tsx'))],
 ];
 
 /** Loads the screens of members, so that they open without a network too; gives up at the first failure. */
@@ -72,7 +74,7 @@ function FocusAfterNavigation() {
 export function Screens() {
   const [path] = useLocation();
   const loggedIn = useLoggedIn();
-  const mine = screens.filter(([, visitors]) => visitors === 'everyone' || (visitors === 'members') === loggedIn);
+  const mine = screens.filter(([, visitors]) => visitors === 'everyone' || (visitors !== 'guests') === loggedIn);
   return (
     <ErrorBoundary resetKey={path} fallback={<ErrorPage />}>
       <Suspense

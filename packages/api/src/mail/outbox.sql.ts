@@ -29,6 +29,8 @@ export type MailKind =
   | 'deletion'
   | 'unsubscribed'
   | 'join'
+  | 'moderation'
+  | 'report_answered'
   | NotificationKind;
 
 interface Envelope {

@@ -36,7 +36,8 @@ export const validation = {
   reportReason: 'Please choose a reason',
   reportMessage: 'Please choose a message',
   reportText: 'Please say what is wrong',
-  tooLong: (field: 'Title' | 'Description' | 'Message' | 'Thanks' | 'Name' | 'Search', max: number) =>
+  operatorReason: 'Please give a reason',
+  tooLong: (field: 'Title' | 'Description' | 'Message' | 'Thanks' | 'Name' | 'Search' | 'Reason', max: number) =>
     `${field} must be ${max} characters or less.`,
   controlCharacters: 'Please remove characters that cannot be stored.',
   invalidRequest: 'Invalid request',

@@ -15,8 +15,8 @@ export async function notifyPartners(tx: Tx, userId: number): Promise<void> {
     publishAfterCommit(tx, [other_id], { kind: 'chat', id });
 }
 
-/** Rewrites the feed rows of a user's requests after a deletion was requested or cancelled. */
-async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
+/** Rewrites the feed rows of a user's requests after others stopped or began to see the user. */
+export async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
   for (const id of await lockRequestsOf(tx, userId)) await rewriteFeed(tx, id);
 }
 

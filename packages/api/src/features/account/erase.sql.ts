@@ -63,6 +63,13 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
     .where('deleted_at', 'is', null)
     .where('status_id', 'not in', [requestStatus.completed, requestStatus.cancelled])
     .execute();
+  // Nobody can restore them any more.
+  await tx
+    .updateTable('collaboration_request')
+    .set({ removed_at: null })
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is not', null)
+    .execute();
 }
 
 /** Withdraws a user's live offers and deletes the states of their lists. */
@@ -92,6 +99,7 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     'user_technical_area',
     'collaboration_preference',
     'failed_lookup',
+    'staff_role',
   ] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await deleteAllBlocks(tx, id);
@@ -139,6 +147,9 @@ export async function erasePerson(tx: Tx, id: number): Promise<void> {
       grants: [],
       social_links: [],
       is_listed: null,
+      suspended_at: null,
+      suspended_until: null,
+      suspension_reason: null,
       erased_at: sql<string>`now()`,
     })
     .where('id', '=', id)

@@ -11,7 +11,16 @@ export const pageSize = 200;
 export function findAccountData(db: Db, userId: number) {
   return db
     .selectFrom('app_user')
-    .select(['created_at', 'verified_at', 'password_changed_at', 'notifications_off_at', 'delete_at as deletes_at'])
+    .select([
+      'created_at',
+      'verified_at',
+      'password_changed_at',
+      'notifications_off_at',
+      'delete_at as deletes_at',
+      'suspended_at',
+      'suspended_until',
+      'suspension_reason',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
@@ -271,6 +280,19 @@ export function pageOfMessages(db: Db, userId: number, chatId: number, after: nu
     .select(['id', 'content as message_content', 'time_sent'])
     .where('response_id', '=', chatId)
     .where('from_user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute();
+}
+
+/** What operators did about a user, with an id above `after`; who did it is excluded. */
+export function pageOfOperatorActions(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['id', 'action', 'reason', 'created_at'])
+    .where('subject_kind', '=', 'person')
+    .where('subject_id', '=', userId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(pageSize)

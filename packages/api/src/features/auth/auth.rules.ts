@@ -58,7 +58,8 @@ export async function stillHasPassword(tx: Tx, { id, password_hash }: Account): 
  * Logs in (docs/behaviour.md#login). All wrong pairs get the same answer after the same time; only a caller who knows
  * the password learns that an account is unverified.
  *
- * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.unverified`, `http.rateLimited` for too many of the latter
+ * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.suspended`, `auth.unverified`, `http.rateLimited` for too many of
+ *   the latter
  */
 export async function login(context: Context, input: { email: string; password: string }): Promise<void> {
   const { db, settings, clientSession } = context;
@@ -115,6 +116,7 @@ async function checkAttempt(
       (await lane.transact(() =>
         inTransaction(db, async (tx) => {
           if (!(await stillHasPassword(tx, account))) return false;
+          refuseSuspended(await lockAccount(tx, account.id));
           await recordSuccess(tx, slot, guess);
           await insertSession(tx, account.id, token, browserName(clientSession.userAgent));
           return true;
@@ -134,6 +136,15 @@ async function checkAttempt(
           log.warn({ reason: String(error) }, 'login attempt not released; it will not count'),
         );
   }
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** @throws `auth.suspended`, with the end and the reason, for a suspended account */
+export function refuseSuspended({ suspension_reason: reason, suspended_until: until }: Account): void {
+  if (reason === null) return;
+  const end = until === null ? '' : ` until ${day.format(new Date(until))}`;
+  refuse('auth.suspended', { sentence: `Your account is suspended${end}. Reason: ${reason}` });
 }
 
 /** Releases the attempt of a right password without a verified address, within a quota of the client's address. */
@@ -205,8 +216,10 @@ export async function verify(tx: Tx, token: string): Promise<void> {
 /**
  * Sends a new verification link, or with several pending passwords a reset link, because only the owner of the address
  * can decide between them. Sends nothing in all other cases.
+ *
+ * @returns whether an email leaves, which only operators may learn
  */
-export async function resendVerification(tx: Tx, settings: Settings, email: string): Promise<void> {
+export async function resendVerification(tx: Tx, settings: Settings, email: string): Promise<boolean> {
   // The lock is needed because a link that is used meanwhile deletes the pending passwords.
   const account = await findAccountLocked(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'verification_resend', to: email }, spaced);
@@ -214,6 +227,7 @@ export async function resendVerification(tx: Tx, settings: Settings, email: stri
   const to = account !== undefined && !account.is_verified && mayBeMailed ? account : nobody;
   if (pending !== undefined && more.length === 0) await mailVerification(tx, settings, to, pending);
   else await mailReset(tx, settings, to, 'verification_resend');
+  return to !== nobody;
 }
 
 /** Sends a reset link to the owner of an address; does nothing for an unknown one. */

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { batchLoader } from '../../core/batch-loader.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { preparedQuery } from '../../core/prepared-query.ts';
+import { isPresent } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
 import { isParty, isPartyUnqualified } from './messages.sql.ts';
@@ -141,7 +142,7 @@ export function findSummary(db: Db, viewerId: number, chatId: number): Promise<C
   return selectSummaries(db, sql`${viewerId}`)
     .select(isCredited('chat.request_id', 'chat.helper_id').as('is_credited'))
     .select(
-      sql<boolean>`request.deleted_at is null and (chat.owner_id = ${viewerId} or other.delete_at is null)`.as(
+      sql<boolean>`request.deleted_at is null and (chat.owner_id = ${viewerId} or ${isPresent('other')})`.as(
         'has_request_page',
       ),
     )

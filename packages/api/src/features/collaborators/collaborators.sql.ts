@@ -3,6 +3,7 @@ import type { RequestHelper, SuccessfulCollaborator } from '@exchange/contract/c
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
 
@@ -29,7 +30,7 @@ export function findVerifiedPerson(db: Db, email: string): Promise<{ id: number;
     .select(['id', 'hashid'])
     .where('email_key', '=', emailKey(email))
     .where('verified_at', 'is not', null)
-    .where('delete_at', 'is', null)
+    .where(isPresent('app_user'))
     .executeTakeFirst();
 }
 
@@ -53,7 +54,7 @@ export function findHelper(db: Db, requestId: number, userId: number): Promise<H
     ])
     .where('offer.request_id', '=', requestId)
     .where('offer.helper_id', '=', userId)
-    .where('helper.delete_at', 'is', null)
+    .where(isPresent('helper'))
     .executeTakeFirst();
 }
 
@@ -73,7 +74,7 @@ export function listHelpers(db: Db, requestId: number): Promise<RequestHelper[]>
     ])
     .where('offer.request_id', '=', requestId)
     .where('offer.owner_hidden_after', 'is', null)
-    .where('helper.delete_at', 'is', null)
+    .where(isPresent('helper'))
     .orderBy('offer.id', 'desc')
     .limit(limits.helpers)
     .execute();

@@ -3,6 +3,7 @@ import type { ListedPerson, PeopleInput } from '@exchange/contract/people';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
 import { pointsOf } from '../profiles/points.sql.ts';
 
@@ -63,7 +64,7 @@ function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
  */
 export function isFindable(): RawBuilder<boolean> {
   return sql<boolean>`(
-    person.is_listed and person.name is not null and person.verified_at is not null and person.delete_at is null
+    person.is_listed and person.name is not null and person.verified_at is not null and ${isPresent('person')}
     and person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)})`;
 }
 

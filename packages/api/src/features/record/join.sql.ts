@@ -4,6 +4,7 @@ import type { JoinInvitation } from '@exchange/contract/record';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { tokenHash } from '../../core/tokens.ts';
 
@@ -126,8 +127,8 @@ export async function takeJoined(tx: Tx, limit: number): Promise<Joined[]> {
       join app_user person on person.email_key = invitation.email_key
       join app_user owner on owner.id = invitation.owner_id
       join collaboration_request request on request.id = invitation.request_id
-      where person.verified_at is not null and person.delete_at is null and person.id <> owner.id
-        and owner.delete_at is null and request.deleted_at is null
+      where person.verified_at is not null and ${isPresent('person')} and person.id <> owner.id
+        and ${isPresent('owner')} and request.deleted_at is null
         and request.status_id = ${requestStatus.completed}
         and invitation.created_at > ${ago(joinInvitationDays, 'days')}
       order by invitation.id limit ${limit}

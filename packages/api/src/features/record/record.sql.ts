@@ -7,6 +7,7 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { isPresent } from '../../core/present.sql.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
 import { exactTime } from '../requests/card.sql.ts';
@@ -15,7 +16,7 @@ import { isVisibleTo } from '../requests/visible.sql.ts';
 
 /** Whether a viewer may open the row `request` of the row `owner` (docs/behaviour.md#visibility). */
 export function isOpenTo(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`(request.deleted_at is null and owner.delete_at is null and ${isVisibleTo(viewerId)})`;
+  return sql<boolean>`(request.deleted_at is null and ${isPresent('owner')} and ${isVisibleTo(viewerId)})`;
 }
 
 /**
@@ -49,7 +50,7 @@ function selectEntries(db: Db, isNamed: RawBuilder<boolean>, isOpen: RawBuilder<
           select jsonb_agg(jsonb_build_object('hashid', other.hashid, 'name', other.name) order by beside.id)
           from successful_collaborator beside join app_user other on other.id = beside.user_id
           where beside.request_id = entry.request_id and beside.id <> entry.id
-            and beside.confirmed_at is not null and beside.is_shown and other.delete_at is null), '[]')
+            and beside.confirmed_at is not null and beside.is_shown and ${isPresent('other')}), '[]')
         else '[]' end`.as('people'),
       'entry.roles',
     ]);
@@ -140,7 +141,7 @@ export async function listOwnRecord(db: Db, viewerId: number, { limit, cursor }:
 
 /** Whether the viewer blocks the owner of the row `entry`, or the owner deletes the account: then nobody waits for an answer. */
 export function isAskedOf(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`(entry.awaits_answer and owner.delete_at is null and entry.owner_id <> all (${blockedBy(viewerId)}))`;
+  return sql<boolean>`(entry.awaits_answer and ${isPresent('owner')} and entry.owner_id <> all (${blockedBy(viewerId)}))`;
 }
 
 /** The entries that wait for a viewer's answer, the last one first. */

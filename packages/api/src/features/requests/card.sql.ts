@@ -2,6 +2,7 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { isPresent } from '../../core/present.sql.ts';
 
 /**
  * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour.md#received-offers): it is live, its
@@ -9,7 +10,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
  * because its absence would disclose the block.
  */
 export function countsFor(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`(offer.withdrawn_at is null and helper.delete_at is null
+  return sql<boolean>`(offer.withdrawn_at is null and ${isPresent('helper')}
     and (offer.owner_hidden_after is null or offer.owner_id <> ${viewerId}))`;
 }
 
@@ -75,7 +76,7 @@ export function selectCards(db: Db, viewerId: number) {
       sql<boolean>`not ${hasNoOffers(viewerId, 'request.id')}`.as('has_offers'),
     ])
     .where('request.deleted_at', 'is', null)
-    .where('owner.delete_at', 'is', null);
+    .where(isPresent('owner'));
 }
 
 type CardRow = Omit<CollaborationRequest, 'technical_area_ids' | 'institute_ids'>;

@@ -127,18 +127,30 @@ function secondsLeft({ settled_status_id, settles_in }: LockedRequest): number |
 
 /** Deletes a request; users with a live offer are notified that it is withdrawn, unless they know that it was closed before. */
 export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, id: number): Promise<void> {
-  const request = await requireOwn(tx, viewer.user_id, id);
+  await removeRequest(tx, settings, viewer, await requireOwn(tx, viewer.user_id, id));
+}
+
+/** Takes a locked request of an owner out of every list, and tells those whose offers are live. */
+export async function removeRequest(
+  tx: Tx,
+  settings: Settings,
+  owner: Pick<Viewer, 'user_id' | 'name'>,
+  request: RemovedRequest,
+): Promise<void> {
+  const { id } = request;
   await markDeleted(tx, id);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
   const isUnknown = await withdrawOutdated(tx, request, requestStatus.cancelled);
   await updateSettling(tx, id, null);
   if (isUnknown || !isClosedStatus(request.settled_status_id ?? request.status_id))
-    await queueClosing(tx, settings, viewer, { ...request, isGone: true }, requestStatus.cancelled);
+    await queueClosing(tx, settings, owner, { ...request, isGone: true }, requestStatus.cancelled);
 }
 
+type RemovedRequest = Pick<LockedRequest, 'id' | 'user_id' | 'title' | 'status_id' | 'settled_status_id'>;
+
 /** Publishes a change of a request to its owner and all helpers. */
-async function notifyParties(tx: Tx, { id, user_id }: LockedRequest): Promise<void> {
+export async function notifyParties(tx: Tx, { id, user_id }: Pick<LockedRequest, 'id' | 'user_id'>): Promise<void> {
   publishAfterCommit(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
 }
 

@@ -3,6 +3,7 @@ import type { RequestInput } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
@@ -45,7 +46,7 @@ export async function lockVisible(
     ])
     .where('request.id', '=', id)
     .where('request.deleted_at', 'is', null)
-    .where('owner.delete_at', 'is', null)
+    .where(isPresent('owner'))
     .where(isVisibleTo(viewerId));
   return strength === 'change'
     ? visible.forNoKeyUpdate('request').executeTakeFirst()
@@ -169,7 +170,7 @@ function selectSettling(db: Db) {
     .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
     .where('request.settled_status_id', 'is not', null)
     .where('request.status_settles_at', '<=', sql<string>`now()`)
-    .where('owner.delete_at', 'is', null);
+    .where(isPresent('owner'));
 }
 
 /** The ids of some of these requests, in random order. */

@@ -4,6 +4,7 @@ import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../core/cursor.ts';
+import { isPresent } from '../../core/present.sql.ts';
 import { exactTime, hasNoOffers, selectCards, toCard } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
 import { isInvited } from './invited.sql.ts';
@@ -61,7 +62,7 @@ function isFindable(viewerId: number, isFresh: boolean): RawBuilder<boolean> {
   return sql<boolean>`((
     select true from collaboration_request request join app_user owner on owner.id = request.user_id
     where request.id = found.request_id and request.status_id = ${sql.lit(requestStatus.active)}
-      and request.deleted_at is null and owner.delete_at is null and request.user_id <> ${viewerId}
+      and request.deleted_at is null and ${isPresent('owner')} and request.user_id <> ${viewerId}
       and ${isVisibleTo(viewerId)} and ${isOwnerNotBlockedBy(viewerId)}) is true
     and (select mark.state from recipient_state mark
       where mark.user_id = ${viewerId} and mark.request_id = found.request_id) is ${isFresh ? sql`null` : sql`distinct from 'hidden'`})`;
