@@ -136,6 +136,17 @@ export interface SessionTable {
   /** When the password was last confirmed; null is when the session began. */
   confirmed_at: NullableTimestamp;
 }
+/** A personal access token, as its hash; `last_used_at` is exact to a minute. */
+export interface AccessTokenTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: Buffer;
+  name: string;
+  scope: string;
+  created_at: Timestamp;
+  expires_at: RequiredTimestamp;
+  last_used_at: NullableTimestamp;
+}
 /** A check of a logged-in person's password; the row is deleted when the password is right. */
 export interface PasswordAttemptTable {
   id: Generated<number>;
@@ -471,6 +482,7 @@ export interface Database {
   pending_password: PendingPasswordTable;
   email_token: EmailTokenTable;
   session: SessionTable;
+  access_token: AccessTokenTable;
   password_attempt: PasswordAttemptTable;
   login_attempt: LoginAttemptTable;
   login_lockout: LoginLockoutTable;

@@ -135,13 +135,20 @@ test('routers hold no SQL, and statements decide nothing', () => {
 });
 
 test('nobody imports an app', () => {
-  const apps = ['@exchange/server', '@exchange/web', '@exchange/launcher', '@exchange/demo'];
+  const apps = ['@exchange/server', '@exchange/web', '@exchange/launcher', '@exchange/demo', '@exchange/cli'];
   const others = imports.filter(({ from }) => !from.startsWith('e2e/'));
   expect(
     broken(others, (to, { from }) => !isPackage(to, ...apps) || from.startsWith(`apps/${to.split('/')[1]}/`)),
   ).toEqual([]);
   const crossing = imports.filter(({ from, to }) => to.startsWith('apps/') && from.startsWith('apps/'));
   expect(broken(crossing, (to, { from }) => to.split('/')[1] === from.split('/')[1])).toEqual([]);
+});
+
+test('the command line knows contract, api and db, and no app', () => {
+  const allowed = ['@exchange/contract', '@exchange/api', '@exchange/db', '@trpc/server', 'trpc-cli', 'zod'];
+  expect(broken(within('apps/cli'), (to) => isOwn('apps/cli')(to) || isNode(to) || isPackage(to, ...allowed))).toEqual(
+    [],
+  );
 });
 
 test('only tests import the test kit, and it imports contract, db and api alone', () => {

@@ -19,6 +19,7 @@ import * as savedSearches from './0018-saved-searches.ts';
 import * as chatArchive from './0020-chat-archive.ts';
 import * as record from './0022-record.ts';
 import * as operators from './0023-operators.ts';
+import * as accessTokens from './0024-access-tokens.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-chat-archive': chatArchive,
   '0022-record': record,
   '0023-operators': operators,
+  '0024-access-tokens': accessTokens,
 };

@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts';
+import { accessTokenMutations } from './table/access-tokens.ts';
 import { accountMutations } from './table/accounts.ts';
 import { disclosureMutations } from './table/disclosure.ts';
 import { httpMutations } from './table/http.ts';
@@ -13,6 +14,7 @@ export const mutations: readonly Mutation[] = [
   ...limitMutations,
   ...lockoutMutations,
   ...accountMutations,
+  ...accessTokenMutations,
   ...permissionMutations,
   ...disclosureMutations,
   ...operatorMutations,

@@ -1,3 +1,4 @@
+import { tokenScopes } from '@exchange/contract/account';
 import { creditRoles } from '@exchange/contract/credit-roles';
 import { hidingReasons } from '@exchange/contract/hiding';
 import { staffRoles } from '@exchange/contract/operators';
@@ -33,6 +34,8 @@ const user = z.strictObject({
   isListed: z.boolean().optional(),
   /** Searches that the user keeps; requests that came later are new in them. */
   savedSearches: z.array(z.strictObject({ name: text, q: text.optional(), areas: texts, daysAgo })).default([]),
+  /** Programs that call the API; one that was created more days ago than it is valid has expired. */
+  accessTokens: z.array(z.strictObject({ name: text, scope: z.enum(tokenScopes), daysAgo, days: daysAgo })).default([]),
   /** What the user may do beyond a member. */
   role: z.enum(staffRoles).optional(),
   /** Open to all when missing. A list is the custom table: its types are open in its areas, or in all of the user's. */

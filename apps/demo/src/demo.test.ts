@@ -129,6 +129,16 @@ test('the database holds the requests of the dataset with their status and delet
   expect(texts(stored)).toEqual(texts(expected));
 });
 
+test('the database holds the access tokens of the dataset, one of them expired', async () => {
+  const tokens = Object.values(users).flatMap(({ accessTokens }) => accessTokens);
+  const rows = await db.selectFrom('access_token').select(['name', 'expires_at', 'last_used_at']).execute();
+  expect(rows.map(({ name }) => name).sort()).toEqual(tokens.map(({ name }) => name).sort());
+  const expired = rows.filter(({ expires_at }) => Date.parse(expires_at) < Date.now());
+  expect(expired).toHaveLength(1);
+  for (const { expires_at, last_used_at } of rows)
+    expect(Date.parse(last_used_at ?? '')).toBeLessThan(Math.min(Date.now(), Date.parse(expires_at)));
+});
+
 test('the database holds the invitations of the dataset, and some of them wait for users', async () => {
   const stored = await rowsOf<object>(sql`
     select title, person.email as person, message from invitation

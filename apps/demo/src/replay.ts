@@ -1,7 +1,7 @@
 import { grantRole } from '@exchange/api';
 import { connect, type Db } from '@exchange/db';
 import { sql } from 'kysely';
-import { fillProfile, insertAccounts } from './accounts.ts';
+import { fillProfile, insertAccessTokens, insertAccounts } from './accounts.ts';
 import { type Caller, callAs, createServices } from './callers.ts';
 import { password, requests, users } from './dataset.ts';
 import { requestEvents, userEvents } from './events.ts';
@@ -61,6 +61,7 @@ export async function replay(url: string, now: number): Promise<boolean> {
     const viewerOf = getter('user', viewers);
     const idOf = (key: string) => viewerOf(key).user_id;
     for (const [key, user] of Object.entries(users)) await fillProfile(as(key), user, lookups);
+    await insertAccessTokens(db, idOf, timeOf);
     for (const { email, role } of Object.values(users)) if (role !== undefined) await grantRole(db, email, role);
     const context = { lookups, as, idOf };
     const events = [

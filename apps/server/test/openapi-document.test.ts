@@ -43,24 +43,33 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
-test('the document describes every row of the REST table and no other call', () => {
+test('the document describes every row of the REST table, the export, the event stream and no other call', () => {
   const described = Object.keys(document.paths).flatMap((path) =>
     methodsOf(path).map(([method]) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.sort()).toEqual(restRows.map(({ method, path }) => `${method} ${templateOf(path)}`).sort());
+  const rows = restRows.map(({ method, path }) => `${method} ${templateOf(path)}`);
+  expect(described.sort()).toEqual([...rows, 'GET /api/account/export', 'GET /api/events'].sort());
 });
 
 test('the document gives the security, the success status and the Link header of every call', () => {
-  for (const { method, path, open, status = 200, paged, etag } of restRows) {
+  for (const { method, path, procedure, open, status = 200, paged, etag } of restRows) {
+    const { sessionOnly } = procedureOf(procedure).meta;
     const operation = document.paths[templateOf(path)]?.[method.toLowerCase() as Method];
     const success = operation?.responses[status];
-    expect(operation?.security, path).toEqual(open ? [] : [{ session: [] }]);
+    expect(operation?.security, path).toEqual(
+      open
+        ? []
+        : sessionOnly
+          ? [{ session: [] }]
+          : [{ token: [procedureOf(procedure).isMutation ? 'full' : 'read'] }, { session: [] }],
+    );
     expect(success, path).toBeDefined();
     expect(JSON.stringify(success).includes('"Link"'), path).toBe(paged === true);
     expect('304' in (operation?.responses ?? {}), path).toBe(etag === true);
-    expect('401' in (operation?.responses ?? {}) || open, path).toBe(true);
+    expect('401' in (operation?.responses ?? {}), path).toBe(path !== '/api/logout');
   }
   expect(document.components.securitySchemes.session).toMatchObject({ in: 'cookie', name: '__Host-session' });
+  expect(document.components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
 });
 
 test('the document splits an input into path, query and body like the REST adapter', () => {
@@ -205,7 +214,7 @@ test('the check of replies finds a reply that differs from the document', () => 
   expect(problem('GET', '/api/home-stats', 200, { total_users: 2 })).toMatch(/required property/);
   expect(problem('GET', '/api/home-stats', 200, { ...stats, more: 1 })).toMatch(/additional properties/);
   expect(problem('GET', '/api/home-stats', 201, stats)).toMatch(/not documented/);
-  expect(problem('GET', '/api/home-stats', 401, { error: 'no' })).toMatch(/not documented/);
+  expect(problem('POST', '/api/logout', 401, { error: 'no' })).toMatch(/not documented/);
   expect(problem('POST', '/api/home-stats', 404, { error: 'no' })).toMatch(/instead of 405/);
   expect(problem('GET', '/api/profile/3', 404, { error: 'Nobody' })).toMatch(/sentences/);
   expect(problem('GET', '/api/profile/3', 404, { error: refusals['profiles.notFound'].sentence })).toBeUndefined();

@@ -80,6 +80,7 @@ test.each(all)('%s refuses random input with a sentence and never with an intern
 const ownInputs: Readonly<Record<string, unknown>> = {
   'requests.search': {},
   'requests.countFound': {},
+  'account.createToken': { name: 'Backup', scope: 'read', days: 90, password: 'Correct horse 1' },
   'requests.countNew': { technical_area_ids: '101' },
   'requests.giveHidingReason': { requestId: 1, reason: 'unclear' },
   'savedSearches.save': { name: 'Gels' },

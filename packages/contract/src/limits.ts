@@ -23,6 +23,7 @@ export const limits = {
   invitationMessage: 500,
   chatMessage: 2000,
   chatPreview: 100,
+  accessTokenName: 80,
   reportText: 1000,
   /** The owner's words about a collaborator, on the collaborator's record. */
   thanks: 280,
@@ -100,6 +101,10 @@ export const lifetimes = {
   knownBrowserDays: 180,
   verificationHours: 24,
   resetHours: 1,
+  /** The longest validity of an access token, in days. */
+  accessTokenDays: 365,
+  /** How long an expired access token stays listed, so that its owner finds out why a program stopped. */
+  expiredTokenDays: 90,
   /** How long after a login or a confirmed password an operator can do what cannot be undone. */
   freshLoginMinutes: 10,
   /** How long a deleted account can still be kept by logging in. */
@@ -124,6 +129,8 @@ export const mailLimits = {
 } as const;
 /** Sessions of one person; a login beyond ends the oldest. */
 export const sessionsPerPerson = 50;
+/** Access tokens of one person, expired ones included. */
+export const accessTokensPerPerson = 20;
 /** Pending passwords that one requester can have at one email address; further ones replace their own older ones. */
 export const pendingPasswordsPerRequester = 5;
 /** Sign-ups of one requester for one address an hour that are compared with pending passwords (docs/behaviour.md#sign-up). */
@@ -161,6 +168,8 @@ export const rates = {
   profilesPerDay: 300,
   /** Pages of the directory: each names up to 20 people, who have chosen to be found. */
   peoplePagesPerDay: 200,
+  /** Access tokens that one person creates: each is told by an email. */
+  accessTokensPerDay: 20,
   /** Files with everything one has written. */
   exportsPerHour: 10,
   /** Of every person, also of a new one: a mailbox that was proved stands behind each, and newcomers begin with several. */

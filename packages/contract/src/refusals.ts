@@ -1,4 +1,4 @@
-import { lifetimes, limits, rates } from './limits.ts';
+import { accessTokensPerPerson, lifetimes, limits, rates } from './limits.ts';
 import { counted } from './messages/counted.ts';
 import { messages } from './messages.ts';
 
@@ -41,6 +41,12 @@ export const refusals = {
   'http.internal': { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
 
   'auth.required': { status: 401, sentence: 'Authentication required. Please log in again.' },
+  'auth.accessToken': {
+    status: 401,
+    sentence: 'This access token is not valid: it is wrong, expired or revoked.',
+  },
+  'auth.tokenReadOnly': { status: 403, sentence: 'This access token may only read.' },
+  'auth.sessionOnly': { status: 403, sentence: 'An access token cannot do this. Please log in.' },
   'auth.invalidCredentials': { status: 401, sentence: 'Invalid email or password' },
   'auth.unverified': {
     status: 403,
@@ -70,6 +76,16 @@ export const refusals = {
     code: 'rate_limited',
   },
   'account.sessionNotFound': { status: 404, sentence: 'Session not found' },
+  'account.tokenNotFound': { status: 404, sentence: 'Access token not found' },
+  'account.tooManyTokens': {
+    status: 409,
+    sentence: `You have ${accessTokensPerPerson} access tokens. Revoke one first.`,
+  },
+  'account.tooManyNewTokens': {
+    status: 429,
+    sentence: `You can create ${rates.accessTokensPerDay} access tokens a day. Please try again later.`,
+    code: 'rate_limited',
+  },
 
   'notifications.noAddress': { status: 400, sentence: 'No email address provided.' },
   'notifications.signature': { status: 400, sentence: 'This unsubscribe link is not valid.' },

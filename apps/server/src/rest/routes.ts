@@ -185,6 +185,10 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/account/sessions', 'account.sessions'],
   ['DELETE', '/api/account/sessions', 'account.endOtherSessions'],
   ['DELETE', '/api/account/sessions/:id', 'account.endSession'],
+  // The user's access tokens, for programs.
+  ['GET', '/api/account/tokens', 'account.tokens'],
+  ['POST', '/api/account/tokens', 'account.createToken', { status: 201 }],
+  ['DELETE', '/api/account/tokens/:id', 'account.revokeToken'],
   // A new password for a user who knows the current one; the documented calls do it by email only.
   ['PUT', '/api/account/password', 'account.changePassword'],
   // Deletion of the user's account, reversible for fourteen days.

@@ -24,6 +24,11 @@ export function exactTime(date: Date): string {
   return exact.format(date);
 }
 
+/** `20 November 2026`. */
+export function exactDate(date: Date): string {
+  return fullDate.format(date);
+}
+
 /** `35 minutes ago`, `yesterday`, `3 days ago`, from a week on the date. */
 export function relativeTime(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();

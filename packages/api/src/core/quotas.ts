@@ -82,6 +82,13 @@ export const reachQuota: Quota = {
   hours: 24,
   refusal: 'requests.tooManyReach',
 };
+export const accessTokenQuota: Quota = {
+  name: 'access tokens',
+  per: 'member',
+  limit: rates.accessTokensPerDay,
+  hours: 24,
+  refusal: 'account.tooManyNewTokens',
+};
 export const reportQuota: Quota = {
   name: 'reports',
   per: 'member',
@@ -106,6 +113,7 @@ export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['invitations.ask', invitationQuota],
   ['record.inviteToJoin', joinQuota],
   ['safety.report', reportQuota],
+  ['account.createToken', accessTokenQuota],
 ]);
 
 /** Views of different profiles; only the procedure knows which view counts. */

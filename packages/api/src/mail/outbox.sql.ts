@@ -27,6 +27,7 @@ export type MailKind =
   | 'already_registered'
   | 'password_changed'
   | 'deletion'
+  | 'access_token'
   | 'unsubscribed'
   | 'join'
   | 'moderation'

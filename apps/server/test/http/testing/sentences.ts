@@ -3,6 +3,7 @@ export const sentences = {
   invalid: 'Invalid request',
   noSession: 'Authentication required. Please log in again.',
   email: 'Please enter a valid email address.',
+  tokenName: 'Please enter a name for the token',
   passwordRules: 'Please fix password requirements.',
   formErrors: 'Please fix the errors below.',
   list: 'Please choose from the list.',

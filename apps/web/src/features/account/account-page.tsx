@@ -12,8 +12,9 @@ import { ExportCard } from './export-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
 
-/** Settings: emails, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
+/** Settings: emails, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
 export default function AccountPage() {
   useTitle('Settings');
   const query = trpc.account.deletion.useQuery();
@@ -46,6 +47,7 @@ export default function AccountPage() {
       ) : (
         <>
           <NotificationsCard />
+          <TokensCard />
           <SessionsCard />
           <PasswordCard />
           <BlockedCard />

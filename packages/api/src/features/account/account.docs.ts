@@ -1,11 +1,15 @@
 import {
+  accessToken,
   changePasswordInput,
+  createdToken,
+  createTokenInput,
   deleteAccountInput,
   deletion,
   endOtherSessionsInput,
   endSessionInput,
   exportPath,
   requestedDeletion,
+  revokeTokenInput,
   session,
 } from '@exchange/contract/account';
 import { type ApiTag, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
@@ -14,7 +18,7 @@ import { newPasswordField, passwordExample } from '../auth/auth.docs.ts';
 
 export const accountTag: ApiTag = {
   name: 'Account',
-  description: `One’s own sessions, password and account. \`GET ${exportPath}\` answers everything one has written as one JSON file.`,
+  description: `One’s own sessions, access tokens, password and account. \`GET ${exportPath}\` answers everything one has written as one JSON file.`,
 };
 
 const deletionTime = timeField('When the account will be erased; `null` where it stays.');
@@ -25,6 +29,21 @@ describeEntity(session, 'LoggedInBrowser', {
   created_at: timeField('When it logged in.'),
   last_used_at: timeField('When it was last used, to the hour.'),
   is_current: 'Whether this call came from it.',
+});
+const tokenFields = {
+  id: 'Id.',
+  name: 'What its owner calls it.',
+  scope: '`read`: calls that change nothing; `full`: all but those that need a login.',
+  created_at: timeField('When it was created.'),
+  expires_at: timeField('Until when it is valid.'),
+  is_expired: 'Whether that is over.',
+  last_used_at: timeField('When it was last used, to the minute; `null` before its first use.'),
+};
+describeEntity(accessToken, 'AccessToken', tokenFields);
+describeEntity(createdToken, 'CreatedToken', {
+  message: messageField,
+  ...tokenFields,
+  token: 'The token itself, which no other reply holds.',
 });
 describeEntity(deletion, 'Deletion', { deletes_at: deletionTime });
 describeEntity(requestedDeletion, 'RequestedDeletion', { message: messageField, deletes_at: deletionTime });
@@ -40,3 +59,10 @@ describeInput(changePasswordInput, {
   newPassword: { ...newPasswordField, example: 'Another-Horse-2' },
 });
 describeInput(deleteAccountInput, { password: passwordField });
+describeInput(createTokenInput, {
+  name: { description: 'What the token is for.', example: 'Nightly backup' },
+  scope: { description: 'What it may do.', example: 'read' },
+  days: { description: 'How long it is valid, in days.', example: 90 },
+  password: passwordField,
+});
+describeInput(revokeTokenInput, { id: { description: 'The token, by its id.', example: 7 } });

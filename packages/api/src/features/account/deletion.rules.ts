@@ -3,6 +3,7 @@ import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
+import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { rewriteFeed } from '../requests/feed.sql.ts';
 import { deletionEmail } from './account.emails.ts';
@@ -41,6 +42,7 @@ export async function requestDeletion(
     const deletesAt = await setDeletion(tx, user_id);
     await rewriteFeedsOf(tx, user_id);
     await deleteSessionsOf(tx, user_id);
+    await deleteTokensOf(tx, user_id);
     await insertMail(tx, services.settings, {
       kind: 'deletion',
       to: email,

@@ -93,6 +93,7 @@ const noAddress = 'deleted-user@example.invalid';
 export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; email_key: string }): Promise<void> {
   for (const table of [
     'session',
+    'access_token',
     'email_token',
     'pending_password',
     'password_attempt',

@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { accountExportQuota, consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
+import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
 import { countPoints } from '../profiles/points.sql.ts';
@@ -79,6 +80,7 @@ async function withoutChats(db: Db, user_id: number, tokenHash: Buffer): Promise
     collaboration_preferences: whole(await listPreferences(db, user_id)),
     notification_preferences: whole(await findChosenMails(db, user_id)),
     sessions: whole(await listSessions(db, user_id, tokenHash)),
+    access_tokens: whole(await listTokens(db, user_id)),
     requests: list(rowsOf((after) => pageOfRequests(db, user_id, after))),
     blocked_people: whole(await listBlocks(db, user_id)),
     reports: list(rowsOf((after) => pageOfReports(db, user_id, after, pageSize))),

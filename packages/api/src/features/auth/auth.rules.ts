@@ -10,6 +10,7 @@ import { newToken, tokenHash } from '../../core/tokens.ts';
 import { inTransaction, publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
+import { deleteTokensOf } from './access-tokens.sql.ts';
 import {
   type Account,
   type Addressee,
@@ -244,8 +245,8 @@ export async function isResetLinkValid(db: Db, token: string): Promise<boolean> 
 }
 
 /**
- * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions. The
- * owner of an account that had a password is emailed.
+ * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions and
+ * access tokens. The owner of an account that had a password is emailed.
  *
  * @throws `auth.resetToken`
  */
@@ -274,6 +275,7 @@ export async function resetPassword(services: Services, input: { token: string; 
     await consumeEmailToken(tx, { token: input.token, userId: user_id, ends: ['verify', 'reset'] });
     await deletePendingPasswords(tx, user_id);
     await deleteSessionsOf(tx, user_id);
+    await deleteTokensOf(tx, user_id);
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });
 }

@@ -5,6 +5,7 @@ import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { eraseAccount } from '../account/erase.rules.ts';
 import { exportWithoutChats } from '../account/export.rules.ts';
+import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { activateAccount } from '../auth/accounts.sql.ts';
 import { resendVerification } from '../auth/auth.rules.ts';
 import { deletePendingPasswords, listPendingPasswords } from '../auth/pending-passwords.sql.ts';
@@ -59,6 +60,7 @@ export async function resend(tx: Tx, settings: Settings, actorId: number, { id, 
 export async function endSessionsOf(tx: Tx, actorId: number, { id, reason }: Action): Promise<void> {
   await requireAccount(tx, id);
   await deleteSessionsOf(tx, id);
+  await deleteTokensOf(tx, id);
   publishAfterCommit(tx, [id], { kind: 'session' });
   await insertAuditEntry(tx, { actorId, action: 'sessions_ended', subject: { kind: 'person', id }, reason });
 }

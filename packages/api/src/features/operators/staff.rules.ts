@@ -17,10 +17,10 @@ export function requireOperator(role: StaffRole): void {
   if (role !== 'operator') refuse('operators.forOperators');
 }
 
-/** A procedure for moderators and operators; `ctx.role` says which. */
-export const moderator = member.use(async ({ ctx, next }) =>
-  next({ ctx: { role: await requireRole(ctx.db, ctx.viewer) } }),
-);
+/** A procedure for moderators and operators, never for a program with an access token; `ctx.role` says which. */
+export const moderator = member
+  .meta({ sessionOnly: true })
+  .use(async ({ ctx, next }) => next({ ctx: { role: await requireRole(ctx.db, ctx.viewer) } }));
 
 /** A procedure for operators alone. */
 export const operator = moderator.use(({ ctx, next }) => {

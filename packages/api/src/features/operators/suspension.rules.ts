@@ -5,6 +5,7 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
 import { notifyPartners, rewriteFeedsOf } from '../account/deletion.rules.ts';
 import { lockRequestsOf } from '../account/deletion.sql.ts';
+import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { insertAuditEntry } from './audit.sql.ts';
 import { suspensionEmail, suspensionEndedEmail } from './operators.emails.ts';
@@ -63,6 +64,7 @@ export async function suspend(
   if (is_suspended) refuse('operators.isSuspended');
   const until = await setSuspension(tx, id, { reason, days });
   await deleteSessionsOf(tx, id);
+  await deleteTokensOf(tx, id);
   publishAfterCommit(tx, [id], { kind: 'session' });
   await showChange(tx, id);
   await insertMail(tx, settings, {
