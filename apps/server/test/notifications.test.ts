@@ -11,13 +11,24 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api/notification-preferences';
-const all = { offers: true, messages: true, statuses: true, collaborations: true, invitations: true, digest: 'daily' };
+const all = {
+  offers: true,
+  messages: true,
+  statuses: true,
+  collaborations: true,
+  invitations: true,
+  answers: true,
+  reminders: true,
+  digest: 'daily',
+};
 const none = {
   offers: false,
   messages: false,
   statuses: false,
   collaborations: false,
   invitations: false,
+  answers: false,
+  reminders: false,
   digest: 'never',
 };
 

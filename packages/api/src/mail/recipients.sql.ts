@@ -13,6 +13,8 @@ const preferenceColumns: Record<NotificationKind, string> = {
   status: 'notify_statuses',
   collaborator: 'notify_collaborations',
   invitation: 'notify_invitations',
+  answer: 'notify_answers',
+  reminder: 'notify_reminders',
   digest: "digest <> 'never'",
 };
 

@@ -21,6 +21,8 @@ const all = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  answers: true,
+  reminders: true,
   digest: 'daily',
 } as const;
 const something = { misses_emails: false };
@@ -30,6 +32,8 @@ const none = {
   statuses: false,
   collaborations: false,
   invitations: false,
+  answers: false,
+  reminders: false,
   digest: 'never',
 } as const;
 
