@@ -134,6 +134,21 @@ export type CollaborationRequest = z.output<typeof collaborationRequest>;
 export const viewerStates = ['own', 'new', 'hidden', 'offered', 'other'] as const;
 export type ViewerState = (typeof viewerStates)[number];
 
+/** The live offers on a request of the viewer's own. */
+const offerCounts = {
+  offer_count: z.int(),
+  /** Of the offers, those that are accepted, those that are declined, and those without an answer. */
+  accepted_count: z.int(),
+  declined_count: z.int(),
+  waiting_count: z.int(),
+  /** Of those without an answer, those older than two days (`longWaitDays`) to which the owner has not written either. */
+  long_waiting_count: z.int(),
+  /** What the owner added for their people when the request was closed. */
+  closing_note: z.nullable(z.string()),
+};
+export const ownOffers = z.object(offerCounts);
+export type OwnOffers = z.output<typeof ownOffers>;
+
 /** `GET /api/collaboration-requests/{id}`: a request, and what it is to the viewer (docs/behaviour.md#one-request). */
 export const requestDetails = z.extend(collaborationRequest, {
   viewer_state: z.enum(viewerStates),
@@ -144,23 +159,16 @@ export const requestDetails = z.extend(collaborationRequest, {
   invited_at: z.nullable(z.string()),
   invitation_message: z.nullable(z.string()),
   is_open_to_type: z.boolean(),
+  /** The offers on it; null for everybody but its owner. */
+  own_offers: z.nullable(ownOffers),
 });
 export type RequestDetails = z.output<typeof requestDetails>;
 
 /** `GET /api/profile/{userId}/collaboration-requests` */
 export const requestsOfPerson = z.extend(page, profileLookup.shape);
 
-/** A request of the viewer's own, with the number of its live offers and that of unread messages in their chats. */
-export const ownRequest = z.extend(collaborationRequest, {
-  offer_count: z.int(),
-  unread_count: z.int(),
-  /** Of the offers, those that are accepted, those that are declined, and those without an answer. */
-  accepted_count: z.int(),
-  declined_count: z.int(),
-  waiting_count: z.int(),
-  /** Of those without an answer, those older than two days (`longWaitDays`) to which the owner has not written either. */
-  long_waiting_count: z.int(),
-});
+/** A request of the viewer's own, with the numbers of its live offers and of unread messages in their chats. */
+export const ownRequest = z.extend(collaborationRequest, { ...offerCounts, unread_count: z.int() });
 export type OwnRequest = z.output<typeof ownRequest>;
 
 /** A request with a live offer of the viewer, the id of the chat that the offer made, and whether the owner named the viewer. */
