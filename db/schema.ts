@@ -296,6 +296,12 @@ export interface CollaborationRequestResponseTable {
   answer_settles_at: NullableTimestamp;
   notified_answer: 'accepted' | 'declined' | null;
   reminders: Generated<number>;
+  /** Archived by this party: all messages are read. A trigger ends it with the next message (`migrations/0020-chat-archive.ts`). */
+  owner_archived: Generated<boolean>;
+  helper_archived: Generated<boolean>;
+  /** Muted by this party: no email is due, which the same trigger sees to. */
+  owner_muted: Generated<boolean>;
+  helper_muted: Generated<boolean>;
 }
 /** A person whom the owner of a request asks for help on it. */
 export interface InvitationTable {

@@ -179,12 +179,13 @@ function statements({ users, requests, chats, messages }: Size): string[] {
        lateral (select case when i <= top.n then i else 1 + floor(bench.u(i, 26) * top.n)::int end as id) c
      join collaboration_request_response chat on chat.id = c.id`,
     `select setval(pg_get_serial_sequence('chat_message', 'id'), ${messages})`,
-    // Most people have read what they got; one chat in twelve has unread messages on each side.
+    // Most people have read what they got; one chat in twelve has unread messages on each side, one in six is archived.
     `update collaboration_request_response chat
      set last_message_id = m.last_id, last_message_at = last.time_sent, last_sender_id = last.from_user_id,
        last_preview = left(last.content, 100),
        owner_read_id = case when chat.id % 12 = 0 then m.middle_id else m.last_id end,
-       helper_read_id = case when chat.id % 12 = 1 then m.middle_id else m.last_id end
+       helper_read_id = case when chat.id % 12 = 1 then m.middle_id else m.last_id end,
+       owner_archived = chat.id % 6 = 3, helper_archived = chat.id % 6 = 4
      from (select response_id, max(id) as last_id, percentile_disc(0.5) within group (order by id) as middle_id
        from chat_message group by response_id) m
      join chat_message last on last.id = m.last_id

@@ -98,7 +98,12 @@ export const hot = {
   reach: ({ userId }: Asked) => recordOne((tx) => countReach(tx, { ownerId: userId, ...popular }, popular.sample)),
   unread: ({ userId }: Asked) => recordOne((tx) => countUnread(tx, userId)),
   chats: ({ userId, cursor }: Asked) =>
-    recordOne((tx) => listSummaries(tx, userId, 'helper', { ...firstPage, cursor })),
+    recordOne((tx) => listSummaries(tx, userId, 'helper', { ...firstPage, filter: 'not-archived', cursor })),
+  chatsByWord: ({ userId }: Asked) =>
+    recordOne((tx) =>
+      listSummaries(tx, userId, 'helper', { ...firstPage, words: ['nowhere'], filter: 'not-archived' }),
+    ),
+  chatsArchived: ({ userId }: Asked) => recordOne((tx) => listSummaries(tx, userId, 'archived', firstPage)),
   messages: ({ userId, chatId }: Asked) =>
     recordOne((tx) => listMessages(tx, userId, chatId, { limit: limits.messagesPage })),
   post: ({ userId, chatId, message }: Asked) =>

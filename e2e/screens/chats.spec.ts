@@ -96,6 +96,7 @@ test('chats about own requests are grouped by request, and the unread ones can b
     title,
     'Is a mixed model defensible?',
     'One chat for each offer',
+    'Archived and muted',
   ]);
   const group = page.getByRole('region', { name: title });
   await expect(group.getByRole('listitem')).toHaveCount(2);
@@ -519,6 +520,7 @@ test('a lost session keeps the half-written message until after login', async ({
     'chats.markRead',
     'chats.myOffers',
     'chats.myRequests',
+    'safety.blocks',
   );
   await box.press('End');
   await page.keyboard.type(' was sent');

@@ -167,6 +167,19 @@ export const shots: readonly Shot[] = [
   { name: 'request-missing', who: 'ada', path: '/requests/999999', ready: '.empty' },
   { name: 'chats', who: 'ada', path: '/chats', ready: '.list-row a' },
   { name: 'chats-offers', who: 'kwame', path: '/chats?tab=my-offers', ready: '.list-row a' },
+  { name: 'chats-archived', who: 'ada', path: '/chats?tab=archived', ready: '.list-row a' },
+  { name: 'chats-search', who: 'ada', path: '/chats?q=lea', ready: '.list-row a' },
+  { name: 'chats-nothing-found', who: 'ada', path: '/chats?q=sentinel', ready: '.empty a[href*=offers]' },
+  {
+    name: 'chat-menu',
+    who: 'ada',
+    path: '/chats',
+    ready: '.list-row a',
+    prepare: async (page) => {
+      await page.locator('.list-row__title a').first().click();
+      await press(page, /^More about the chat/);
+    },
+  },
   {
     name: 'chat-owner',
     who: 'ada',

@@ -46,6 +46,9 @@ const offer = reply.extend({
   withdrawnDaysAgo: daysAgo.optional(),
   /** What the owner of the request answered to it. */
   answer: z.strictObject({ is: z.enum(['accepted', 'declined']), daysAgo }).optional(),
+  /** Who of the two archives or mutes the chat. */
+  archivedBy: userKey.optional(),
+  mutedBy: userKey.optional(),
 });
 export type Offer = z.infer<typeof offer>;
 

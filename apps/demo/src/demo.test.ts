@@ -145,16 +145,20 @@ test('the database holds the invitations of the dataset, and some of them wait f
 test('the database holds the chats, hidden requests and collaborators of the dataset', async () => {
   const chats = await rowsOf<object>(sql`
     select title, helper.email as by, withdrawn_at is not null as withdrawn, owner_unread + helper_unread > 0 as unread,
+      case when owner_archived then owner.email when helper_archived then helper.email end as archived,
+      case when owner_muted then owner.email when helper_muted then helper.email end as muted,
       array(select sender.email || ' ' || content from chat_message join app_user sender on sender.id = from_user_id
         where response_id = chat.id order by chat_message.id) as messages
     from collaboration_request_response chat join collaboration_request request on request.id = request_id
-    join app_user helper on helper.id = helper_id`);
+    join app_user owner on owner.id = owner_id join app_user helper on helper.id = helper_id`);
   const offers = requests.flatMap(({ title, offers }) =>
     offers.map((offer) => ({
       title,
       by: emailOf(offer.by),
       withdrawn: offer.withdrawnDaysAgo !== undefined,
       unread: offer.isUnread,
+      archived: offer.archivedBy === undefined ? null : emailOf(offer.archivedBy),
+      muted: offer.mutedBy === undefined ? null : emailOf(offer.mutedBy),
       messages: [offer, ...offer.replies].map(({ by, message }) => `${emailOf(by)} ${message}`),
     })),
   );

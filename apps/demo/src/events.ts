@@ -39,6 +39,11 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
   const { answer } = offer;
   if (answer !== undefined)
     events.push({ daysAgo: answer.daysAgo, run: () => as(owner).offers.answer({ ...chat, answer: answer.is }) });
+  const { archivedBy, mutedBy } = offer;
+  if (archivedBy !== undefined)
+    events.push({ daysAgo: last.daysAgo, run: () => as(archivedBy).chats.archive({ ...chat, is_archived: true }) });
+  if (mutedBy !== undefined)
+    events.push({ daysAgo: last.daysAgo, run: () => as(mutedBy).chats.mute({ ...chat, is_muted: true }) });
   if (offer.withdrawnDaysAgo !== undefined)
     events.push({
       daysAgo: offer.withdrawnDaysAgo,

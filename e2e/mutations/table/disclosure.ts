@@ -5,6 +5,7 @@ const log = mutationsOf(() => import('@exchange/server/ops/log'));
 const errors = mutationsOf(() => import('@exchange/server/http/errors'));
 const failures = mutationsOf(() => import('@exchange/server/mail/failures'));
 const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
+const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
 const hiddenChatsSql = mutationsOf(() => import('@exchange/api/features/chats/hidden-chats.sql'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 const reachRules = mutationsOf(() => import('@exchange/api/features/requests/reach.rules'));
@@ -90,6 +91,11 @@ export const disclosureMutations: readonly Mutation[] = [
     name: 'the erasure of an account ends what its blocks hid',
     mutants: { showAllChats: () => async () => {} },
     test: leftoversTest('users who had blocked an erased user, or were blocked by them, can open their chats again'),
+  }),
+  chatsSql({
+    name: 'the choices of an erased user in chats are forgotten',
+    mutants: { deleteChatChoices: () => async () => undefined },
+    test: leftoversTest('what an erased user had archived and muted is forgotten, and the choices of the others stay'),
   }),
   limits({
     name: 'an open report about an erased user is not kept for ever',

@@ -2,6 +2,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { sql } from 'kysely';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
+const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
 const newRequestsSql = mutationsOf(() => import('@exchange/api/features/requests/new-requests.sql'));
@@ -21,6 +22,7 @@ const offersSql = mutationsOf(() => import('@exchange/api/features/offers/offers
 const blockEventsTest = testsOf('packages/api/src/features/safety/block-events.test.ts');
 const blocksTest = testsOf('packages/api/src/features/safety/blocks.test.ts');
 const chatsTest = testsOf('packages/api/src/features/chats/chats.test.ts');
+const archiveTest = testsOf('packages/api/src/features/chats/archive.test.ts');
 const collaboratorsTest = testsOf('packages/api/src/features/collaborators/collaborators.test.ts');
 const requestsTest = testsOf('packages/api/src/features/requests/requests.test.ts');
 const detailsTest = testsOf('packages/api/src/features/requests/request-details.test.ts');
@@ -51,6 +53,37 @@ export const permissionMutations: readonly Mutation[] = [
     name: 'a chat is written and marked as read by its two parties only',
     mutants: { isPartyUnqualified: always },
     test: chatsTest(noChat),
+  }),
+  chatsSql({
+    name: 'a chat is listed for its two parties only',
+    mutants: { onSide: always },
+    test: chatsTest('others neither list a chat nor count its unread messages'),
+  }),
+  chatsSql({
+    name: 'a chat with a message that its reader has not seen is not archived',
+    mutants: {
+      updateArchived: () => async (tx, chatId, side, isArchived) => {
+        const set = { [`${side}_archived`]: isArchived };
+        await tx.updateTable('collaboration_request_response').set(set).where('id', '=', chatId).execute();
+        return isArchived;
+      },
+    },
+    test: archiveTest('a chat with a message that came after the last one seen is not archived'),
+  }),
+  chatsSql({
+    name: 'muting a chat stops the email that is due',
+    mutants: {
+      updateMuted: () => async (tx, chatId, side, isMuted) => {
+        const set = { [`${side}_muted`]: isMuted };
+        await tx.updateTable('collaboration_request_response').set(set).where('id', '=', chatId).execute();
+      },
+    },
+    test: archiveTest('muting stops the email that is due, and a message after it ends is mailed again'),
+  }),
+  chatsSql({
+    name: 'what happens in a muted chat is not mailed',
+    mutants: { hasMuted: () => () => sql<boolean>`false` },
+    test: archiveTest('an offer that is made again in a muted chat is not mailed'),
   }),
   messagesSql({
     name: 'a message that is sent twice is stored once',

@@ -1,6 +1,7 @@
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import {
+  archiveErrors,
   blockErrors,
   chatErrors,
   feedErrors,
@@ -109,6 +110,15 @@ function createWalk(seed: number, institutes: readonly number[]) {
       }
     },
     async () => {
+      const id = someChat();
+      for (const person of people) {
+        const messages = await person.call.chats.messages({ id }).catch(() => []);
+        const last_message_id = pick([null, messages.at(-1)?.id ?? null, messages[0]?.id ?? null]);
+        if (messages.length > 0)
+          await person.call.chats.archive({ id, is_archived: pick([true, true, false]), last_message_id });
+      }
+    },
+    async () => {
       if (below(8) === 0) await pick(people).call.safety.block({ userId: pick(people).id });
     },
     async () => {
@@ -144,6 +154,7 @@ async function expectTruth(): Promise<void> {
   expect(await searchErrors(product.db)).toEqual([]);
   expect(await offeredErrors(product.db)).toEqual([]);
   expect(await chatErrors(product.db)).toEqual([]);
+  expect(await archiveErrors(product.db)).toEqual([]);
   expect(await blockErrors(product.db)).toEqual([]);
   expect(await requestErrors(product.db)).toEqual([]);
   for (const { id, call } of people) {
@@ -211,6 +222,7 @@ test('denormalised data is consistent after parallel calls of one user on one re
     expect(await searchErrors(product.db)).toEqual([]);
     expect(await offeredErrors(product.db)).toEqual([]);
     expect(await chatErrors(product.db)).toEqual([]);
+    expect(await archiveErrors(product.db)).toEqual([]);
     expect(await blockErrors(product.db)).toEqual([]);
   }
   const responses = await product.db

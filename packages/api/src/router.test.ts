@@ -93,6 +93,8 @@ const plausible = {
   requestId: 1,
   userId: 1,
   statusId: 2,
+  is_archived: true,
+  is_muted: true,
   message: 'Hello',
   email: 'ada@example.org',
   password: 'Correct horse 1',

@@ -3,7 +3,7 @@ import { answersWithinDays } from './answer-times.ts';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { page, rowLimit } from './pagination.ts';
+import { messageReply, page, rowLimit } from './pagination.ts';
 import { text } from './text.ts';
 
 /** A chat message: required, at most `limits.chatMessage` code points. */
@@ -23,9 +23,12 @@ export type OfferAnswer = z.output<typeof offerAnswer>;
 /** The answers by which a list of chats is filtered: `waiting` has the live offers without one. */
 export const answerFilters = ['waiting', 'accepted', 'declined'] as const;
 
-/** `GET /api/chats/my-requests` and `my-offers`: all, or those with unread messages, and those whose offer has this answer. */
-export const chatListInput = z.extend(page, {
-  filter: z.optional(z.literal('unread', messages.validation.invalidRequest)),
+/** `GET /api/chats/archived`: all, or those with all words of `q` in the title or the name of the other party. */
+export const archivedChatsInput = z.extend(page, { q: z.optional(z.string(messages.validation.invalidRequest)) });
+
+/** `GET /api/chats/my-requests` and `my-offers`: the same, or those of them with unread messages or outside the archive. */
+export const chatListInput = z.extend(archivedChatsInput, {
+  filter: z.optional(z.enum(['unread', 'not-archived'], messages.validation.invalidRequest)),
   answer: z.optional(z.enum(answerFilters, messages.validation.invalidRequest)),
 });
 export type ChatListInput = z.output<typeof chatListInput>;
@@ -58,6 +61,17 @@ export const markReadInput = z.object({
   last_message_id: z.optional(z.nullable(id)),
 });
 
+/** `PUT /api/chats/archive`: with a message of the other party later than `last_message_id` the chat stays in its list. */
+export const archiveInput = z.extend(markReadInput, { is_archived: z.boolean(messages.validation.invalidRequest) });
+export type ArchiveInput = z.output<typeof archiveInput>;
+
+/** The reply of archiving: what became of the chat. */
+export const archiveReply = z.extend(messageReply, { is_archived: z.boolean() });
+export type ArchiveReply = z.output<typeof archiveReply>;
+
+/** `PUT /api/chats/mute` */
+export const muteInput = z.object({ id: lookupId, is_muted: z.boolean(messages.validation.invalidRequest) });
+
 /** Chat summary: a chat as one of its two parties sees it. */
 export const chatSummary = z.object({
   collaboration_request_response_id: z.int(),
@@ -81,6 +95,9 @@ export const chatSummary = z.object({
   last_message_time: z.nullable(z.string()),
   last_message_sender_id: z.nullable(z.int()),
   unread_message_count: z.int(),
+  /** Both are the viewer's own choice; the other party learns neither. */
+  is_archived: z.boolean(),
+  is_muted: z.boolean(),
 });
 export type ChatSummary = z.output<typeof chatSummary>;
 

@@ -7,7 +7,7 @@ export const eventsPath = '/api/events';
  * - `chat`: help was offered, offered again, withdrawn, answered or credited
  * - `request`: the request was edited, given another status or deleted
  * - `invitation`: the person was asked for help on the request, or asked somebody
- * - `unread`: the person marked the chat as read on another screen
+ * - `unread`: the person marked the chat as read, archived or muted it on another screen
  */
 export const changeKinds = ['message', 'chat', 'request', 'invitation', 'unread'] as const;
 export interface Change {

@@ -19,7 +19,7 @@ export const paths = {
   chat: '/chats/:id',
 } as const;
 
-export type ChatsTab = 'my-requests' | 'my-offers';
+export type ChatsTab = 'my-requests' | 'my-offers' | 'archived';
 export type RequestsTab = 'new' | 'hidden' | 'offered';
 
 /** Makers of screen addresses, for links on screens and in mails. All return paths that begin with `/`. */
@@ -29,7 +29,8 @@ export const pathTo = {
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
   requests: (tab: RequestsTab) => (tab === 'new' ? paths.requests : `${paths.requests}?tab=${tab}`),
   request: (id: number) => `${paths.requests}/${id}`,
-  chats: (tab: ChatsTab, filter?: 'unread') => `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}`,
+  chats: (tab: ChatsTab, filter?: 'unread', q = '') =>
+    `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}${q && `&q=${encodeURIComponent(q)}`}`,
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,

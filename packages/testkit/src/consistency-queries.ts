@@ -66,6 +66,19 @@ export function chatErrors(db: Db): Promise<unknown[]> {
   );
 }
 
+/** Archived chats with an unread message, or with one of the other party that came later and that no block hides. */
+export async function archiveErrors(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    select id from collaboration_request_response
+    where (owner_archived and (owner_unread > 0 or owner_hidden_after is null and owner_read_id < (
+        select max(message.id) from chat_message message where response_id = collaboration_request_response.id and from_user_id = helper_id)))
+      or (helper_archived and (helper_unread > 0 or helper_hidden_after is null and helper_read_id < (
+        select max(message.id) from chat_message message where response_id = collaboration_request_response.id and from_user_id = owner_id)))`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The last message that each party of a chat sees, against the blocks. */
 export function blockErrors(db: Db): Promise<unknown[]> {
   return difference(

@@ -59,7 +59,8 @@ type Exception =
 const id = { query: { id: 'number' } } as const;
 const reference = { etag: true, seeded: true } as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
-const chatPages = { query: { ...pages.query, filter: 'text', answer: 'text' }, paged: true } as const;
+const chatPages = { query: { ...pages.query, q: 'text' }, paged: true } as const;
+const chatListPages = { query: { ...chatPages.query, filter: 'text', answer: 'text' }, paged: true } as const;
 
 /** The documented calls (docs/behaviour.md#documented-calls), one line each. */
 const table: readonly (Row<Method> | Exception)[] = [
@@ -107,8 +108,8 @@ const table: readonly (Row<Method> | Exception)[] = [
   ['GET', '/api/collaboration-requests/:id/successful-collaborators', 'collaborators.list'],
   ['POST', '/api/collaboration-requests/:id/successful-collaborators', 'collaborators.track', { status: 201 }],
   // Chats
-  ['GET', '/api/chats/my-requests', 'chats.myRequests', chatPages],
-  ['GET', '/api/chats/my-offers', 'chats.myOffers', chatPages],
+  ['GET', '/api/chats/my-requests', 'chats.myRequests', chatListPages],
+  ['GET', '/api/chats/my-offers', 'chats.myOffers', chatListPages],
   ['GET', '/api/chats/summary', 'chats.summary', id],
   [
     'GET',
@@ -202,6 +203,10 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/invitations', 'invitations.ask', { status: 201 }],
   ['GET', '/api/collaboration-requests/:id/invitations', 'invitations.listSent', pages],
   ['GET', '/api/profile/:userId/askable-requests', 'invitations.listAskable'],
+  // What a party of a chat chooses for itself.
+  ['GET', '/api/chats/archived', 'chats.archived', chatPages],
+  ['PUT', '/api/chats/archive', 'chats.archive', id],
+  ['PUT', '/api/chats/mute', 'chats.mute', id],
   // Reports of abuse to the operator.
   ['POST', '/api/reports', 'safety.report', { status: 201 }],
   // Blocks between users.

@@ -341,6 +341,32 @@ describe('messages', () => {
     const messages = server.db.selectFrom('chat_message').select('id').where('response_id', '=', chat);
     expect(await messages.execute()).toHaveLength(41);
   });
+
+  test('a message that comes while its chat is archived is never in the archive unread', async () => {
+    const rounds = portion(40);
+    for (let round = 0; round < rounds; round += 1) {
+      const { owner, helper, chat } = await createFixture(server);
+      const offer = await server.db
+        .selectFrom('chat_message')
+        .select('id')
+        .where('response_id', '=', chat)
+        .executeTakeFirstOrThrow();
+      const archive = { id: chat, is_archived: true, last_message_id: random.pick([null, offer.id]) };
+      const apiCalls = [
+        ...times(3, call('chats.archive', archive), owner),
+        ...times(3, call('chats.archive', { ...archive, last_message_id: null }), helper),
+        ...times(2, (n) => make.write(chat, `Helper ${n}`), helper),
+        ...times(2, (n) => make.write(chat, `Owner ${n}`), owner),
+      ];
+      expect(await countsAtOnce(server, mixed(apiCalls))).toEqual({ ok: 10 });
+      for (const person of [owner, helper]) {
+        const { is_archived, unread_message_count } = await callOk(server, person, call('chats.summary', { id: chat }));
+        if (is_archived === true) expect(unread_message_count).toBe(0);
+        const archived = await callAt('REST', server.app, call('chats.archived', {}), person.cookie);
+        expect(archived.body).toHaveLength(is_archived === true ? 1 : 0);
+      }
+    }
+  });
 });
 
 /** The last emails, oldest first. */
@@ -513,7 +539,11 @@ describe('mixed concurrent calls', () => {
           random.pick([helper, reader]),
         ],
         () => [
-          random.pick([make.write(chat, 'Hello', random.pick([null, clientId])), make.markRead(chat)]),
+          random.pick([
+            make.write(chat, 'Hello', random.pick([null, clientId])),
+            make.markRead(chat),
+            make.archive(chat),
+          ]),
           random.pick(concurrent),
         ],
         () => [make.profile({ technical_area_ids: random.pick([[101], [102]]), name: 'Ada' }), random.pick(concurrent)],

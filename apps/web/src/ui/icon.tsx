@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 /** The icons of `icons.svg`, which the build inlines into the page. */
 export type IconName =
   | 'active'
+  | 'archive'
   | 'ask'
   | 'back'
   | 'chat'
@@ -20,6 +21,7 @@ export type IconName =
   | 'link'
   | 'mail'
   | 'mine'
+  | 'mute'
   | 'notices'
   | 'offer'
   | 'people'

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
 import { ago } from '../core/sql-time.ts';
 import { hasBlocked } from '../features/blocks/blocks.sql.ts';
+import { hasMuted } from '../features/chats/chats.sql.ts';
 import { isWithdrawn, type NotificationKind } from './outbox.sql.ts';
 
 /** The condition on a person's preferences for each kind of notification. */
@@ -32,18 +33,20 @@ export interface NotificationTarget {
   readonly to: number;
   /** Id of the person who caused it; null where it is about several people. */
   readonly from: number | null;
+  /** The chat in which it happened, which the recipient may have muted. */
+  readonly chatId?: number;
   /** Its subject; a recipient gets one notification on a topic within 24 hours. */
   readonly topic: string;
 }
 
 /**
  * The address of a person who is to get this notification now: verified, not deleting the account, with this kind turned
- * on, without a block against the sender, and within the limits on repeats and on notifications a day.
+ * on, without a block against the sender, not in a muted chat, and within the limits on repeats and on notifications a day.
  */
 export async function findRecipient(
   tx: Tx,
   settings: Settings,
-  { kind, to, from, topic }: NotificationTarget,
+  { kind, to, from, chatId, topic }: NotificationTarget,
 ): Promise<string | undefined> {
   const maxPerDay = settings.rateLimits ? notificationLimits.perDay : null;
   const { rows } = await sql<{ email: string }>`
@@ -52,6 +55,7 @@ export async function findRecipient(
       and person.notifications_off_at is null
       and ${sql.raw(`person.${preferenceColumns[kind]}`)}
       and not ${hasBlocked(sql.ref('person.id'), from)}
+      and not ${hasMuted(sql.ref('person.id'), chatId)}
       and not exists (
         select from mail_outbox sent
         where sent.to_key = person.email_key and sent.kind = ${kind} and sent.topic = ${topic}

@@ -29,6 +29,8 @@ export const fallback = {
   loadMessages: 'Failed to load messages',
   sendMessage: 'Failed to send message',
   loadChat: 'Failed to load chat details.',
+  archiveChat: 'Failed to change the archive',
+  muteChat: 'Failed to change the emails of this chat',
   stats: core.stats,
   loginNetwork: 'Network error during login',
   signupNetwork: 'Network error during signup',

@@ -151,6 +151,8 @@ export const inList = {
   own: listed((cell) => isOwner(cell) && cell.state !== 'deleted'),
   chatsOfRequests: listed(isOwner),
   chatsOfOffers: listed((cell) => offered(cell) || withdrew(cell)),
+  // Nobody has archived one.
+  archivedChats: listed(() => false),
 };
 
 /** The expected reply of a call with this rule for one actor, scope and state. */

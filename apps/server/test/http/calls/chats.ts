@@ -1,4 +1,11 @@
-import { answerFilters, chatDetails, chatMessage, chatSummary, unreadCounts } from '@exchange/contract/chats';
+import {
+  answerFilters,
+  archiveReply,
+  chatDetails,
+  chatMessage,
+  chatSummary,
+  unreadCounts,
+} from '@exchange/contract/chats';
 import { messageReply } from '@exchange/contract/pagination';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -7,25 +14,49 @@ import * as is from '../fuzz/oracles.ts';
 import { textAbout } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
-import { field, limit, lookup, paged } from './fields.ts';
+import { field, limit, lookup, paged, pageFields } from './fields.ts';
 
+const q = field(is.optionalText, textAbout(500));
 const chatList = (rest: Parameters<typeof paged>[1]) => {
   const list = paged(chatSummary, rest);
-  return {
-    ...list,
-    fuzz: () => ({
-      fields: {
-        ...list.fuzz().fields,
-        filter: field(is.optional(is.oneOf('unread'))),
-        answer: field(is.optional(is.oneOf(...answerFilters)), fc.constantFrom(...answerFilters, 'null', 'Accepted')),
-      },
-    }),
-  };
+  const filter = field(is.optional(is.oneOf('unread', 'not-archived')));
+  const answer = field(is.optional(is.oneOf(...answerFilters)), fc.constantFrom(...answerFilters, 'null', 'Accepted'));
+  return { ...list, fuzz: () => ({ fields: { ...list.fuzz().fields, q, filter, answer } }) };
 };
+const archivedChats = paged(chatSummary, { as: 'owner', authorization: authorization.inList.archivedChats });
 
 export const chats: Entries<'chats'> = {
   myRequests: chatList({ as: 'owner', authorization: authorization.inList.chatsOfRequests }),
   myOffers: chatList({ as: 'helper', authorization: authorization.inList.chatsOfOffers }),
+  archived: {
+    ...archivedChats,
+    reason: 'users take chats that are done out of the list (chat lists)',
+    fuzz: () => ({ fields: { ...pageFields, q } }),
+  },
+  archive: {
+    reason: 'users take chats that are done out of the list (chat lists)',
+    reply: archiveReply,
+    as: 'owner',
+    authorization: authorization.chatReaders,
+    input: ({ chat }) => ({ id: chat, is_archived: true }),
+    wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, is_archived: 'yes' })],
+    fuzz: ({ chat }) => ({
+      fields: {
+        id: lookup(chat),
+        is_archived: field(is.oneOf(true, false)),
+        last_message_id: field(is.optionalId, fc.integer()),
+      },
+    }),
+  },
+  mute: {
+    reason: 'users get no emails about a chat that they have muted (chat lists)',
+    reply: messageReply,
+    as: 'owner',
+    authorization: authorization.chatReaders,
+    input: ({ chat }) => ({ id: chat, is_muted: true }),
+    wrong: [400, sentences.invalid, ({ chat }) => ({ id: chat, is_muted: 1 })],
+    fuzz: ({ chat }) => ({ fields: { id: lookup(chat), is_muted: field(is.oneOf(true, false)) } }),
+  },
   summary: {
     reply: chatDetails,
     as: 'owner',

@@ -29,3 +29,4 @@ export const track = (id: unknown, email: unknown) => callWith('collaborators.tr
 export const write = (id: unknown, message: unknown, client_id?: string | null) =>
   callWith('chats.send', { id, message, client_id });
 export const markRead = (id: unknown) => callWith('chats.markRead', { id });
+export const archive = (id: unknown) => callWith('chats.archive', { id, is_archived: true });

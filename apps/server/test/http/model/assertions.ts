@@ -16,6 +16,7 @@ const lists = {
   own: 'requests.listOwn',
   myRequests: 'chats.myRequests',
   myOffers: 'chats.myOffers',
+  archived: 'chats.archived',
 } as const;
 
 /** Reads one thing over a transport and compares it with the model. */
@@ -76,6 +77,8 @@ function summaryOf(chat: Chat, who: User) {
     last_message_preview: product.preview(last?.text ?? ''),
     last_message_sender_id: last?.from.id,
     unread_message_count: product.unread(chat, who),
+    is_archived: chat.archived.has(who),
+    is_muted: chat.muted.has(who),
   };
 }
 
@@ -106,10 +109,10 @@ const listing =
   };
 
 const chatting =
-  (which: 'myRequests' | 'myOffers', limit: number): Check =>
+  (which: 'myRequests' | 'myOffers' | 'archived', list: (model: Model, who: User) => Chat[], limit: number): Check =>
   async (model, real, transport, who) => {
     const items = await real.list(transport, who, lists[which], limit);
-    const expected = product.listChats(model, who, which === 'myRequests' ? 'owner' : 'helper');
+    const expected = list(model, who);
     expect(items.map(readSummary)).toEqual(expected.map((chat) => summaryOf(chat, who)));
   };
 
@@ -119,8 +122,9 @@ export const listChecks = (limit: number): Readonly<Record<keyof typeof lists, C
   hidden: listing('hidden', product.listHidden, limit),
   offered: listing('offered', product.listOffered, limit),
   own: listing('own', product.listOwn, limit),
-  myRequests: chatting('myRequests', limit),
-  myOffers: chatting('myOffers', limit),
+  myRequests: chatting('myRequests', (model, who) => product.listChats(model, who, 'owner'), limit),
+  myOffers: chatting('myOffers', (model, who) => product.listChats(model, who, 'helper'), limit),
+  archived: chatting('archived', product.listArchived, limit),
 });
 
 export const checkCounts: Check = async (model, real, transport, who) => {

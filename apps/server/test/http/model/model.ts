@@ -53,6 +53,9 @@ export interface Chat {
   /** The last message each side has marked as read. */
   readonly read: Map<User, number>;
   readonly clientIds: Map<string, Message>;
+  /** The sides that have archived or muted it. */
+  readonly archived: Set<User>;
+  readonly muted: Set<User>;
 }
 
 export interface Model {
@@ -139,6 +142,9 @@ export const listChats = (model: Model, who: User, side: 'owner' | 'helper') =>
   model.chats
     .filter((chat) => (side === 'owner' ? chat.request.owner : chat.helper) === who)
     .sort((a, b) => lastOf(b) - lastOf(a));
+
+export const listArchived = (model: Model, who: User) =>
+  model.chats.filter((chat) => chat.archived.has(who)).sort((a, b) => lastOf(b) - lastOf(a));
 
 export const isMember = (chat: Chat, who: User) => chat.helper === who || chat.request.owner === who;
 export const otherOf = (chat: Chat, who: User) => (chat.helper === who ? chat.request.owner : chat.helper);

@@ -121,6 +121,9 @@ export async function inconsistencies(server: TestServer, people: readonly { id:
         select * from chat_message m where m.response_id = c.id order by m.id desc limit 1) m on true
       where c.owner_id = any(${ids}) and (m.id is null or (c.last_message_id, c.last_message_at, c.last_sender_id)
         is distinct from (m.id, m.time_sent, m.from_user_id))`,
+    archived: sql`
+      select c.id from collaboration_request_response c
+      where c.owner_id = any(${ids}) and ((c.owner_archived and c.owner_unread > 0) or (c.helper_archived and c.helper_unread > 0))`,
     offered: sql`
       select coalesce(s.user_id, c.helper_id), coalesce(s.request_id, c.request_id)
       from (select * from recipient_state where state = 'offered' and user_id = any(${ids})) s

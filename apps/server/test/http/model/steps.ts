@@ -200,6 +200,7 @@ const unhide: Action<OnRequest> = async (model, real, data) => {
 const addMessage = (chat: Chat, from: User, tick: number, text: string) => {
   const message = { id: tick, from, text };
   chat.messages.push(message);
+  chat.archived.delete(product.otherOf(chat, from));
   return message;
 };
 
@@ -232,6 +233,8 @@ const offer: Action<OnRequest> = async (model, real, data) => {
       messages: [],
       read: new Map(),
       clientIds: new Map(),
+      archived: new Set(),
+      muted: new Set(),
     };
     model.chats.push(chat);
   }
@@ -328,17 +331,36 @@ const answerOffer: Action<OnChat & { answer: Chat['answer']; isWritten: boolean 
   if (isWritten) addMessage(chat, who, model.tick, text);
 };
 
-/** Up to a message, up to one that is not there yet, or all. */
-const markRead: Action<OnChat & { upTo: number | 'later' | null }> = async (model, real, data) => {
+type Reading = OnChat & { upTo: number | 'later' | null; archives: boolean };
+/** Marks as read, or archives, up to a message, up to one that is not there yet, or all. */
+const markRead: Action<Reading> = async (model, real, data) => {
   const { chat, who, hidden } = member(model, data);
   const ids = chat === undefined ? [] : await checkChat(real, data.transport, who, chat);
   const index = typeof data.upTo === 'number' && ids.length > 0 ? data.upTo % ids.length : undefined;
   const last_message_id = data.upTo === 'later' ? 2_000_000_000 : index === undefined ? null : ids[index];
-  const markCall = call('chats.markRead', { id: idOf(chat), last_message_id });
-  if (!(await attempt(real, data.transport, who, markCall, hidden)) || chat === undefined) return;
-  const mark = (index === undefined ? chat.messages.at(-1) : chat.messages[index])?.id ?? 0;
+  const mark = { id: idOf(chat), last_message_id };
+  const markCall = data.archives ? call('chats.archive', { ...mark, is_archived: true }) : call('chats.markRead', mark);
+  const answer = await attempt(real, data.transport, who, markCall, hidden);
+  if (answer === undefined || chat === undefined) return;
+  const marked = (index === undefined ? chat.messages.at(-1) : chat.messages[index])?.id ?? 0;
   // What was read stays read.
-  chat.read.set(who, Math.max(mark, chat.read.get(who) ?? 0));
+  chat.read.set(who, Math.max(marked, chat.read.get(who) ?? 0));
+  if (!data.archives) return;
+  const isArchived = product.unread(chat, who) === 0;
+  expect(answer.body).toMatchObject({ is_archived: isArchived });
+  chat.archived[isArchived ? 'add' : 'delete'](who);
+};
+
+const unarchive: Action<OnChat> = async (model, real, data) => {
+  const { chat, who, hidden } = member(model, data);
+  const end = call('chats.archive', { id: idOf(chat), is_archived: false });
+  if (await attempt(real, data.transport, who, end, hidden)) chat?.archived.delete(who);
+};
+
+const mute: Action<OnChat & { isMuted: boolean }> = async (model, real, data) => {
+  const { chat, who, hidden } = member(model, data);
+  const change = call('chats.mute', { id: idOf(chat), is_muted: data.isMuted });
+  if (await attempt(real, data.transport, who, change, hidden)) chat?.muted[data.isMuted ? 'add' : 'delete'](who);
 };
 
 const setAreas: Action<{ by: number; areas: (0 | 1)[] }> = async (model, real, data) => {
@@ -452,10 +474,13 @@ export const anyStep: fc.Arbitrary<fc.AsyncCommand<Model, Real>> = fc.oneof(
     answer: fc.constantFrom<Chat['answer'][]>('accepted', 'declined', null),
     isWritten: fc.boolean(),
   }),
-  step(8, 'markRead', markRead, {
+  step(12, 'markRead', markRead, {
     ...onChat,
     upTo: fc.oneof<fc.Arbitrary<number | 'later' | null>[]>(fc.nat(9), fc.constant('later'), fc.constant(null)),
+    archives: fc.boolean(),
   }),
+  step(2, 'unarchive', unarchive, onChat),
+  step(3, 'mute', mute, { ...onChat, isMuted: fc.boolean() }),
   step(3, 'setAreas', setAreas, { by: anybody, areas: fc.constantFrom<(0 | 1)[]>([0], [1], [0, 1], []) }),
   step(4, 'setPreferences', setPreferences, {
     by: anybody,
@@ -467,7 +492,7 @@ export const anyStep: fc.Arbitrary<fc.AsyncCommand<Model, Real>> = fc.oneof(
   }),
   step(8, 'checkList', checkList, {
     by: anybody,
-    list: fc.constantFrom('new', 'new', 'hidden', 'offered', 'own', 'myRequests', 'myOffers'),
+    list: fc.constantFrom('new', 'new', 'hidden', 'offered', 'own', 'myRequests', 'myOffers', 'archived'),
     limit: fc.constantFrom(1, 2, 3, 100),
   }),
   step(2, 'checkOne', checkOne, { by: anybody, request: which }),

@@ -4,20 +4,29 @@ import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
+import { cameFrom } from '../../lib/navigation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayInstitute, displayName, profileHref } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
-import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
 import { RequestStatus } from '../requests/card/request-status.tsx';
 import { StatusControl } from '../requests/card/status-control.tsx';
 import { AboutRequest } from './about-request.tsx';
 
-/** Back to the list; the tab stays. */
+const ChatMenu = lazy(() => import('./chat-menu.tsx'));
+
+/** The list from which the chat was opened, with its filter and words, or else the tab. */
+function listOf(tab: ChatsTab): string {
+  const from = cameFrom();
+  return from?.split('?')[0] === paths.chats ? from : pathTo.chats(tab);
+}
+
+/** Back to the list. */
 export function BackToChats({ tab }: { tab: ChatsTab }) {
   return (
-    <ButtonLink variant="quiet" icon="back" href={pathTo.chats(tab)}>
+    <ButtonLink variant="quiet" icon="back" href={listOf(tab)}>
       Back
     </ButtonLink>
   );
@@ -25,15 +34,27 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
 
 const OfferAnswerLine = lazy(() => import('./offer-answer.tsx'));
 
-interface BannerProps {
+/** Keeps the place of the menu until it is loaded. */
+function MenuComing() {
+  return (
+    <span className="button button--quiet button--small" aria-hidden="true">
+      More
+      <Icon name="down" size="s" />
+    </span>
+  );
+}
+
+interface ChatBannerProps {
   chat: ChatDetails;
   /** Whether the chat was fetched, so that more is known than its row in the list has. */
   isWhole: boolean;
   tab: ChatsTab;
+  /** The last message on the screen; 0 while none is there. */
+  lastId: number;
 }
 
 /** Request, other party, status and answer of the chat. The owner can change both. */
-export function ChatBanner({ chat, isWhole, tab }: BannerProps) {
+export function ChatBanner({ chat, isWhole, tab, lastId }: ChatBannerProps) {
   const wide = useMedia('(width >= 48rem)');
   const [lacksDescription, setLacksDescription] = useState(false);
   const current = { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name };
@@ -53,13 +74,9 @@ export function ChatBanner({ chat, isWhole, tab }: BannerProps) {
         <BackToChats tab={tab} />
         <div className="row">
           {!wide && status}
-          <ReportOrBlockMenu
-            subject={{
-              kind: 'chat',
-              id: chat.collaboration_request_response_id,
-              person: { id: chat.other_user_id, name: displayName(chat.other_user_name) },
-            }}
-          />
+          <Suspense fallback={<MenuComing />}>
+            <ChatMenu chat={chat} list={listOf(tab)} lastId={lastId} />
+          </Suspense>
         </div>
       </div>
       <h1 dir="auto">

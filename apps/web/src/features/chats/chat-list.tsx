@@ -9,17 +9,22 @@ import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ChatLoadError } from './chat-load-error.tsx';
-import { ChatRequestStatus, ChatRow, chatLinkId } from './chat-row.tsx';
-import { groupByRequest } from './chats.logic.ts';
-import { NoChats, NoUnreadChats } from './no-chats.tsx';
+import { ChatRequestStatus, ChatRow } from './chat-row.tsx';
+import { type ChatSearch, chatLinkId, groupByRequest } from './chats.logic.ts';
+import { NoChats, NothingFound, NoUnreadChats } from './no-chats.tsx';
 import { useChats } from './use-chats.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 const idOf = (chat: ChatSummary) => chat.collaboration_request_response_id;
 
-interface ChatListProps {
+interface ChatListProps extends ChatSearch {
   tab: ChatsTab;
-  filter: 'unread' | undefined;
+  q: string;
+}
+
+function EmptyList({ tab, filter, q }: ChatListProps) {
+  if (q) return <NothingFound tab={tab} filter={filter} q={q} />;
+  return filter ? <NoUnreadChats tab={tab} /> : <NoChats tab={tab} />;
 }
 
 /** What only the whole chat has, until it is there. */
@@ -35,8 +40,8 @@ const notInRow = {
 };
 
 /** The chats of one tab; those about own requests by request. */
-export function ChatList({ tab, filter }: ChatListProps) {
-  const list = useChats(tab, filter);
+export function ChatList({ tab, filter, q }: ChatListProps) {
+  const list = useChats(tab, { filter, q });
   const utils = trpc.useUtils();
   const markRead = useMarkRead();
 
@@ -66,7 +71,7 @@ export function ChatList({ tab, filter }: ChatListProps) {
   );
   if (!list.data) return failed;
   const chats = distinctItems(list.data, idOf);
-  if (chats.length === 0) return failed || (filter ? <NoUnreadChats tab={tab} /> : <NoChats tab={tab} />);
+  if (chats.length === 0) return failed || <EmptyList tab={tab} filter={filter} q={q} />;
 
   const open = (chat: ChatSummary) => {
     const id = chat.collaboration_request_response_id;
@@ -78,9 +83,15 @@ export function ChatList({ tab, filter }: ChatListProps) {
   const row = (chat: ChatSummary, isGrouped: boolean) => (
     <ChatRow key={idOf(chat)} chat={chat} tab={tab} isGrouped={isGrouped} onOpen={open} />
   );
+  const more = list.hasNextPage ? '+' : '';
   return (
     <>
-      {tab === 'my-offers' ? (
+      <p className="visually-hidden" role="status">
+        {q &&
+          !list.isPlaceholderData &&
+          `${formatCount(chats.length)}${more} ${chats.length === 1 ? 'chat' : 'chats'} found`}
+      </p>
+      {tab !== 'my-requests' ? (
         <ul className="rows">{chats.map((chat) => row(chat, false))}</ul>
       ) : (
         groupByRequest(chats).map(({ requestId, chats: [first, ...rest] }) => (

@@ -16,6 +16,7 @@ import { BackToChats, ChatBanner } from './chat-banner.tsx';
 import { ChatLoadError } from './chat-load-error.tsx';
 import { ChatRoom, MessagesLoading } from './chat-room.tsx';
 import { backTab, chatIdOf } from './chats.logic.ts';
+import { lastId } from './message-list.logic.ts';
 import { useConversation } from './use-conversation.ts';
 
 /** One chat, from loading to room. */
@@ -34,7 +35,7 @@ function ChatScreen({ chatId }: { chatId: number }) {
   if (chat) {
     return (
       <>
-        <ChatBanner chat={chat} isWhole={isWhole} tab={tab} />
+        <ChatBanner chat={chat} isWhole={isWhole} tab={tab} lastId={lastId(loaded.conversation.data?.messages ?? [])} />
         <ChatRoom chat={chat} isWhole={isWhole} unread={unread.current ?? 0} loaded={loaded} />
       </>
     );

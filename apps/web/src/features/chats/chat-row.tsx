@@ -11,7 +11,7 @@ import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { displayInstitute, displayName, profileHref } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
 import { RequestStatus } from '../requests/card/request-status.tsx';
-import { previewOf } from './chats.logic.ts';
+import { chatLinkId, previewOf } from './chats.logic.ts';
 
 interface ChatRowProps {
   chat: ChatSummary;
@@ -20,9 +20,6 @@ interface ChatRowProps {
   isGrouped: boolean;
   onOpen: (chat: ChatSummary) => void;
 }
-
-/** Element id of the link that opens a chat. */
-export const chatLinkId = (chat: ChatSummary) => `chat-${chat.collaboration_request_response_id}`;
 
 /** The status of a chat's request unless it is Active, which most are. */
 export function ChatRequestStatus({ chat }: { chat: ChatSummary }) {
@@ -48,6 +45,7 @@ export function ChatRow({ chat, tab, isGrouped, onOpen }: ChatRowProps) {
             <Institute {...institute} />
           </span>
         )}
+        {chat.is_muted && <span>muted</span>}
       </Meta>
       <div className="list-row__title chat-row__title">
         <Heading>

@@ -25,6 +25,8 @@ function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
     last_message_time: '2026-11-20T09:00:00.000Z',
     last_message_sender_id: 2,
     unread_message_count: 0,
+    is_archived: false,
+    is_muted: false,
     ...over,
   };
 }

@@ -4,10 +4,20 @@ import type { ChatsTab } from '@exchange/contract/paths';
 import { requestStatus, statusLabel } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
 
-/** The tab of a URL query: `my-requests` unless it is `my-offers`. */
+/** The tab of a URL query: `my-requests` unless it is another one. */
 export function tabOf(query: string | null): ChatsTab {
-  return query === 'my-offers' ? 'my-offers' : 'my-requests';
+  return query === 'my-offers' || query === 'archived' ? query : 'my-requests';
 }
+
+/** What a list of chats is narrowed to. */
+export interface ChatSearch {
+  readonly filter?: 'unread' | undefined;
+  /** Words of titles and names. */
+  readonly q?: string | undefined;
+}
+
+/** Element id of the link that opens a chat in the list. */
+export const chatLinkId = (chat: ChatSummary) => `chat-${chat.collaboration_request_response_id}`;
 
 /** The chats about one request, of which the list shows the title once. */
 export interface ChatGroup {

@@ -4,3 +4,6 @@ import { formatCount } from '../../ui/strings.ts';
 export function newMessages(count: number): string {
   return `${formatCount(count)} new ${count === 1 ? 'message' : 'messages'}`;
 }
+
+/** Names of the tabs. */
+export const tabNames = { 'my-requests': 'My Requests', 'my-offers': 'My Offers', archived: 'Archived' } as const;

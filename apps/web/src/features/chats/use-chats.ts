@@ -1,18 +1,27 @@
 import type { ChatsTab } from '@exchange/contract/paths';
 import { timings } from '@exchange/contract/timings';
+import { keepPreviousData } from '@tanstack/react-query';
 import { pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
+import type { ChatSearch } from './chats.logic.ts';
 
 interface Page {
   readonly next_cursor: string | null;
 }
 
-const paging = { getNextPageParam: (page: Page) => page.next_cursor, refetchInterval: timings.unreadPollMs };
+/** While other words are searched, what was found stays. */
+const options = {
+  getNextPageParam: (page: Page) => page.next_cursor,
+  refetchInterval: timings.unreadPollMs,
+  placeholderData: keepPreviousData,
+};
 
-/** The chats of a tab or its unread ones, page by page, newest message first; asked again every 30 s like the badges. */
-export function useChats(tab: ChatsTab, filter?: 'unread') {
-  const input = filter ? { limit: pageSize, filter } : { limit: pageSize };
-  const mine = trpc.chats.myRequests.useInfiniteQuery(input, { ...paging, enabled: tab === 'my-requests' });
-  const offers = trpc.chats.myOffers.useInfiniteQuery(input, { ...paging, enabled: tab === 'my-offers' });
-  return tab === 'my-requests' ? mine : offers;
+/** The chats of a tab that fit, page by page, newest message first; asked again every 30 s like the badges. */
+export function useChats(tab: ChatsTab, { filter, q }: ChatSearch = {}) {
+  const all = { limit: pageSize, ...(q && { q }) };
+  const input = { ...all, filter: filter ?? ('not-archived' as const) };
+  const mine = trpc.chats.myRequests.useInfiniteQuery(input, { ...options, enabled: tab === 'my-requests' });
+  const offers = trpc.chats.myOffers.useInfiniteQuery(input, { ...options, enabled: tab === 'my-offers' });
+  const archived = trpc.chats.archived.useInfiniteQuery(all, { ...options, enabled: tab === 'archived' });
+  return { 'my-requests': mine, 'my-offers': offers, archived }[tab];
 }

@@ -29,6 +29,7 @@ export function useOutbox(chatId: number) {
         addMessage(queryClient, chatId, message);
         void utils.chats.myRequests.invalidate();
         void utils.chats.myOffers.invalidate();
+        void utils.chats.archived.invalidate();
       },
     );
   }, [chatId, utils, queryClient]);

@@ -45,7 +45,7 @@ function OfferedActions({ request, onWithdrawn }: OfferedActionsProps) {
 }
 
 /** Offered Help: the requests with a current offer of the viewer, in every status, with a link to the chat. */
-export function OfferedTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
+export default function OfferedTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
   const toast = useToast();
   const query = trpc.offers.listOffered.useInfiniteQuery(
     { limit: pageSize },

@@ -1,13 +1,14 @@
 import { pathTo, type RequestsTab } from '@exchange/contract/paths';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { HiddenTab } from './hidden-tab.tsx';
 import { NewTab } from './new-tab.tsx';
-import { OfferedTab } from './offered-tab.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+const OfferedTab = lazy(() => import('./offered-tab.tsx'));
 
 const tabs: readonly { readonly id: RequestsTab; readonly label: string }[] = [
   { id: 'new', label: 'New Requests' },
@@ -39,7 +40,11 @@ export default function RequestsPage() {
           >
             {active === 'new' && <NewTab profile={profile} ownAreas={ownAreas} />}
             {active === 'hidden' && <HiddenTab ownAreas={ownAreas} />}
-            {active === 'offered' && <OfferedTab ownAreas={ownAreas} />}
+            {active === 'offered' && (
+              <Suspense fallback={null}>
+                <OfferedTab ownAreas={ownAreas} />
+              </Suspense>
+            )}
           </Tabs>
         </div>
         <Sidebar tab={active} profile={profile} />

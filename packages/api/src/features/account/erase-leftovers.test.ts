@@ -108,3 +108,19 @@ test('users who had blocked an erased user, or were blocked by them, can open th
   await cy.call.chats.send({ id: cyChat, message: 'Farewell.' });
   expect(await chatErrors(product.db)).toEqual([]);
 });
+
+test('what an erased user had archived and muted is forgotten, and the choices of the others stay', async () => {
+  const id = await createOffer(ada, await createRequest(bo));
+  for (const { call } of [ada, bo]) {
+    await call.chats.archive({ id, is_archived: true });
+    await call.chats.mute({ id, is_muted: true });
+  }
+  await eraseAda();
+  const chat = product.db.selectFrom('collaboration_request_response').selectAll().where('id', '=', id);
+  expect(await chat.executeTakeFirst()).toMatchObject({
+    owner_archived: true,
+    owner_muted: true,
+    helper_archived: false,
+    helper_muted: false,
+  });
+});

@@ -3,6 +3,7 @@ import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { newHashid } from '../../core/tokens.ts';
 import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
+import { deleteChatChoices } from '../chats/chats.sql.ts';
 import { showAllChats } from '../chats/hidden-chats.sql.ts';
 import { deleteInvitationsOf } from '../invitations/invitations.sql.ts';
 
@@ -98,6 +99,7 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
   await deleteAllBlocks(tx, id);
   await deleteInvitationsOf(tx, id);
   await showAllChats(tx, id);
+  await deleteChatChoices(tx, id);
   // Open reports stay, because others may need them: those about the user for a while, those by the user without their words.
   await tx.deleteFrom('report').where('about_id', '=', id).where('closed_at', 'is not', null).execute();
   await tx.updateTable('report').set({ reporter_id: null, text: null }).where('reporter_id', '=', id).execute();

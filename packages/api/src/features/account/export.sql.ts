@@ -182,6 +182,10 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       'chat.withdrawn_at',
       'chat.answer as offer_answer',
       'chat.answered_at',
+      sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_archived else chat.helper_archived end`.as(
+        'is_archived',
+      ),
+      sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_muted else chat.helper_muted end`.as('is_muted'),
     ])
     .where((eb) => eb.or([eb('chat.owner_id', '=', userId), eb('chat.helper_id', '=', userId)]))
     .where('chat.id', '>', after)

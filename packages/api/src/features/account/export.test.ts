@@ -50,6 +50,8 @@ test('an export contains all data of the user, including drafts and deleted requ
   const chat = await createOffer(ada, bos, 'I offer.');
   await bo.call.chats.send({ id: chat, message: 'Words of Bo' });
   await ada.call.chats.send({ id: chat, message: 'More of "mine"\n– ünïcode 😀' });
+  await ada.call.chats.archive({ id: chat, is_archived: true });
+  await bo.call.chats.mute({ id: chat, is_muted: true });
   await bo.call.requests.updateStatus({ id: bos, statusId: requestStatus.completed });
   await bo.call.collaborators.track({ id: bos, email: ada.email });
 
@@ -81,6 +83,8 @@ test('an export contains all data of the user, including drafts and deleted requ
         request_title: 'Bo asks',
         is_request_owner: false,
         other_user_name: 'Bo',
+        is_archived: true,
+        is_muted: false,
         messages: [{ message_content: 'I offer.' }, { message_content: 'More of "mine"\n– ünïcode 😀' }],
       },
     ],

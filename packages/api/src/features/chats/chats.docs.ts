@@ -1,4 +1,7 @@
 import {
+  archivedChatsInput,
+  archiveInput,
+  archiveReply,
   chatDetails,
   chatListInput,
   chatLookup,
@@ -6,6 +9,7 @@ import {
   chatMessagesInput,
   chatSummary,
   markReadInput,
+  muteInput,
   sendInput,
   unreadCounts,
 } from '@exchange/contract/chats';
@@ -48,6 +52,8 @@ const summaryFields = {
   last_message_time: timeField('When the newest message was sent.'),
   last_message_sender_id: 'Who sent the newest message.',
   unread_message_count: 'Messages of the other party that are unread.',
+  is_archived: 'Whether one has archived the chat; its next message ends that.',
+  is_muted: 'Whether one has muted the chat, so that no email about it comes.',
 };
 describeEntity(chatSummary, 'ChatSummary', summaryFields);
 describeEntity(chatDetails, 'ChatDetails', {
@@ -75,9 +81,23 @@ describeEntity(unreadCounts, 'UnreadCounts', {
   my_offers_count: 'Unread messages in chats about one’s own offers.',
 });
 
-describeInput(chatListInput, {
+describeEntity(archiveReply, 'ArchivedChat', {
+  message: 'What became of the chat, as a sentence.',
+  is_archived: 'Whether the chat is archived now.',
+});
+
+const listFields = {
   ...pageFields,
-  filter: 'Only chats with unread messages.',
+  q: {
+    description:
+      'Only chats with all of these words, or words that begin with them, in the title or the name of the other party.',
+    example: 'lamellae',
+  },
+};
+describeInput(archivedChatsInput, listFields);
+describeInput(chatListInput, {
+  ...listFields,
+  filter: '`unread`: only chats with unread messages; `not-archived`: without those that one has archived.',
   answer: 'Only chats whose offer has this answer; `waiting` for none.',
 });
 describeInput(chatLookup, { id: chatId });
@@ -96,3 +116,9 @@ describeInput(markReadInput, {
   id: chatId,
   last_message_id: { description: 'The last message that was read; later ones stay unread.', example: 311 },
 });
+describeInput(archiveInput, {
+  id: chatId,
+  is_archived: { description: 'Whether it shall be archived.', example: true },
+  last_message_id: { description: 'The last message that was seen; by default the last one.', example: 311 },
+});
+describeInput(muteInput, { id: chatId, is_muted: { description: 'Whether it shall be muted.', example: true } });

@@ -1,4 +1,7 @@
 import {
+  archivedChatsInput,
+  archiveInput,
+  archiveReply,
   chatDetails,
   chatListInput,
   chatLookup,
@@ -6,6 +9,7 @@ import {
   chatMessagesInput,
   chatSummary,
   markReadInput,
+  muteInput,
   sendInput,
   unreadCounts,
 } from '@exchange/contract/chats';
@@ -15,8 +19,8 @@ import { messageReply, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { chatTag } from './chats.docs.ts';
-import { markRead, requireMessages, requireSummary, send } from './chats.rules.ts';
-import { countUnread, listSummaries } from './chats.sql.ts';
+import { archive, listChats, markRead, mute, requireMessages, requireSummary, send } from './chats.rules.ts';
+import { countUnread } from './chats.sql.ts';
 
 const list = member.input(chatListInput).output(pageOf(chatSummary));
 
@@ -28,14 +32,23 @@ export const chats = router({
       summary: 'List chats about one’s own requests, newest message first',
       refusals: ['requests.cursor'],
     })
-    .query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'owner', input)),
+    .query(({ ctx, input }) => listChats(ctx.db, ctx.viewer.user_id, 'owner', input)),
   myOffers: list
     .meta({
       tag: chatTag,
       summary: 'List chats about one’s own offers, newest message first',
       refusals: ['requests.cursor'],
     })
-    .query(({ ctx, input }) => listSummaries(ctx.db, ctx.viewer.user_id, 'helper', input)),
+    .query(({ ctx, input }) => listChats(ctx.db, ctx.viewer.user_id, 'helper', input)),
+  archived: member
+    .meta({
+      tag: chatTag,
+      summary: 'List archived chats, about one’s own requests and offers, newest message first',
+      refusals: ['requests.cursor'],
+    })
+    .input(archivedChatsInput)
+    .output(pageOf(chatSummary))
+    .query(({ ctx, input }) => listChats(ctx.db, ctx.viewer.user_id, 'archived', input)),
   summary: member
     .meta({ tag: chatTag, summary: 'Read one chat as it stands in the list', refusals: ['chats.notFound'] })
     .input(chatLookup)
@@ -78,6 +91,27 @@ export const chats = router({
     .mutation(async ({ ctx, input }) => {
       await markRead(ctx.tx, ctx.viewer.user_id, input);
       return { message: messages.success.read };
+    }),
+  archive: member
+    .meta({
+      tag: chatTag,
+      summary: 'Archive a chat, or take it out of the archive',
+      description:
+        'Marks its messages as read, all of them or those up to `last_message_id`; with a later one of the other party the chat is not archived.',
+      refusals: ['chats.notFound'],
+    })
+    .input(archiveInput)
+    .output(archiveReply)
+    .use(transaction)
+    .mutation(({ ctx, input }) => archive(ctx.tx, ctx.viewer.user_id, input)),
+  mute: member
+    .meta({ tag: chatTag, summary: 'Mute a chat, or end that', refusals: ['chats.notFound'] })
+    .input(muteInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await mute(ctx.tx, ctx.viewer.user_id, input);
+      return { message: input.is_muted ? messages.success.muted : messages.success.unmuted };
     }),
   unreadCounts: member
     .meta({ tag: chatTag, summary: 'Count unread messages' })

@@ -1,10 +1,42 @@
-import { type ChatDetails, type ChatMessage, invalidCursor } from '@exchange/contract/chats';
+import {
+  type ArchiveInput,
+  type ArchiveReply,
+  type ChatDetails,
+  type ChatListInput,
+  type ChatMessage,
+  type ChatSummary,
+  invalidCursor,
+} from '@exchange/contract/chats';
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import type { PageOf } from '@exchange/contract/pagination';
 import type { Db, Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
-import { findSummary, isBlocking, lockSide, markReadUpTo } from './chats.sql.ts';
+import { wordsOf } from '../requests/search-text.rules.ts';
+import {
+  type ChatsList,
+  findSummary,
+  isBlocking,
+  listSummaries,
+  lockSide,
+  markReadUpTo,
+  updateArchived,
+  updateMuted,
+} from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
+
+/** The viewer's chats of a list that fit (docs/behaviour.md#chat-lists). @throws `requests.cursor` */
+export function listChats(
+  db: Db,
+  viewerId: number,
+  list: ChatsList,
+  { q = '', ...rest }: ChatListInput,
+): Promise<PageOf<ChatSummary>> {
+  const words = wordsOf(q.slice(0, limits.searchText).toWellFormed().normalize('NFC')).slice(0, limits.searchWords);
+  return listSummaries(db, viewerId, list, { ...rest, words });
+}
 
 /** @throws `chats.notFound` for a chat of others and for an unknown id */
 export async function requireSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails> {
@@ -54,5 +86,35 @@ export async function markRead(
   const { side, unread } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
   if (unread === 0) return;
   await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
+  publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
+}
+
+/**
+ * Archives a chat for the viewer alone, or takes it out of the archive. Archiving marks its messages as read, up to the
+ * given one or all. With a later message of the other party, which the viewer has not seen, the chat stays in its list.
+ *
+ * @throws `chats.notFound`
+ */
+export async function archive(
+  tx: Tx,
+  viewerId: number,
+  { id, is_archived: isWanted, last_message_id }: ArchiveInput,
+): Promise<ArchiveReply> {
+  const { side, unread } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
+  if (isWanted && unread > 0) await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
+  const isArchived = await updateArchived(tx, id, side, isWanted);
+  publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
+  const { archived, notArchived, unarchived } = messages.success;
+  return { message: isArchived ? archived : isWanted ? notArchived : unarchived, is_archived: isArchived };
+}
+
+/** Mutes a chat for the viewer alone: no email about it; or ends that. @throws `chats.notFound` */
+export async function mute(
+  tx: Tx,
+  viewerId: number,
+  { id, is_muted: isMuted }: { id: number; is_muted: boolean },
+): Promise<void> {
+  const { side } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
+  await updateMuted(tx, id, side, isMuted);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
 }

@@ -1,6 +1,6 @@
 import type { ChatDetails, ChatListInput, ChatSummary, OfferAnswer, UnreadCounts } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
-import type { PageOf } from '@exchange/contract/pagination';
+import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
@@ -70,22 +70,61 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
       sql<string | null>`case when ${seesAll} then chat.last_message_at end`.as('last_message_time'),
       sql<number | null>`case when ${seesAll} then chat.last_sender_id end`.as('last_message_sender_id'),
       sql<number>`case when ${isOwner} then chat.owner_unread else chat.helper_unread end`.as('unread_message_count'),
+      sql<boolean>`case when ${isOwner} then chat.owner_archived else chat.helper_archived end`.as('is_archived'),
+      sql<boolean>`case when ${isOwner} then chat.owner_muted else chat.helper_muted end`.as('is_muted'),
     ]);
 }
 
-const summariesOf = (side: Side, isUnread: boolean, answer: ChatListInput['answer']) =>
-  preparedQuery<
-    { viewerId: number; afterId: number; limit: number },
-    ChatSummary & { cursor_at: string; cursor_id: number }
-  >((db, slot) =>
+/** A list of chats: those with the viewer on one side, or the archived ones of both sides. */
+export type ChatsList = Side | 'archived';
+/** Which chats of a list, and whether only those with some words. */
+type Selection =
+  `${ChatsList} ${ChatListInput['filter'] | 'all'} ${ChatListInput['answer'] | 'any'}${'' | ' with words'}`;
+
+interface Listing {
+  readonly viewerId: number;
+  readonly afterId: number;
+  readonly limit: number;
+  readonly words: readonly string[];
+}
+
+/** Whether the viewer is on a side of the row `chat` and does not block the other party. */
+export const onSide = (side: Side, viewerId: RawBuilder<number>) =>
+  sql<boolean>`(${sql.ref(`chat.${side}_id`)} = ${viewerId} and ${sql.ref(`chat.${side}_hidden_after`)} is null)`;
+const isArchived = (side: Side) => sql.ref<boolean>(`chat.${side}_archived`);
+const conditions = {
+  unread: (side: Side) => sql<boolean>`${sql.ref(`chat.${side}_unread`)} > 0`,
+  'not-archived': (side: Side) => sql<boolean>`not ${isArchived(side)}`,
+};
+
+/** Whether the title or the name of the other party have words that begin with each of these, case and accents aside. */
+const hasWords = (words: RawBuilder<readonly string[]>) =>
+  sql<boolean>`' ' || search_fold(request.title || ' ' || coalesce(${displayName('other')}, ''))
+    like all (array(select '% ' || search_fold(word) || '%' from unnest(${words}::text[]) word))`;
+
+const prepareList = (
+  list: ChatsList,
+  { filter, answer }: Pick<ChatListInput, 'filter' | 'answer'>,
+  hasQuery: boolean,
+) =>
+  preparedQuery<Listing, ChatSummary & { cursor_at: string; cursor_id: number }>((db, slot) =>
     selectSummaries(db, slot('viewerId'))
       .select([
         sql<string>`chat.last_message_at::text`.as('cursor_at'),
         sql<number>`chat.last_message_id`.as('cursor_id'),
       ])
-      .where(side === 'owner' ? 'chat.owner_id' : 'chat.helper_id', '=', slot('viewerId'))
-      .where(side === 'owner' ? 'chat.owner_hidden_after' : 'chat.helper_hidden_after', 'is', null)
-      .$if(isUnread, (rest) => rest.where(side === 'owner' ? 'chat.owner_unread' : 'chat.helper_unread', '>', 0))
+      .where(
+        list === 'archived'
+          ? sql<boolean>`chat.id = any(array(
+              select chat.id from collaboration_request_response chat
+              where (${onSide('owner', slot('viewerId'))} and ${isArchived('owner')}
+                  or ${onSide('helper', slot('viewerId'))} and ${isArchived('helper')})
+                and chat.last_message_id < ${slot('afterId')}
+              order by chat.last_message_id desc ${hasQuery ? sql`` : sql`limit ${slot('limit')}`}))`
+          : onSide(list, slot('viewerId')),
+      )
+      .$if(hasQuery, (rest) => rest.where(hasWords(slot('words'))))
+      .where(list === 'archived' || filter === undefined ? sql<boolean>`true` : conditions[filter](list))
       .$if(answer !== undefined, (rest) =>
         rest
           .where('chat.withdrawn_at', 'is', null)
@@ -96,29 +135,28 @@ const summariesOf = (side: Side, isUnread: boolean, answer: ChatListInput['answe
       .orderBy('chat.last_message_id', 'desc')
       .limit(slot('limit')),
   );
-/** The statements by side, filter and answer, made when they are first needed. */
-const summaries = new Map<string, ReturnType<typeof summariesOf>>();
-function summariesFor(side: Side, { filter, answer }: Pick<ChatListInput, 'filter' | 'answer'>) {
-  const key = `${side} ${filter} ${answer}`;
-  const statement = summaries.get(key) ?? summariesOf(side, filter === 'unread', answer);
-  summaries.set(key, statement);
-  return statement;
-}
+const prepared = new Map<Selection, ReturnType<typeof prepareList>>();
 
-/** Chats with the viewer on one side, as far as they fit the filters, newest message first, without those of people whom the viewer blocked. */
+/**
+ * The viewer's chats of a list that have all words, newest message first, without those of people whom the viewer blocked.
+ */
 export async function listSummaries(
   db: Db,
   viewerId: number,
-  side: Side,
-  { limit, cursor, ...filters }: ChatListInput,
+  list: ChatsList,
+  {
+    limit,
+    cursor,
+    filter,
+    answer,
+    words = [],
+  }: Page & Partial<Pick<ChatListInput, 'filter' | 'answer'>> & { words?: readonly string[] },
 ): Promise<PageOf<ChatSummary>> {
   const afterId = fromCursor(cursor)?.id ?? limits.id;
-  const rows = await summariesFor(side, filters)(db, {
-    viewerId,
-    afterId,
-    limit: limit + 1,
-  });
-  return toPage(rows, limit);
+  const selection: Selection = `${list} ${filter ?? 'all'} ${answer ?? 'any'}${words.length > 0 ? ' with words' : ''}`;
+  const find = prepared.get(selection) ?? prepareList(list, { filter, answer }, words.length > 0);
+  prepared.set(selection, find);
+  return toPage(await find(db, { viewerId, afterId, limit: limit + 1, words }), limit);
 }
 
 /** A chat of the viewer. */
@@ -229,4 +267,37 @@ export async function markReadUpTo(
       ${sql.ref(mailDueAt)} = case when later.count = 0 or ${sql.ref(mailDueAt)} is null then null
         else greatest(${sql.ref(mailDueAt)}, later.since + ${interval(notificationLimits.unreadAfterMinutes, 'minutes')}) end
     from mark, later where collaboration_request_response.id = ${chatId}`.execute(tx);
+}
+
+/** Archives a chat that the viewer holds locked, unless it has unread messages, or ends that. @returns whether it is archived */
+export async function updateArchived(tx: Tx, chatId: number, side: Side, isArchived: boolean): Promise<boolean> {
+  const { rows } = await sql<{ is_archived: boolean }>`
+    update collaboration_request_response
+    set ${sql.ref(`${side}_archived`)} = ${isArchived} and ${sql.ref(`${side}_unread`)} = 0
+    where id = ${chatId} returning ${sql.ref(`${side}_archived`)} as is_archived`.execute(tx);
+  return rows[0]?.is_archived === true;
+}
+
+/** Mutes a chat, so that no email about it is due any more, or ends that. */
+export async function updateMuted(tx: Tx, chatId: number, side: Side, isMuted: boolean): Promise<void> {
+  await sql`
+    update collaboration_request_response
+    set ${sql.ref(`${side}_muted`)} = ${isMuted},
+      ${sql.ref(`${side}_mail_due_at`)} = case when not ${isMuted} then ${sql.ref(`${side}_mail_due_at`)} end
+    where id = ${chatId}`.execute(tx);
+}
+
+/** Whether a person has muted a chat. */
+export function hasMuted(personId: RawBuilder<unknown>, chatId: number | undefined) {
+  return sql<boolean>`exists (select from collaboration_request_response chat where chat.id = ${chatId ?? null}::int
+    and ((chat.owner_id = ${personId} and chat.owner_muted) or (chat.helper_id = ${personId} and chat.helper_muted)))`;
+}
+
+/** Ends what an erased person has archived and muted. */
+export async function deleteChatChoices(tx: Tx, personId: number): Promise<void> {
+  for (const side of ['owner', 'helper'] as const)
+    await sql`
+      update collaboration_request_response set ${sql.ref(`${side}_archived`)} = false, ${sql.ref(`${side}_muted`)} = false
+      where ${sql.ref(`${side}_id`)} = ${personId}
+        and (${sql.ref(`${side}_archived`)} or ${sql.ref(`${side}_muted`)})`.execute(tx);
 }

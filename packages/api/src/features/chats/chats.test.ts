@@ -47,6 +47,8 @@ describe('users who are not parties', () => {
           () => person.call.chats.send({ id, message: 'Hello', client_id: randomUUID() }),
           () => person.call.chats.markRead({ id }),
           () => person.call.chats.markRead({ id, last_message_id: 1 }),
+          () => person.call.chats.archive({ id, is_archived: true }),
+          () => person.call.chats.mute({ id, is_muted: true }),
         ]) {
           const { status, key, message, reason, fields } = await refusalOf(call());
           replies.push(JSON.stringify({ status, key, message, reason, fields }));
@@ -54,7 +56,11 @@ describe('users who are not parties', () => {
     expect(new Set(replies).size).toBe(1);
     expect(JSON.parse(replies[0] ?? '')).toMatchObject({ status: 404, message: refusals['chats.notFound'].sentence });
     expect(textsOf(await read(owner))).toEqual(['Me!']);
-    expect(await unread(owner)).toBe(1);
+    expect(await owner.call.chats.summary({ id: chatId })).toMatchObject({
+      unread_message_count: 1,
+      is_archived: false,
+      is_muted: false,
+    });
   });
 
   test('others neither list a chat nor count its unread messages', async () => {

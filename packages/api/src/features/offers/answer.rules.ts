@@ -86,6 +86,7 @@ export async function queueAnswerEmails(tx: Tx, settings: Settings): Promise<boo
       kind: 'answer',
       to: answer.helper_id,
       from: answer.owner_id,
+      chatId: id,
       topic: `answer ${id} ${answered_at}`,
       email: answerEmail(settings, {
         owner: answer.owner_name,

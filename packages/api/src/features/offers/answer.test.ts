@@ -240,6 +240,13 @@ describe('the email about an answer', () => {
     expect(await emailsTo(db, helper, 'messages')).toHaveLength(1);
   });
 
+  test('does not leave to a person who muted the chat', async () => {
+    await helper.call.chats.mute({ id: chat, is_muted: true });
+    await answer('accepted', 'Yes please.');
+    await wait();
+    expect(await told()).toEqual([]);
+  });
+
   test('does not leave for a request that was deleted in the meantime', async () => {
     await answer('accepted');
     await owner.call.requests.delete({ id: request });

@@ -45,6 +45,7 @@ export async function offerHelp(
     kind: 'offer',
     to: request.user_id,
     from: viewer.user_id,
+    chatId,
     topic: `chat ${chatId}`,
     email: offerEmail(settings, { helper: viewer.name, title: request.title, message, chatId, requestId }),
   });

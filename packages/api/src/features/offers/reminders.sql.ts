@@ -54,7 +54,7 @@ export interface WaitingOffer {
 
 /**
  * The offers on Active requests that wait for an owner for as long as the first reminder, the longest waiting first: `limit` of
- * them, and how many there are. Without those of people who delete the account or whom the owner blocks.
+ * them, and how many there are. Without muted chats and those of people who delete the account or whom the owner blocks.
  */
 export async function listWaiting(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function listWaiting(
     from collaboration_request_response offer
     join collaboration_request request on request.id = offer.request_id
     join app_user helper on helper.id = offer.helper_id
-    where offer.owner_id = ${ownerId} and ${waits} and offer.owner_hidden_after is null
+    where offer.owner_id = ${ownerId} and ${waits} and offer.owner_hidden_after is null and not offer.owner_muted
       and offer.offered_at <= ${ago(days, 'days')} and helper.delete_at is null
       and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null
     order by offer.offered_at, offer.id limit ${limit}`.execute(tx);

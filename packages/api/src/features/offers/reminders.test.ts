@@ -84,6 +84,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['written to', () => owner.call.chats.send({ id: chat, message: 'Which format?' })],
   ['withdrawn', () => helper.call.offers.undoOfferHelp({ requestId: request })],
   ['made by a person whom the owner blocks', () => owner.call.safety.block({ userId: helper.id })],
+  ['in a muted chat', () => owner.call.chats.mute({ id: chat, is_muted: true })],
   [
     'made by a person who deletes the account',
     () => db.updateTable('app_user').set({ delete_at: '2126-01-01' }).where('id', '=', helper.id).execute(),

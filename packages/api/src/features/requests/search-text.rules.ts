@@ -19,7 +19,8 @@ const tokens = /(?<not>-?)(?:"(?<quoted>[^"]*)"?|(?<plain>[^\s"]+))/gu;
 const notInWords = /[^\p{L}\p{N}\p{M}'’‘ʼ`´]+/gu;
 const isWord = /[\p{L}\p{N}]/u;
 
-const wordsOf = (text: string) =>
+/** The words of a well-formed text: letters, digits, marks and apostrophes; other characters divide words. */
+export const wordsOf = (text: string) =>
   text
     .replace(notInWords, ' ')
     .split(' ')

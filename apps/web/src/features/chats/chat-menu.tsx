@@ -1,0 +1,72 @@
+import type { ChatDetails } from '@exchange/contract/chats';
+import { messages } from '@exchange/contract/messages';
+import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus.ts';
+import { goTo } from '../../lib/navigation.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { MenuItem } from '../../ui/menu.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { displayName } from '../people/person.ts';
+import { ReportOrBlockMenu } from '../reports/report-or-block-menu.tsx';
+import { chatLinkId } from './chats.logic.ts';
+
+interface ChatMenuProps {
+  chat: ChatDetails;
+  /** The list that Back leads to. */
+  list: string;
+  /** The last message on the screen; 0 while none is there. */
+  lastId: number;
+}
+
+/** The menu of a chat: mute and archive it, which the other party does not see, and report or block that party. */
+export default function ChatMenu({ chat, list, lastId }: ChatMenuProps) {
+  const toast = useToast();
+  const id = chat.collaboration_request_response_id;
+  const archive = trpc.chats.archive.useMutation({
+    onSuccess: ({ message, is_archived }, { is_archived: isWanted }) => {
+      const undo = { label: 'Undo', run: () => archive.mutate({ id, is_archived: false }) };
+      toast.success(message, is_archived ? { action: undo } : {});
+      if (is_archived) goTo(list);
+      else if (!isWanted) focusSoon(chatLinkId(chat));
+    },
+    onError: (error) => {
+      toast.error(errorText(error, messages.fallback.archiveChat, messages.fallback.networkRetry));
+    },
+  });
+  const mute = trpc.chats.mute.useMutation({
+    onSuccess: ({ message }, { is_muted }) => {
+      const undo = { label: 'Undo', run: () => mute.mutate({ id, is_muted: false }) };
+      toast.success(message, is_muted ? { action: undo } : {});
+    },
+    onError: (error) => {
+      toast.error(errorText(error, messages.fallback.muteChat, messages.fallback.networkRetry));
+    },
+  });
+  return (
+    <ReportOrBlockMenu
+      subject={{ kind: 'chat', id, person: { id: chat.other_user_id, name: displayName(chat.other_user_name) } }}
+      items={(close) => (
+        <>
+          <MenuItem
+            icon={chat.is_muted ? 'mail' : 'mute'}
+            onClick={() => {
+              close();
+              mute.mutate({ id, is_muted: !chat.is_muted });
+            }}
+          >
+            {chat.is_muted ? 'Unmute' : 'Mute'}
+          </MenuItem>
+          <MenuItem
+            icon={chat.is_archived ? 'undo' : 'archive'}
+            onClick={() => {
+              close();
+              archive.mutate({ id, is_archived: !chat.is_archived, last_message_id: lastId || null });
+            }}
+          >
+            {chat.is_archived ? 'Unarchive' : 'Archive'}
+          </MenuItem>
+        </>
+      )}
+    />
+  );
+}

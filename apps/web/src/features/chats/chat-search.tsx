@@ -1,0 +1,56 @@
+import { limits } from '@exchange/contract/limits';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Pause after a key until the search begins. */
+const pauseMs = 250;
+
+interface ChatSearchFieldProps {
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** The field that searches chats while one types. */
+export function ChatSearchField({ q, onSearch }: ChatSearchFieldProps) {
+  const [text, setText] = useState(q);
+  const [searched, setSearched] = useState(q);
+  // The address has changed otherwise: by a link, or by Back.
+  if (q !== searched) {
+    setSearched(q);
+    setText(q);
+  }
+  const search = (words: string) => {
+    if (words === searched) return;
+    setSearched(words);
+    onSearch(words);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a key begins the pause.
+  useEffect(() => {
+    const timer = setTimeout(() => search(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <search>
+      <form
+        className="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(text.trim());
+        }}
+      >
+        <input
+          className="input"
+          type="search"
+          aria-label="Search chats"
+          placeholder="Person or title"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={limits.searchText}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Icon name="search" />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,174 @@
+import { createOffer, createRequest, type RestUser, sendMessage } from '@exchange/testkit/rest-users';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { fail } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = 'Which landmarks survive milling?';
+
+type CreateUser = (details?: { name?: string }) => Promise<RestUser>;
+
+/** Ada asks, Bob offers. */
+async function startChat(createUser: CreateUser) {
+  const [ada, bob] = [await createUser(), await createUser({ name: 'Bob Ølstrøm' })];
+  return { ada, bob, chat: await createOffer(bob, await createRequest(ada), 'I have done this before.') };
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More about the chat with Bob Ølstrøm' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const shows = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+
+test('a chat is archived from its menu, comes back by Undo, and by itself with the next message', async ({
+  open,
+  createUser,
+}) => {
+  const { ada, bob, chat } = await startChat(createUser);
+  const page = await open(ada, '/chats');
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+  await page.getByRole('button', { name: 'More about the chat with Bob Ølstrøm' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Mute', 'Archive', 'Report a message', 'Block Bob Ølstrøm']);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/chats');
+  await shows(page, 'Chat archived. It comes back with the next message.');
+  await shows(page, 'No chats yet');
+  await expect(page.getByText('1 under Archived.')).toBeVisible();
+  await expectAccessible(page);
+  await messages(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: new RegExp(title) })).toBeFocused();
+
+  await page.goto(`/chats/${chat}`);
+  await choose(page, 'Archive');
+  await page.getByRole('link', { name: 'Archived' }).first().click();
+  await expect(page).toHaveURL('/chats?tab=archived');
+  await expect(rows(page)).toHaveText([/Bob Ølstrøm.*Which landmarks.*I have done this before/]);
+  await shows(page, 'Archived chats come back with the next message. Nobody else sees that they are here.');
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await expectAccessible(page);
+
+  await sendMessage(bob, chat, 'One thing more.');
+  await shows(page, 'No archived chats');
+  await expect(page.getByRole('link', { name: /^My Requests/ }).getByRole('img', { name: '1 unread' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^My Requests/ })
+    .last()
+    .click();
+});
+
+test('an archived chat is opened, read and taken out of the archive', async ({ open, createUser }) => {
+  const { ada, chat } = await startChat(createUser);
+  await ada.call('PUT', `/api/chats/archive?id=${chat}`, { is_archived: true });
+  const page = await open(ada, '/chats?tab=archived');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(`/chats/${chat}?tab=archived`);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/chats?tab=archived');
+  await page.getByRole('link', { name: title }).click();
+  await choose(page, 'Unarchive');
+  await shows(page, 'Chat taken out of the archive');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await shows(page, 'No archived chats');
+});
+
+test('a chat whose message has not come to the screen yet is not archived', async ({ open, createUser }) => {
+  const { ada, bob, chat } = await startChat(createUser);
+  const page = await open(ada, `/chats/${chat}`, { polls: false });
+  await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+  const mend = await fail(page, 'chats.messages', 'hangs');
+  await sendMessage(bob, chat, 'Wait, there is more.');
+  await choose(page, 'Archive');
+  await shows(page, 'A new message has come, so the chat stays in its list.');
+  await expect(page).toHaveURL(`/chats/${chat}`);
+  await mend();
+});
+
+test('a chat is muted and unmuted, and its row says so', async ({ open, createUser }) => {
+  const { ada, chat } = await startChat(createUser);
+  const page = await open(ada, `/chats/${chat}`);
+  await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+  const mend = await fail(page, 'chats.mute', 'broken');
+  await choose(page, 'Mute');
+  await shows(page, 'Failed to change the emails of this chat');
+  await mend();
+  await choose(page, 'Mute');
+  await shows(page, 'Chat muted. You get no emails about it.');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(rows(page)).toContainText(['muted']);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await choose(page, 'Unmute');
+  await shows(page, 'Chat no longer muted');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByText('muted')).toHaveCount(0);
+});
+
+test('chats are found by person and title; reload, Back and another tab keep the search', async ({
+  open,
+  createUser,
+}) => {
+  const { ada, bob } = await startChat(createUser);
+  const other = await createRequest(ada, { title: 'Is a mixed model with 9 clusters defensible?' });
+  await createOffer(await createUser({ name: 'Thảo Đỗ' }), other);
+  await createOffer(ada, await createRequest(bob, { title: 'Isotopes of teeth' }));
+  const page = await open(ada, '/chats');
+  const field = page.getByRole('searchbox', { name: 'Search chats' });
+  await expect(rows(page)).toHaveCount(2);
+  await field.fill('thao');
+  await expect(page).toHaveURL('/chats?tab=my-requests&q=thao');
+  await expect(rows(page)).toHaveText([/Thảo Đỗ/]);
+  await expect(page.getByRole('status').filter({ hasText: '1 chat found' })).toBeAttached();
+  await expectAccessible(page);
+  await field.fill('MILL');
+  await expect(rows(page)).toHaveText([/Bob Ølstrøm/]);
+  await page.reload();
+  await expect(field).toHaveValue('MILL');
+  await expect(rows(page)).toHaveText([/Bob Ølstrøm/]);
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue('MILL');
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/chats?tab=my-requests&q=MILL');
+
+  await field.fill('isotopes');
+  await expect(page.getByText('No chats with “isotopes” in My Requests')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('1 under My Offers').getByRole('link').click();
+  await expect(page).toHaveURL('/chats?tab=my-offers&q=isotopes');
+  await expect(rows(page)).toHaveText([/Isotopes of teeth/]);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats/ }).click();
+  await expect(field).toHaveValue('');
+  await field.fill('nowhere');
+  await page.getByRole('link', { name: 'Clear search' }).click();
+  await expect(field).toHaveValue('');
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('on a phone the last message has two lines', async ({ open, createUser }) => {
+  const { ada, bob, chat } = await startChat(createUser);
+  await sendMessage(
+    bob,
+    chat,
+    'The container builds now, but the test only passes on my machine, of course, so I wonder.',
+  );
+  const page = await open(ada, '/chats');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const preview = page.locator('.chat-preview');
+  const lines = () =>
+    preview.evaluate((element) =>
+      Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight)),
+    );
+  await expect.poll(lines).toBe(2);
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await expect.poll(lines).toBe(1);
+});

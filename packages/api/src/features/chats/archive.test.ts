@@ -1,0 +1,234 @@
+import { notificationLimits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { archiveErrors, chatErrors } from '@exchange/testkit/consistency-queries';
+import { emailsTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { walkPages } from '@exchange/testkit/pages';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const product = await startTestApp();
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
+let requestId: number;
+let chatId: number;
+beforeEach(async () => {
+  [owner, helper] = await Promise.all([createUser(product, { name: 'Ada' }), createUser(product, { name: 'Bob' })]);
+  requestId = await createRequest(owner);
+  chatId = await createOffer(helper, requestId, 'Me!');
+});
+afterEach(async () => {
+  expect([...(await archiveErrors(product.db)), ...(await chatErrors(product.db))]).toEqual([]);
+});
+
+const write = (person: User, message = 'Hello', id = chatId) => person.call.chats.send({ id, message });
+const archive = (person: User, id = chatId) => person.call.chats.archive({ id, is_archived: true });
+const mute = (person: User, is_muted = true) => person.call.chats.mute({ id: chatId, is_muted });
+const summary = (person: User) => person.call.chats.summary({ id: chatId });
+const idsOf = ({ items }: { items: readonly { collaboration_request_response_id: number }[] }) =>
+  items.map((chat) => chat.collaboration_request_response_id);
+const archived = async (person: User) => idsOf(await person.call.chats.archived({}));
+const listed = async (person: User) => [
+  ...idsOf(await person.call.chats.myRequests({ filter: 'not-archived' })),
+  ...idsOf(await person.call.chats.myOffers({ filter: 'not-archived' })),
+];
+
+describe('whose choice it is', () => {
+  test('the other party of a chat sees neither that it is archived nor that it is muted', async () => {
+    const [before, list] = [await summary(owner), await owner.call.chats.myRequests({})];
+    product.events.length = 0;
+    await archive(helper);
+    await mute(helper);
+    expect(await summary(helper)).toMatchObject({ is_archived: true, is_muted: true });
+    expect(await summary(owner)).toEqual(before);
+    expect(await owner.call.chats.myRequests({})).toEqual(list);
+    expect(await archived(owner)).toEqual([]);
+    expect(product.events.flatMap(({ to }) => to)).not.toContain(owner.id);
+    expect(product.events).toContainEqual({ to: [helper.id], event: { kind: 'unread', id: chatId } });
+  });
+
+  test('archived chats of others are in no list', async () => {
+    await archive(owner);
+    await archive(helper);
+    const stranger = await createUser(product);
+    expect(await archived(stranger)).toEqual([]);
+  });
+});
+
+describe('archiving a chat', () => {
+  test('an archived chat leaves the list for the archive, with its messages read, and comes back when it is taken out', async () => {
+    expect(await archive(owner)).toEqual({ message: messages.success.archived, is_archived: true });
+    expect([await listed(owner), await archived(owner)]).toEqual([[], [chatId]]);
+    expect(await owner.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 0 });
+    expect(await owner.call.chats.archive({ id: chatId, is_archived: false })).toEqual({
+      message: messages.success.unarchived,
+      is_archived: false,
+    });
+    expect([await listed(owner), await archived(owner)]).toEqual([[chatId], []]);
+  });
+
+  test('a list without a filter still has all chats, and says which are archived', async () => {
+    await archive(owner);
+    expect((await owner.call.chats.myRequests({})).items).toMatchObject([
+      { collaboration_request_response_id: chatId, is_archived: true, is_muted: false },
+    ]);
+  });
+
+  test('the next message of the other party brings an archived chat back, an own one does not', async () => {
+    await archive(owner);
+    await write(owner, 'One thing more.');
+    expect(await archived(owner)).toEqual([chatId]);
+    await write(helper, 'Yes?');
+    expect([await listed(owner), await archived(owner)]).toEqual([[chatId], []]);
+    expect(await owner.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 1, my_requests_count: 1 });
+    await owner.call.chats.markRead({ id: chatId });
+    expect(await archived(owner)).toEqual([]);
+  });
+
+  test('a new offer after a withdrawn one brings the archived chat back', async () => {
+    await archive(owner);
+    await helper.call.offers.undoOfferHelp({ requestId });
+    expect(await archived(owner)).toEqual([chatId]);
+    await createOffer(helper, requestId, 'Again!');
+    expect(await listed(owner)).toEqual([chatId]);
+  });
+
+  test('a chat with a message that came after the last one seen is not archived', async () => {
+    const [offer] = await owner.call.chats.messages({ id: chatId });
+    await write(helper, 'Wait!');
+    const last_message_id = offer?.id ?? 0;
+    expect(await owner.call.chats.archive({ id: chatId, is_archived: true, last_message_id })).toEqual({
+      message: messages.success.notArchived,
+      is_archived: false,
+    });
+    expect(await listed(owner)).toEqual([chatId]);
+    expect(await summary(owner)).toMatchObject({ unread_message_count: 1 });
+  });
+
+  test('chats of both sides are archived in pages, newest message first', async () => {
+    const chats = [chatId];
+    for (let index = 0; index < 4; index += 1) {
+      const other = await createUser(product);
+      chats.push(
+        index % 2 === 0
+          ? await createOffer(owner, await createRequest(other))
+          : await createOffer(other, await createRequest(owner)),
+      );
+    }
+    for (const id of [2, 0, 4, 1, 3]) await archive(owner, chats[id]);
+    for (const limit of [1, 2, 5]) {
+      const found = await walkPages((page) => owner.call.chats.archived(page), limit);
+      expect(idsOf({ items: found })).toEqual([...chats].reverse());
+    }
+  });
+
+  test('while a user blocks the other, the archive lacks their chat, and hidden messages leave it archived', async () => {
+    await archive(owner);
+    await owner.call.safety.block({ userId: helper.id });
+    expect(await archived(owner)).toEqual([]);
+    await write(helper, 'Hello?');
+    await owner.call.safety.unblock({ userId: helper.id });
+    expect(await archived(owner)).toEqual([chatId]);
+    await write(helper, 'Hello!');
+    expect(await listed(owner)).toEqual([chatId]);
+  });
+});
+
+describe('muting a chat', () => {
+  const mails = async (person: User, kind: 'messages' | 'offer' = 'messages') =>
+    (await emailsTo(product.db, person, kind)).length;
+  const waitForEmails = async () => {
+    await passTime(product.db, notificationLimits.unreadAfterMinutes + 1, 'minutes');
+    await runJob(product.services, 'send-unread-emails');
+  };
+
+  test('a muted chat sends no email about unread messages to whoever muted it, but to the other', async () => {
+    await mute(helper);
+    await write(owner, 'One');
+    await write(helper, 'Two');
+    await waitForEmails();
+    expect([await mails(helper), await mails(owner)]).toEqual([0, 1]);
+    expect(await summary(helper)).toMatchObject({ unread_message_count: 1, is_muted: true });
+  });
+
+  test('muting stops the email that is due, and a message after it ends is mailed again', async () => {
+    await write(owner, 'One');
+    await mute(helper);
+    await waitForEmails();
+    expect(await mails(helper)).toBe(0);
+    await mute(helper, false);
+    await waitForEmails();
+    expect(await mails(helper)).toBe(0);
+    await write(owner, 'Two');
+    await mute(helper, false);
+    await waitForEmails();
+    expect(await mails(helper)).toBe(1);
+  });
+
+  test('an offer that is made again in a muted chat is not mailed', async () => {
+    expect(await mails(owner, 'offer')).toBe(1);
+    await mute(owner);
+    await helper.call.offers.undoOfferHelp({ requestId });
+    await passTime(product.db, notificationLimits.repeatedAfterHours + 1, 'hours');
+    await createOffer(helper, requestId, 'Again!');
+    await waitForEmails();
+    expect([await mails(owner, 'offer'), await mails(owner)]).toEqual([1, 0]);
+  });
+
+  test('a muted chat is counted and listed like any other', async () => {
+    await mute(owner);
+    await write(helper);
+    expect(await owner.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 2 });
+    expect(await listed(owner)).toEqual([chatId]);
+  });
+});
+
+describe('searching chats', () => {
+  const find = async (q: string) => idsOf(await owner.call.chats.myRequests({ q }));
+
+  test('a search finds nothing in chats of others', async () => {
+    const stranger = await createUser(product);
+    await createOffer(await createUser(product, { name: 'Zoë Nobody' }), await createRequest(stranger));
+    expect(await find('Zoe')).toEqual([]);
+  });
+
+  test('chats are found by beginnings of words of the title and of the name, case and accents aside', async () => {
+    const other = await createRequest(owner, { title: 'Cryo-FIB: dose of King’s “tilt” series?' });
+    const [umlaut, polish] = [
+      await createOffer(await createUser(product, { name: '(Jürgen) Groß' }), other),
+      await createOffer(await createUser(product, { name: 'Łukasz Øst' }), requestId),
+    ];
+    expect(await find('jurgen')).toEqual([umlaut]);
+    expect(await find('GROSS cryo')).toEqual([umlaut]);
+    expect(await find('cryofib')).toEqual([]);
+    expect(await find('fib kings')).toEqual([umlaut]);
+    expect(await find('ilt')).toEqual([]);
+    expect(await find('lukasz ost')).toEqual([polish]);
+    expect(await find('land')).toEqual([polish, chatId]);
+    expect(await find('land bob')).toEqual([chatId]);
+    for (const nothing of ['', ' %_\\ ', '\u0000']) expect(await find(nothing)).toHaveLength(3);
+  });
+
+  test('a search goes with each filter, into the archive and on to the next page', async () => {
+    const chats = [chatId];
+    for (let index = 0; index < 3; index += 1)
+      chats.push(await createOffer(await createUser(product, { name: `Łucja ${index}` }), requestId));
+    await archive(owner, chats[1]);
+    await owner.call.chats.markRead({ id: chats[2] ?? 0 });
+    const q = 'lucja';
+    expect(idsOf(await owner.call.chats.myRequests({ q, filter: 'unread' }))).toEqual([chats[3]]);
+    expect(idsOf(await owner.call.chats.myRequests({ q, filter: 'not-archived' }))).toEqual([chats[3], chats[2]]);
+    expect(idsOf(await owner.call.chats.archived({ q }))).toEqual([chats[1]]);
+    expect(idsOf(await owner.call.chats.archived({ q: 'bob' }))).toEqual([]);
+    const found = await walkPages((page) => owner.call.chats.myRequests({ ...page, q }), 1);
+    expect(idsOf({ items: found })).toEqual([chats[3], chats[2], chats[1]]);
+  });
+
+  test('a cursor that is no cursor of ours is refused', async () => {
+    expect(await refusalOf(owner.call.chats.archived({ cursor: 'x' }))).toMatchObject({ key: 'requests.cursor' });
+  });
+});
