@@ -1,3 +1,4 @@
+import type { CreditRole } from '@exchange/contract/credit-roles';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**
@@ -78,6 +79,7 @@ export interface AppUserTable {
   notify_invitations: Generated<boolean>;
   notify_answers: Generated<boolean>;
   notify_reminders: Generated<boolean>;
+  notify_confirmations: Generated<boolean>;
   digest: Generated<'never' | 'daily' | 'weekly'>;
   digest_at: Timestamp;
   name: string | null;
@@ -262,6 +264,29 @@ export interface RecipientStateTable {
   request_id: number;
   state: 'hidden' | 'offered';
   acted_at: Timestamp;
+  /** Why the person hid it, where they said so; without meaning in the state `offered`. */
+  reason: 'not_my_area' | 'no_time' | 'unclear' | 'does_not_suit' | null;
+}
+/** A technical area of which a person was asked whether to remove it from the profile. */
+export interface AreaQuestionTable {
+  user_id: number;
+  area_id: number;
+  asked_at: Timestamp;
+}
+/** A search that a person keeps; `opened_at` is when they last looked at what it finds. */
+export interface SavedSearchTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  q: string;
+  type_ids: number[];
+  area_ids: number[];
+  institute_ids: number[];
+  among: 'matching' | 'all';
+  offers: 'none' | null;
+  sort: 'newest' | 'best';
+  created_at: Timestamp;
+  opened_at: Timestamp;
 }
 
 /**
@@ -325,6 +350,44 @@ export interface SuccessfulCollaboratorTable {
   owner_id: number;
   email: string;
   created_at: Timestamp;
+  id: Generated<number>;
+  /** Whether the person named has to answer: to the entry, or to what the owner changed since. */
+  awaits_answer: Generated<boolean>;
+  /** Counts the changes of roles and thanks by the owner. */
+  version: Generated<number>;
+  confirmed_at: NullableTimestamp;
+  is_shown: Generated<boolean>;
+  roles: Generated<CreditRole[]>;
+  owner_roles: Generated<CreditRole[]>;
+  thanks: string | null;
+  is_thanks_shown: Generated<boolean>;
+}
+/** Credit that was taken back or rejected, for the ledger of points; a trigger inserts it. */
+export interface UndoneCreditTable {
+  /** The id that the entry had. */
+  id: number;
+  request_id: number;
+  user_id: number;
+  owner_id: number;
+  tracked_at: RequiredTimestamp;
+  undone_at: Timestamp;
+  /** Whether the person named said that it was not them. */
+  is_rejected: Generated<boolean>;
+}
+/** An address without an account, whose person is named once they join. */
+export interface JoinInvitationTable {
+  id: Generated<number>;
+  request_id: number;
+  owner_id: number;
+  email: string;
+  email_key: string;
+  created_at: Timestamp;
+}
+/** An address, as a hash, that was invited to join or wants no such email. */
+export interface JoinAddressTable {
+  hash: Buffer;
+  mailed_at: NullableTimestamp;
+  refused_at: NullableTimestamp;
 }
 /** A look-up of a collaborator by an unknown address; the number a day is limited. */
 export interface FailedLookupTable {
@@ -412,10 +475,15 @@ export interface Database {
   search_word: SearchWordTable;
   area_use: AreaUseTable;
   recipient_state: RecipientStateTable;
+  area_question: AreaQuestionTable;
+  saved_search: SavedSearchTable;
   collaboration_request_response: CollaborationRequestResponseTable;
   invitation: InvitationTable;
   chat_message: ChatMessageTable;
   successful_collaborator: SuccessfulCollaboratorTable;
+  undone_credit: UndoneCreditTable;
+  join_invitation: JoinInvitationTable;
+  join_address: JoinAddressTable;
   failed_lookup: FailedLookupTable;
   user_block: UserBlockTable;
   report: ReportTable;

@@ -15,8 +15,10 @@ import * as dailyDigest from './0013-daily-digest.ts';
 import * as messagesBySender from './0014-messages-by-sender.ts';
 import * as requestSearch from './0015-request-search.ts';
 import * as people from './0016-people.ts';
+import * as savedSearches from './0018-saved-searches.ts';
 import * as offerAnswers from './0019-offer-answers.ts';
 import * as chatArchive from './0020-chat-archive.ts';
+import * as record from './0022-record.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +38,8 @@ export const migrations: Record<string, Migration> = {
   '0014-messages-by-sender': messagesBySender,
   '0015-request-search': requestSearch,
   '0016-people': people,
+  '0018-saved-searches': savedSearches,
   '0019-offer-answers': offerAnswers,
   '0020-chat-archive': chatArchive,
+  '0022-record': record,
 };

@@ -49,6 +49,8 @@ const small = [
   'technical_area',
   'technical_area_category',
   'user_block',
+  // Empty in the data set.
+  'undone_credit',
 ];
 
 /**
@@ -63,13 +65,20 @@ const wholeAtThisSize: Partial<Record<HotName, readonly string[]>> = {
 /** The maximum of pages that a statement may read for the busiest user, a third above the measured number. */
 const pages: Record<Exclude<HotName, 'stats'>, number> = {
   session: 8,
+  record: 30,
+  waitingEntries: 1280,
+  ledger: 2500,
   matching: 4000,
   reach: 1170,
   searchRare: 100,
   searchTenth: 3400,
   searchOfType: 780,
   searchOfArea: 3660,
+  newInTenth: 900,
+  newInType: 320,
   searchBest: 4960,
+  searchCount: 11_100,
+  searchCountNew: 3120,
   unread: 6,
   chats: 600,
   chatsByWord: 8000,

@@ -1,3 +1,5 @@
+import { creditRoles } from '@exchange/contract/credit-roles';
+import { hidingReasons } from '@exchange/contract/hiding';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { shareScopes } from '@exchange/contract/statuses';
 import { z } from 'zod';
@@ -27,6 +29,8 @@ const user = z.strictObject({
   areas: texts,
   /** Whether others find the user in the directory; missing where the user has not chosen. */
   isListed: z.boolean().optional(),
+  /** Searches that the user keeps; requests that came later are new in them. */
+  savedSearches: z.array(z.strictObject({ name: text, q: text.optional(), areas: texts, daysAgo })).default([]),
   /** Open to all when missing. A list is the custom table: its types are open in its areas, or in all of the user's. */
   openTo: z
     .union([z.literal('nobody'), z.array(z.strictObject({ types: texts, areas: z.array(text).optional() }))])
@@ -66,12 +70,24 @@ const request = z.strictObject({
   offers: z.array(offer).default([]),
   /** Whom its owner asks for help. */
   invited: z.array(z.strictObject({ person: userKey, daysAgo, message: text.optional() })).default([]),
-  hidden: z.array(z.strictObject({ by: userKey, daysAgo })).default([]),
+  hidden: z.array(z.strictObject({ by: userKey, daysAgo, reason: z.enum(hidingReasons).optional() })).default([]),
   /** The status that followed Active. */
   outcome: z
     .strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo, note: text.optional() })
     .optional(),
-  collaborators: z.array(z.strictObject({ email: z.email(), daysAgo })).default([]),
+  /** Who was named, the thanks of the owner, and how the person answered; without an answer the entry waits. */
+  collaborators: z
+    .array(
+      z.strictObject({
+        email: z.email(),
+        daysAgo,
+        thanks: z.optional(text),
+        confirmed: z
+          .strictObject({ daysAgo, roles: z.array(z.enum(creditRoles)), isThanksShown: z.boolean().default(false) })
+          .optional(),
+      }),
+    )
+    .default([]),
   deletedDaysAgo: daysAgo.optional(),
 });
 export type Request = z.infer<typeof request>;

@@ -142,6 +142,22 @@ test('the database holds the invitations of the dataset, and some of them wait f
   expect((await kwame.people.list({})).items.length).toBeGreaterThan(5);
 });
 
+test('the database holds the saved searches of the dataset, and most have something new', async () => {
+  const stored = await rowsOf<object>(sql`
+    select person.email as person, saved.name, q from saved_search saved join app_user person on person.id = user_id`);
+  const expected = Object.values(users).flatMap(({ email, savedSearches }) =>
+    savedSearches.map(({ name, q }) => ({ person: email, name, q: q ?? '' })),
+  );
+  expect(texts(stored)).toEqual(texts(expected));
+  const fresh = [await callerOf('ada'), await callerOf('kwame')].map(async ({ savedSearches }) =>
+    (await savedSearches.list()).map(({ new_count }) => new_count > 0),
+  );
+  expect(await Promise.all(fresh)).toEqual([
+    [false, true, true],
+    [true, true],
+  ]);
+});
+
 test('the database holds the chats, hidden requests and collaborators of the dataset', async () => {
   const chats = await rowsOf<object>(sql`
     select title, helper.email as by, withdrawn_at is not null as withdrawn, owner_unread + helper_unread > 0 as unread,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fillProfile, insertAccounts } from './accounts.ts';
 import { type Caller, callAs, createServices } from './callers.ts';
 import { password, requests, users } from './dataset.ts';
-import { requestEvents } from './events.ts';
+import { requestEvents, userEvents } from './events.ts';
 import { getter, readLookups } from './lookups.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -24,7 +24,10 @@ const timeColumns = [
   ['collaboration_request_response', 'answer_settles_at'],
   ['chat_message', 'time_sent'],
   ['successful_collaborator', 'created_at'],
+  ['successful_collaborator', 'confirmed_at'],
   ['invitation', 'created_at'],
+  ['saved_search', 'created_at'],
+  ['saved_search', 'opened_at'],
 ] as const;
 
 /** Moves the latest event to `at`. Earlier events are older than `at` already, so what is newer belongs to the latest. */
@@ -60,7 +63,11 @@ export async function replay(url: string, now: number): Promise<boolean> {
     const viewerOf = getter('user', viewers);
     const idOf = (key: string) => viewerOf(key).user_id;
     for (const [key, user] of Object.entries(users)) await fillProfile(as(key), user, lookups);
-    const events = requests.flatMap((request) => requestEvents({ lookups, as, idOf }, request));
+    const context = { lookups, as, idOf };
+    const events = [
+      ...Object.entries(users).flatMap(([key, user]) => userEvents(context, key, user)),
+      ...requests.flatMap((request) => requestEvents(context, request)),
+    ];
     for (const { daysAgo, title, run } of events.sort((one, other) => other.daysAgo - one.daysAgo)) {
       await run().catch((cause: Error) => {
         throw new Error(`${cause.message} (“${title}”, ${daysAgo} days ago)`, { cause });

@@ -19,6 +19,7 @@ const all = {
   invitations: true,
   answers: true,
   reminders: true,
+  confirmations: true,
   digest: 'daily',
 };
 const none = {
@@ -29,6 +30,7 @@ const none = {
   invitations: false,
   answers: false,
   reminders: false,
+  confirmations: false,
   digest: 'never',
 };
 

@@ -14,6 +14,9 @@ export { liftLockout } from './features/auth/lift-lockout.rules.ts';
 export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/signup.rules.ts';
+
+export { recordAsFile } from './features/record/record.rules.ts';
+
 export {
   closeReport,
   countOpenReports,
@@ -21,6 +24,7 @@ export {
   listOpenReports,
   type Report,
 } from './features/safety/report.sql.ts';
+
 export { jobs } from './jobs.ts';
 export { readMailQueue } from './mail/outbox.sql.ts';
 export { escapeHtml } from './mail/template.ts';

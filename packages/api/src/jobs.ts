@@ -11,6 +11,8 @@ import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { queueAnswerEmails } from './features/offers/answer.rules.ts';
 import { queueReminders } from './features/offers/reminders.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
+import { nameJoined } from './features/record/join.rules.ts';
+import { deleteOldJoinInvitations } from './features/record/join.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
 import { deleteOldReports } from './features/safety/report.sql.ts';
@@ -34,6 +36,7 @@ export const jobs = {
   'send-answer-emails': exclusive((tx, { settings }) => queueAnswerEmails(tx, settings)),
   'send-reminders': exclusive((tx, { settings }) => queueReminders(tx, settings)),
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
+  'name-joined-people': exclusive(nameJoined),
   'refresh-search': exclusive(refreshSearch),
   'delete-old-emails': exclusive(async (tx) => {
     await giveUpExpiredMails(tx);
@@ -50,6 +53,7 @@ export const jobs = {
   'delete-expired-sessions-and-accounts': exclusive(async (tx) => {
     await deleteExpiredSessionsAndAccounts(tx);
     await deleteOldReports(tx);
+    await deleteOldJoinInvitations(tx);
     return false;
   }),
 } satisfies Record<string, Job>;

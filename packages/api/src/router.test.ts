@@ -78,8 +78,15 @@ test.each(all)('%s refuses random input with a sentence and never with an intern
 
 /** Inputs of procedures that do not take `plausible`. */
 const ownInputs: Readonly<Record<string, unknown>> = {
+  'requests.search': {},
+  'requests.countFound': {},
   'requests.countNew': { technical_area_ids: '101' },
+  'requests.giveHidingReason': { requestId: 1, reason: 'unclear' },
+  'savedSearches.save': { name: 'Gels' },
+  'savedSearches.rename': { id: 1, name: 'Gels' },
   'collaborators.track': { id: 1, email: 'ada@example.org' },
+  'record.confirm': { id: 1, version: 0, roles: [], isShown: true, isThanksShown: true },
+  'record.thank': { id: 1, userId: 1, roles: [], thanks: null },
   'notifications.unsubscribeLink': {
     email: 'ada@example.org',
     sig: sign(product.services.settings.secret, unsubscribePurpose, 'ada@example.org'),
@@ -117,6 +124,7 @@ const plausible = {
   answers: true,
   reminders: true,
   answer: 'accepted',
+  confirmations: true,
   digest: 'daily',
 };
 

@@ -28,6 +28,10 @@ export const limits = {
   closingNote: 280,
   chatPreview: 100,
   reportText: 1000,
+  /** The owner's words about a collaborator, on the collaborator's record. */
+  thanks: 280,
+  /** Entries that wait for one person's answer and are listed; the last ones. */
+  waitingEntries: 50,
   /** People one person may block: every list of requests is held against them. */
   blocks: 500,
   passwordMin: 8,
@@ -46,6 +50,9 @@ export const limits = {
   searchWord: 64,
   /** Known words that one word with a typing error may mean. */
   nearWords: 200,
+  /** Searches that one person keeps, and the characters of a name of one. */
+  savedSearches: 20,
+  savedSearchName: 80,
   /** Types, areas or institutes by which one search is filtered. */
   searchedIds: 100,
   /** `best` orders the newest so many requests that fit. */
@@ -56,6 +63,11 @@ export const limits = {
   peoplePage: 20,
   /** Matching requests are counted up to here, then told as `50+`. */
   countedRequests: 50,
+  /** Hidden requests, and offered ones, of which a search reads the words: those of the last actions. */
+  searchedActions: 1000,
+  /** Found requests are counted up to here, then told as `500+`; choices of a filter are named up to here. */
+  countedFound: 500,
+  countedChoices: 100,
   messagesPage: 200,
   institutesPage: 50,
   /** People who offered help on one request and are listed to get credit; others get it by their address. */
@@ -133,6 +145,8 @@ export const rates = {
   newCountCost: 2,
   /** Calls that a search for requests counts as: the slowest takes some milliseconds of a core. */
   requestSearchCost: 4,
+  /** Calls that the list of saved searches counts as: it makes up to twenty searches, each of what was posted lately. */
+  savedSearchesCost: 20,
   /** From one address: right passwords of accounts whose address is not verified, which are no failures. */
   unverifiedLoginsPerHour: 20,
   /** Different people whom one person gets to know by reading a profile or by blocking. */
@@ -149,6 +163,8 @@ export const rates = {
   invitationsPerRequestPerDay: 5,
   /** Collaborators one person tracks who never offered help on the request: each answers whose an address is. */
   strangersTrackedPerDay: 20,
+  /** Emails to addresses without an account, which did not ask for them. */
+  joinInvitationsPerDay: 5,
   reportsPerDay: 20,
   /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */
   reachPerDay: 200,
@@ -169,6 +185,12 @@ export const answerTimes = { withinDays: [1, 3, 7], offers: 3, months: 12, newes
 export const longWaitDays = 2;
 /** Days after which an invitation without an offer counts as not answered, whether or not it was declined. */
 export const invitationAnswerDays = 7;
+
+/** Days in which an address gets one invitation to join, and in which signing up with it makes the entry. */
+export const joinInvitationDays = 90;
+
+/** A person is asked whether an area is still their own after hiding so many requests in it as not their area. */
+export const areaQuestionAfter = 3;
 
 /** How many people a request reaches (docs/behaviour.md#reach): the lowest band, and how long an own request's is kept. */
 export const reachLimits = { fewerThan: 5, keptHours: 24 } as const;
@@ -205,6 +227,8 @@ export const notificationLimits = {
   repeatedAfterHours: 24,
   perDay: 20,
   digestRequests: 10,
+  /** New requests of one saved search that a digest lists. */
+  digestSavedRequests: 5,
   /** A mail that could not leave for so long is no news any more. */
   staleAfterHours: 72,
 } as const;

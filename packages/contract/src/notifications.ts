@@ -51,13 +51,15 @@ const kinds = {
   invitations: chosen,
   answers: chosen,
   reminders: chosen,
+  confirmations: chosen,
   digest: z.enum(digestRhythms, messages.validation.list),
 };
 
 /**
  * Which notification emails a person gets: help offered on one's request, unread messages, a request one offered help on
  * was closed, one got credit as a successful collaborator, one is asked for help, one's offer was answered, offers on one's
- * requests wait for an answer, and the digest of new requests. After unsubscribing everything reads as off.
+ * requests wait for an answer, one is thanked or named one's credit is not confirmed, and the digest of new requests. After
+ * unsubscribing everything reads as off.
  */
 export const notificationPreferences = z.object({
   ...kinds,
@@ -75,4 +77,5 @@ export const notificationPreferencesInput = z.object({
   invitations: z.optional(chosen),
   answers: z.optional(chosen),
   reminders: z.optional(chosen),
+  confirmations: z.optional(chosen),
 });

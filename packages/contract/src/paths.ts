@@ -10,6 +10,8 @@ export const paths = {
   firstLogin: '/welcome',
   ownProfile: '/profile',
   profile: '/profile/:userId',
+  recordEntry: '/profile/:userId/record/:id',
+  points: '/points',
   account: '/account',
   people: '/people',
   requests: '/requests',
@@ -26,8 +28,12 @@ export type RequestsTab = 'new' | 'hidden' | 'offered';
 export const pathTo = {
   profile: (person: { hashid: string | null } | { id: number }) =>
     `/profile/${'hashid' in person ? person.hashid : person.id}`,
+  recordEntry: (hashid: string, id: number) => `/profile/${hashid}/record/${id}`,
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
-  requests: (tab: RequestsTab) => (tab === 'new' ? paths.requests : `${paths.requests}?tab=${tab}`),
+  requests: (tab: RequestsTab, search?: URLSearchParams) => {
+    const asked = new URLSearchParams([...(tab === 'new' ? [] : [['tab', tab]]), ...(search ?? [])]);
+    return asked.size === 0 ? paths.requests : `${paths.requests}?${asked}`;
+  },
   request: (id: number) => `${paths.requests}/${id}`,
   chats: (tab: ChatsTab, filter?: 'unread', q = '') =>
     `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}${q && `&q=${encodeURIComponent(q)}`}`,

@@ -1,4 +1,4 @@
-import { rates } from './limits.ts';
+import { limits, rates } from './limits.ts';
 import { messages } from './messages.ts';
 
 /** A refusal: HTTP status, the sentence a person reads, and a `code` where clients must tell cases apart. */
@@ -99,6 +99,7 @@ export const refusals = {
     status: 409,
     sentence: 'You have offered help on this request. Undo the offer before hiding it.',
   },
+  'requests.notHidden': { status: 409, sentence: 'You can give a reason for a request that you have hidden' },
   'requests.cursor': { status: 400, sentence: 'Invalid cursor' },
   'requests.tooMany': {
     status: 429,
@@ -137,6 +138,14 @@ export const refusals = {
     code: 'rate_limited',
   },
 
+  'record.notFound': { status: 404, sentence: 'This entry is not there' },
+  'record.changed': { status: 409, sentence: 'The roles or thanks have changed. Please read them again.' },
+  'record.tooManyJoins': {
+    status: 429,
+    sentence: `You can invite ${rates.joinInvitationsPerDay} addresses a day to join. Please try again later.`,
+    code: 'rate_limited',
+  },
+
   'offers.own': { status: 403, sentence: 'You cannot offer help on your own request' },
   'offers.notActive': { status: 409, sentence: 'This request is not open for offers', code: 'not_active' },
   'offers.alreadyOffered': {
@@ -148,6 +157,12 @@ export const refusals = {
     status: 429,
     sentence: `You can offer help ${rates.offersPerDay} times a day. Please try again later.`,
     code: 'rate_limited',
+  },
+
+  'savedSearches.notFound': { status: 404, sentence: 'Saved search not found' },
+  'savedSearches.tooMany': {
+    status: 409,
+    sentence: `You can keep ${limits.savedSearches} saved searches. Remove one first.`,
   },
 
   'invitations.oneself': { status: 403, sentence: 'You cannot ask yourself for help' },

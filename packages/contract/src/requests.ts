@@ -191,19 +191,3 @@ export const statusOutput = z.object({
   is_too_late: z.boolean(),
 });
 export type StatusChange = z.output<typeof statusOutput>;
-
-/** A person tracked as a successful collaborator; `verified`: the person offered help on this very request. */
-export const successfulCollaborator = z.object({
-  id: z.int(),
-  /** `null` for a person whose account is deleted. */
-  hashid: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-  institute_name: z.nullable(z.string()),
-  claimed_institute: z.nullable(z.string()),
-  is_verified_institute: z.boolean(),
-  /** `null` for a person whom the owner named without an address. */
-  email: z.nullable(z.string()),
-  verified: z.boolean(),
-});
-export type SuccessfulCollaborator = z.output<typeof successfulCollaborator>;
-export const trackedOutput = z.extend(successfulCollaborator, { message: z.string() });

@@ -9,7 +9,14 @@ import { call } from './calls/call.ts';
 import * as make from './calls/shorthand.ts';
 import { inconsistencies } from './model/real.ts';
 import { answerCounts, atOnce, countsAtOnce, shuffled, times, totals } from './races/concurrently.ts';
-import { callOk, createCompletedFixture, createFixture, createRequest } from './testing/fixture.ts';
+import {
+  callOk,
+  createCompletedFixture,
+  createFixture,
+  createRequest,
+  createTrackedFixture,
+  entryOf,
+} from './testing/fixture.ts';
 import { countDeadlocks } from './testing/rows.ts';
 import { portion, report, seed } from './testing/scale.ts';
 import { type ApiCall, callAt, send } from './testing/transports.ts';
@@ -63,6 +70,32 @@ describe('offers', () => {
     expect(await callOk(server, owner, call('chats.unreadCounts'))).toMatchObject({ my_requests_count: 40 });
   });
 
+  test('confirmations, rejections and take-backs at once leave entry and points alike on both sides', async () => {
+    const { request, owner, helper } = await createTrackedFixture(server);
+    const id = await entryOf(server, request, helper);
+    const answer = { id, version: 0, roles: [], isShown: true, isThanksShown: false };
+    await Promise.all([
+      atOnce(server, times(5, call('record.confirm', answer), helper)),
+      atOnce(server, times(5, call('record.reject', { id }), helper)),
+      atOnce(server, times(5, call('collaborators.untrack', { id: request, userId: helper.id }), owner)),
+    ]);
+    const left = await server.db
+      .selectFrom('successful_collaborator')
+      .select('id')
+      .where('request_id', '=', request)
+      .execute();
+    const undone = await server.db.selectFrom('undone_credit').select('id').where('request_id', '=', request).execute();
+    expect([left, undone]).toEqual([[], [{ id }]]);
+  });
+
+  test('twenty concurrent invitations of one address to join send one email', async () => {
+    const { request, owner } = await createCompletedFixture(server);
+    const email = `joins-once-${request}@example.org`;
+    await atOnce(server, times(20, call('record.inviteToJoin', { id: request, email }), owner));
+    const mails = await server.db.selectFrom('mail_outbox').select('id').where('to_key', '=', email).execute();
+    expect(mails).toHaveLength(1);
+  });
+
   test('twenty concurrent invitations of one person make one invitation and one email', async () => {
     const { request, owner, reader } = await createFixture(server);
     const answers = await atOnce(server, times(20, make.ask(request, reader.id), owner));
@@ -77,6 +110,15 @@ describe('offers', () => {
       .where('kind', '=', 'invitation')
       .execute();
     expect(mails).toHaveLength(1);
+  });
+
+  test('thirty searches that one person saves at once are twenty', async () => {
+    const [person] = await people(1);
+    const answers = await atOnce(server, times(30, call('savedSearches.save', { name: 'Gels', q: 'gel' }), person));
+    expect(answerCounts(answers)).toEqual({
+      ok: 20,
+      '409 You can keep 20 saved searches. Remove one first.': 10,
+    });
   });
 
   test('fifty concurrent withdrawals of an offer succeed, withdraw it once and leave no point', async () => {

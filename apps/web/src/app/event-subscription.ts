@@ -20,6 +20,7 @@ type Touched =
   | 'offers'
   | 'invitations'
   | 'collaborators'
+  | 'credit'
   | 'everything';
 
 const afterLoading: readonly Touched[] = ['conversation', 'chats', 'unread'];
@@ -34,6 +35,8 @@ function touchedBy(event: StreamEvent): readonly Touched[] {
       return ['chats', 'offers', 'requests', 'invitations'];
     case 'invitation':
       return ['invitations', 'requests'];
+    case 'credit':
+      return ['chats', 'offers', 'collaborators', 'credit'];
     case 'unread':
       return ['chats', 'unread'];
     case 'resync':
@@ -80,6 +83,10 @@ export function useEventSubscription(): void {
         if (pending.has('conversation')) void queryClient.invalidateQueries({ queryKey: ['conversation'] });
         for (const feature of ['chats', 'requests', 'offers', 'invitations', 'collaborators'] as const)
           if (pending.has(feature)) void utils[feature].invalidate();
+        if (pending.has('credit')) {
+          void utils.record.invalidate();
+          void utils.profiles.ownPoints.invalidate();
+        }
         if (pending.has('unread')) {
           // The counts of unread messages on the cards of own requests.
           void utils.requests.listOwn.invalidate();

@@ -24,6 +24,8 @@ const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][]
   [paths.unsubscribe, 'everyone', lazyScreen(() => import('../features/notifications/unsubscribe-page.tsx'))],
   [paths.firstLogin, 'members', lazyScreen(() => import('../features/profiles/first-login-page.tsx'))],
   [paths.ownProfile, 'members', lazyScreen(() => import('../features/profiles/own-profile-page.tsx'))],
+  [paths.recordEntry, 'members', lazyScreen(() => import('../features/record/record-entry-page.tsx'))],
+  [paths.points, 'members', lazyScreen(() => import('../features/record/points-page.tsx'))],
   [paths.profile, 'members', lazyScreen(() => import('../features/profiles/profile-page.tsx'))],
   [paths.account, 'members', lazyScreen(() => import('../features/account/account-page.tsx'))],
   [paths.people, 'members', lazyScreen(() => import('../features/directory/people-page.tsx'))],

@@ -3,6 +3,7 @@ const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: '
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const fullDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const weekDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -33,6 +34,11 @@ export function relativeTime(date: Date, now: Date): string {
   return days < 7 ? relative.format(-days, 'day') : fullDate.format(date);
 }
 
+/** `20 November 2026`. */
+export function dateOf(date: Date): string {
+  return fullDate.format(date);
+}
+
 /** `10:42`. */
 export function clockTime(date: Date): string {
   return clock.format(date);
@@ -54,4 +60,12 @@ export function dayLine(date: Date, now: Date): string {
   return date.getFullYear() === now.getFullYear()
     ? weekDay.format(date).replace(/^(\p{L}+) /u, '$1, ')
     : fullDate.format(date);
+}
+
+/** `10:42` today, `yesterday`, `21 October` this year, `21 October 2025` before. */
+export function dayInText(date: Date, now: Date): string {
+  const days = daysBetween(date, now);
+  if (days <= 0) return clock.format(date);
+  if (days === 1) return 'yesterday';
+  return (date.getFullYear() === now.getFullYear() ? longDay : fullDate).format(date);
 }

@@ -27,6 +27,7 @@ const everything = {
   invitations: true,
   answers: true,
   reminders: true,
+  confirmations: true,
   digest: 'weekly',
 } as const;
 const subjects = async (person: User, kind?: string) =>

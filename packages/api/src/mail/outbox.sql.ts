@@ -16,6 +16,7 @@ export const notificationKinds = [
   'invitation',
   'answer',
   'reminder',
+  'confirmation',
   'digest',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -29,6 +30,7 @@ export type MailKind =
   | 'password_changed'
   | 'deletion'
   | 'unsubscribed'
+  | 'join'
   | NotificationKind;
 
 interface Envelope {

@@ -16,6 +16,7 @@ const preferenceColumns: Record<NotificationKind, string> = {
   invitation: 'notify_invitations',
   answer: 'notify_answers',
   reminder: 'notify_reminders',
+  confirmation: 'notify_confirmations',
   digest: "digest <> 'never'",
 };
 

@@ -1,4 +1,4 @@
-import { lifetimes, mailLimits } from '../limits.ts';
+import { joinInvitationDays, lifetimes, mailLimits } from '../limits.ts';
 import { counted } from './counted.ts';
 
 /** True whether or not an email leaves: none does for an unknown address and above the limits. */
@@ -30,6 +30,11 @@ export const success = {
   status: 'Status updated successfully',
   deleted: 'Collaboration request deleted successfully',
   dismissed: 'Request dismissed successfully!',
+  hidingReason: 'Noted',
+  searchSaved: 'Search saved',
+  searchRenamed: 'Search renamed',
+  searchRemoved: 'Search removed',
+  searchOpened: 'Search opened',
   undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',
   undoOffer: 'Offer help undone successfully! Request moved back to New Requests.',
   asked: 'Asked for help',
@@ -39,6 +44,11 @@ export const success = {
   unanswered: 'Answer taken back',
   tracked: 'Credit given',
   untracked: 'Credit taken back',
+  confirmed: 'Thank you. It is on your record.',
+  rejected: 'Removed. No points were left on either side.',
+  thanked: 'Saved. They decide whether it is shown.',
+  invitedToJoin: `If this address has no account, wants our emails and had none in the last ${counted(joinInvitationDays, 'day')}, it gets one now.`,
+  joinWithdrawn: 'Invitation taken back',
   read: 'Messages marked as read',
   archived: 'Chat archived. It comes back with the next message.',
   notArchived: 'A new message has come, so the chat stays in its list.',

@@ -87,6 +87,9 @@ export const collaboratorTrackers: Rule = (cell) =>
     : cell.state === 'Completed'
       ? created
       : refused(400, sentences.notCompleted);
+/** Of somebody who was not named. */
+export const thankers: Rule = (cell) =>
+  collaboratorViewers(cell) === ok ? refused(404, sentences.noEntry) : notOwnCollaborators;
 export const dismissers: Rule = (cell) =>
   !sees(cell)
     ? invisible
@@ -95,6 +98,8 @@ export const dismissers: Rule = (cell) =>
       : offered(cell)
         ? refused(409, sentences.dismissedOffered)
         : ok;
+export const hidingReasonGivers: Rule = (cell) =>
+  !sees(cell) ? invisible : cell.actor === 'one who hid it' ? ok : refused(409, sentences.notHidden);
 export const helpers: Rule = (cell) =>
   !sees(cell)
     ? invisible

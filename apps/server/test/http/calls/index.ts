@@ -17,9 +17,11 @@ import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
 import { people } from './people.ts';
 import { profiles } from './profiles.ts';
+import { record } from './record.ts';
 import { reference } from './reference.ts';
 import { requests } from './requests.ts';
 import { safety } from './safety.ts';
+import { savedSearches } from './saved-searches.ts';
 
 /**
  * The API's calls as the tests know them, one entry for each procedure. Method, path and status come from the product's
@@ -36,8 +38,10 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   offers,
   people,
   profiles,
+  record,
   reference,
   requests,
+  savedSearches,
   safety,
 };
 const entries: ReadonlyMap<string, Entry> = new Map(

@@ -21,6 +21,7 @@ const all = {
   invitations: true,
   answers: true,
   reminders: true,
+  confirmations: true,
   digest: 'daily',
 } as const;
 
@@ -98,6 +99,7 @@ export const notifications: Entries<'notifications'> = {
           invitations: preference('invitations', is.optional(is.oneOf(true, false))),
           answers: preference('answers', is.optional(is.oneOf(true, false))),
           reminders: preference('reminders', is.optional(is.oneOf(true, false))),
+          confirmations: preference('confirmations', is.optional(is.oneOf(true, false))),
           digest: preference('digest', is.oneOf('never', 'daily', 'weekly')),
         },
       };

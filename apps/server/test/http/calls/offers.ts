@@ -10,10 +10,10 @@ import { callOk } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId } from './fields.ts';
+import { field, lookup, pageFields, requestId, searchedList } from './fields.ts';
 
 export const offers: Entries<'offers'> = {
-  listOffered: paged(offeredRequest, { as: 'helper', authorization: authorization.inList.offered }),
+  listOffered: searchedList(offeredRequest, { as: 'helper', authorization: authorization.inList.offered }),
   listReceived: {
     reply: receivedOffer,
     as: 'owner',

@@ -18,6 +18,7 @@ const kinds = [
   ['statuses', 'A request I offered help on is closed'],
   ['collaborations', 'I get credit for my help'],
   ['invitations', 'Somebody asks me for help on a request'],
+  ['confirmations', 'Somebody thanks me, or credit I gave is not confirmed'],
 ] as const;
 
 const rhythmNames: Record<DigestRhythm, string> = { never: 'Never', daily: 'Daily', weekly: 'Weekly' };
@@ -39,6 +40,7 @@ export function NotificationsCard() {
         invitations: false,
         answers: false,
         reminders: false,
+        confirmations: false,
         ...before,
         ...next,
         misses_emails: false,

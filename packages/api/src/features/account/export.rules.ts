@@ -11,13 +11,17 @@ import { pageOfReports } from '../safety/report.sql.ts';
 import {
   findAccountData,
   findChosenMails,
+  listAreaQuestions,
+  listSearches,
   pageOfChats,
   pageOfCollaborations,
   pageOfHidden,
+  pageOfJoinInvitations,
   pageOfMessages,
   pageOfReceivedInvitations,
   pageOfRequests,
   pageOfSentInvitations,
+  pageOfUndoneCredit,
   pageSize,
 } from './export.sql.ts';
 
@@ -83,7 +87,11 @@ export async function* exportAccount(context: Context): Text {
     blocked_people: whole(await listBlocks(db, user_id)),
     reports: list(rowsOf((after) => pageOfReports(db, user_id, after, pageSize))),
     hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),
+    areas_asked_about: whole(await listAreaQuestions(db, user_id)),
+    saved_searches: whole(await listSearches(db, user_id)),
     collaborations: list(rowsOf((after) => pageOfCollaborations(db, user_id, after))),
+    undone_credit: list(rowsOf((after) => pageOfUndoneCredit(db, user_id, after))),
+    join_invitations: list(rowsOf((after) => pageOfJoinInvitations(db, user_id, after))),
     sent_invitations: list(rowsOf((after) => pageOfSentInvitations(db, user_id, after))),
     received_invitations: list(rowsOf((after) => pageOfReceivedInvitations(db, user_id, after))),
     chats: list(

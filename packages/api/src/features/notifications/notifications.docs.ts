@@ -18,6 +18,10 @@ const preferenceFields = {
   invitations: { description: 'Email when somebody asks one for help on a request.', example: true },
   answers: { description: 'Email when one’s offer of help is accepted or declined.', example: true },
   reminders: { description: 'Email when offers on one’s own requests wait for an answer.', example: true },
+  confirmations: {
+    description: 'Email when somebody thanks one, or when credit that one gave is not confirmed.',
+    example: true,
+  },
   digest: { description: 'How often new requests that match one’s profile are emailed.', example: 'daily' },
 };
 

@@ -99,6 +99,7 @@ describe('an unsubscription that keeps own matters', () => {
       invitations: false,
       answers: true,
       reminders: true,
+      confirmations: true,
       digest: 'never',
       misses_emails: false,
     });
@@ -129,6 +130,7 @@ describe('the last email of an unsubscription', () => {
       invitations: false,
       answers: false,
       reminders: false,
+      confirmations: false,
       digest: 'never',
     });
     const signed = await createUser(product);
@@ -191,6 +193,7 @@ describe('the last email of an unsubscription', () => {
       invitations: false,
       answers: false,
       reminders: false,
+      confirmations: false,
       digest: 'never',
     } as const;
     await person.call.notifications.updatePreferences(nothing);

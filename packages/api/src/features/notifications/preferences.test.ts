@@ -23,6 +23,7 @@ const all = {
   invitations: true,
   answers: true,
   reminders: true,
+  confirmations: true,
   digest: 'daily',
 } as const;
 const something = { misses_emails: false };
@@ -34,6 +35,7 @@ const none = {
   invitations: false,
   answers: false,
   reminders: false,
+  confirmations: false,
   digest: 'never',
 } as const;
 
@@ -118,7 +120,13 @@ describe('emails that are missed', () => {
     const { notifications } = person.call;
     await notifications.updatePreferences(none);
     await notifications.turnOn();
-    expect(await notifications.preferences()).toEqual({ ...all, invitations: false, digest: 'never', ...something });
+    expect(await notifications.preferences()).toEqual({
+      ...all,
+      invitations: false,
+      confirmations: true,
+      digest: 'never',
+      ...something,
+    });
     await notifications.updatePreferences({ ...none, messages: true });
     await notifications.turnOn();
     expect(await notifications.preferences()).toEqual({ ...none, messages: true, ...something });

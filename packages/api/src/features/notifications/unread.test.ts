@@ -119,6 +119,7 @@ test('emails about unread messages depend on preferences, not on the status of t
     invitations: true,
     answers: true,
     reminders: true,
+    confirmations: true,
     digest: 'weekly',
   } as const;
   await helper.call.notifications.updatePreferences({ ...preferences, messages: false });

@@ -8,11 +8,13 @@ import {
   receivedOffer,
   receivedOffersInput,
 } from '@exchange/contract/offers';
-import { messageReply, page, pageOf } from '@exchange/contract/pagination';
+import { messageReply, pageOf } from '@exchange/contract/pagination';
+import { searchedListInput } from '@exchange/contract/request-search';
 import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { chatTag } from '../chats/chats.docs.ts';
 import { requestTag } from '../requests/requests.docs.ts';
+import { searchList } from '../requests/search.rules.ts';
 import { answerOffer } from './answer.rules.ts';
 import { offerHelp, requireReceived, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';
@@ -26,9 +28,11 @@ export const offers = router({
       summary: 'List requests one offers help on, last offered first',
       refusals: ['requests.cursor'],
     })
-    .input(page)
+    .input(searchedListInput)
     .output(pageOf(offeredRequest))
-    .query(({ ctx, input }) => listOffered(ctx.db, ctx.viewer.user_id, input)),
+    .query(({ ctx, input }) =>
+      searchList(ctx.db, input, (place, text) => listOffered(ctx.db, ctx.viewer.user_id, place, text)),
+    ),
   listReceived: member
     .meta({
       tag: requestTag,

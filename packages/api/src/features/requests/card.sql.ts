@@ -32,6 +32,12 @@ export function receivedOffers(
     where offer.request_id = request.id and offer.owner_id = ${viewerId} and ${countsFor(viewerId)})`;
 }
 
+/** Whether nobody's offer on a request counts for a viewer. A look-up by key; `exists` would let the planner read all offers. */
+export function hasNoOffers(viewerId: number, requestId: string): RawBuilder<boolean> {
+  return sql<boolean>`((select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+    where offer.request_id = ${sql.ref(requestId)} and ${countsFor(viewerId)} limit 1) is null)`;
+}
+
 /**
  * The columns of a request card for a viewer, selected only here: the lists differ in what they add. Requests of owners
  * who are deleting their account are excluded. Tables: `request`, `owner`, `home`, `stage`, `type`, `category`, `status`.
@@ -85,9 +91,7 @@ export function selectCards(db: Db, viewerId: number) {
       'owner.is_verified_institute',
       'home.name as institute_name',
       'owner.claimed_institute',
-      // A look-up by key, as above; `exists` would let the planner read all offers.
-      sql<boolean>`(select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
-        where offer.request_id = request.id and ${countsFor(viewerId)} limit 1) is not null`.as('has_offers'),
+      sql<boolean>`not ${hasNoOffers(viewerId, 'request.id')}`.as('has_offers'),
       answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),
     ])
     .where('request.deleted_at', 'is', null)

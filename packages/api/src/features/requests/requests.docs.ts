@@ -1,6 +1,16 @@
+import { askedArea, hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
 import { longWaitDays, notificationLimits } from '@exchange/contract/limits';
 import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
-import { foundRequest, inviter, requestMatch, requestSearchInput } from '@exchange/contract/request-search';
+import {
+  foundRequest,
+  inviter,
+  requestMatch,
+  requestSearchInput,
+  searchCount,
+  searchCountInput,
+  searchedListInput,
+  searchGroup,
+} from '@exchange/contract/request-search';
 import {
   audienceInput,
   collaborationRequest,
@@ -116,13 +126,25 @@ describeEntity(requestMatch, 'RequestMatch', {
   area_ids: 'Its areas that the viewer has too.',
   is_type_open: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
   is_same_institute: 'Whether its owner’s verified institute is the viewer’s.',
-  invited_by: 'Who asked the viewer for help on it; always null until there are invitations.',
+  invited_by: 'Who asked the viewer for help on it; null where nobody has, or the viewer has answered.',
+  collaboration_request_response_id: 'The viewer’s chat about it; null without a live offer.',
   words: 'Its words that were searched for, without case and accents.',
 });
 describeEntity(inviter, 'Inviter', {
   user_id: personFields.user_id,
   hashid: 'Their public id, for links.',
   name: 'Their name.',
+  message: 'What they wrote; null for nothing.',
+});
+describeEntity(searchCount, 'SearchCount', {
+  count: 'How many requests the search finds.',
+  has_more: 'Whether there are more than were counted.',
+  groups: 'With `by`: the choices of that filter among the counted requests, the most frequent first.',
+});
+describeEntity(searchGroup, 'SearchGroup', {
+  id: 'Id.',
+  name: 'Name of the type, area or institute.',
+  count: 'How many of the counted requests have it.',
 });
 describeEntity(createdOutput, 'CreatedRequest', { message: messageField, id: 'Id.' });
 describeEntity(newCount, 'NewCount', {
@@ -130,12 +152,12 @@ describeEntity(newCount, 'NewCount', {
   has_more: 'Whether there are more than were counted.',
 });
 
-const listOfIds = (what: string): FieldDoc => ({
+const listOfIds = (what: string) => ({
   description: `Ids of ${what}, separated by commas.`,
   example: '101,304',
 });
-describeInput(requestSearchInput, {
-  ...pageFields,
+/** What a search takes. */
+export const searchFields = {
   q: {
     description: 'Words, `"a phrase"`, `-word`, `or`; the last word may go on. Case and accents do not count.',
     example: 'cryo-EM "image registration" -python',
@@ -147,7 +169,14 @@ describeInput(requestSearchInput, {
     description: '`matching`: new requests, which is the default without words; `all`: everything Active one may see.',
     example: 'all',
   },
-  sort: { description: '`newest` or `best`.', example: 'best' },
+  offers: { description: '`none`: requests without offers alone.', example: 'none' },
+} satisfies Record<string, FieldDoc>;
+export const sortField: FieldDoc = { description: '`newest` or `best`.', example: 'best' };
+describeInput(requestSearchInput, { ...pageFields, ...searchFields, sort: sortField });
+describeInput(searchedListInput, { ...pageFields, q: searchFields.q });
+describeInput(searchCountInput, {
+  ...searchFields,
+  by: { description: 'The filter whose choices are counted.', example: 'type' },
 });
 describeInput(newCountInput, {
   technical_area_ids: { description: 'Ids of technical areas, separated by commas.', example: '101,304' },
@@ -160,6 +189,15 @@ describeEntity(statusOutput, 'StatusChange', {
 });
 
 describeInput(requestIdInput, { requestId: requestIdField });
+describeInput(hidingReasonInput, {
+  requestId: requestIdField,
+  reason: { description: 'Why it is hidden; null takes the reason back.', example: 'not_my_area' },
+});
+describeEntity(askedArea, 'AskedArea', { id: 'Id.', name: 'Name of the area.' });
+describeEntity(hidingReasonOutput, 'HidingReasonNoted', {
+  message: messageField,
+  area: 'An area to ask about, whether to remove it from the profile; null for none.',
+});
 describeInput(requestLookup, { id: requestIdField });
 describeInput(requestsOfPerson, { ...personLookupFields, ...pageFields });
 describeInput(requestInput, {

@@ -1,8 +1,15 @@
-import { limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
+import { hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
+import { areaQuestionAfter, limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
-import { foundRequest, requestSearchInput } from '@exchange/contract/request-search';
+import {
+  foundRequest,
+  requestSearchInput,
+  searchCount,
+  searchCountInput,
+  searchedListInput,
+} from '@exchange/contract/request-search';
 import {
   audienceInput,
   collaborationRequest,
@@ -27,8 +34,16 @@ import { findDetails } from './details.sql.ts';
 import { countNew, listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
 import { readOwnReach, readReach } from './reach.rules.ts';
 import { requestTag } from './requests.docs.ts';
-import { changeStatus, createRequest, deleteRequest, dismiss, editRequest, undoDismiss } from './requests.rules.ts';
-import { searchRequests } from './search.rules.ts';
+import {
+  changeStatus,
+  createRequest,
+  deleteRequest,
+  dismiss,
+  editRequest,
+  giveHidingReason,
+  undoDismiss,
+} from './requests.rules.ts';
+import { countSearch, searchList, searchRequests } from './search.rules.ts';
 
 const list = member.input(page).output(pageOf(collaborationRequest));
 
@@ -54,6 +69,16 @@ export const requests = router({
     .input(requestSearchInput)
     .output(pageOf(foundRequest))
     .query(({ ctx, input }) => searchRequests(ctx, ctx.viewer.user_id, input)),
+  countFound: member
+    .meta({
+      tag: requestTag,
+      summary: 'Count what a search finds',
+      description: `At most ${limits.countedFound}, with \`has_more\` beyond. With \`by\` the search is counted without that filter, and \`groups\` has the most frequent of its choices.`,
+      cost: rates.requestSearchCost,
+    })
+    .input(searchCountInput)
+    .output(searchCount)
+    .query(({ ctx, input }) => countSearch(ctx.db, ctx.viewer.user_id, input)),
   countNew: member
     .meta({
       tag: requestTag,
@@ -67,9 +92,13 @@ export const requests = router({
       const found = await countNew(ctx.db, ctx.viewer.user_id, input.technical_area_ids, limits.countedRequests + 1);
       return { count: Math.min(found, limits.countedRequests), has_more: found > limits.countedRequests };
     }),
-  listDismissed: list
+  listDismissed: member
     .meta({ tag: requestTag, summary: 'List hidden requests, last hidden first', refusals: ['requests.cursor'] })
-    .query(({ ctx, input }) => listDismissed(ctx.db, ctx.viewer.user_id, input)),
+    .input(searchedListInput)
+    .output(pageOf(collaborationRequest))
+    .query(({ ctx, input }) =>
+      searchList(ctx.db, input, (place, text) => listDismissed(ctx.db, ctx.viewer.user_id, place, text)),
+    ),
   listOwn: member
     .meta({ tag: requestTag, summary: 'List one’s own requests, newest first', refusals: ['requests.cursor'] })
     .input(page)
@@ -198,6 +227,20 @@ export const requests = router({
       await dismiss(ctx.tx, ctx.viewer.user_id, input.requestId);
       return { message: messages.success.dismissed };
     }),
+  giveHidingReason: member
+    .meta({
+      tag: requestTag,
+      summary: 'Say why one has hidden a request',
+      description: `Only oneself sees it. After ${areaQuestionAfter} requests that were hidden as \`not_my_area\` in one of one’s own areas, the reply names it, once: whether to remove it from one’s profile.`,
+      refusals: ['requests.notFound', 'requests.notHidden'],
+    })
+    .input(hidingReasonInput)
+    .output(hidingReasonOutput)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => ({
+      message: messages.success.hidingReason,
+      area: await giveHidingReason(ctx.tx, ctx.viewer.user_id, input.requestId, input.reason),
+    })),
   undoDismiss: member
     .meta({ tag: requestTag, summary: 'Show a hidden request again', refusals: ['requests.notFound'] })
     .input(requestIdInput)

@@ -1,4 +1,5 @@
-import { notificationLimits } from '@exchange/contract/limits';
+import type { HidingReason } from '@exchange/contract/hiding';
+import { areaQuestionAfter, notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { AudienceInput, RequestInput, StatusChange } from '@exchange/contract/requests';
 import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
@@ -9,7 +10,7 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
 import { rewriteFeed } from './feed.sql.ts';
-import { clearState, hide } from './recipient-state.sql.ts';
+import { clearState, hide, setHidingReason, takeAreaToAskAbout } from './recipient-state.sql.ts';
 import {
   hasVerifiedInstitute,
   insertRequest,
@@ -163,6 +164,24 @@ export async function dismiss(tx: Tx, viewerId: number, requestId: number): Prom
   const request = await requireVisible(tx, viewerId, requestId, 'share');
   if (request.user_id === viewerId) refuse('requests.dismissOwn');
   if ((await hide(tx, viewerId, requestId)) === 'offered') refuse('requests.dismissOffered');
+}
+
+/**
+ * Notes why the viewer hid a request, for the viewer alone.
+ *
+ * @returns an area of the viewer's own to ask about: the viewer has hidden `areaQuestionAfter` requests in it as not their area
+ * @throws `requests.notFound`, `requests.notHidden`
+ */
+export async function giveHidingReason(
+  tx: Tx,
+  viewerId: number,
+  requestId: number,
+  reason: HidingReason | null,
+): Promise<{ id: number; name: string } | null> {
+  await requireVisible(tx, viewerId, requestId, 'share');
+  if (!(await setHidingReason(tx, viewerId, requestId, reason))) refuse('requests.notHidden');
+  if (reason !== 'not_my_area') return null;
+  return (await takeAreaToAskAbout(tx, viewerId, requestId, areaQuestionAfter)) ?? null;
 }
 
 export async function undoDismiss(tx: Tx, viewerId: number, requestId: number): Promise<void> {

@@ -1,10 +1,10 @@
-import { paths } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { goTo } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { useCopyLink } from '../card/copy-link.tsx';
+import { useCopyLink } from '../../../ui/use-copy-link.ts';
 import { usuallyAnswers } from '../card/request-facts.tsx';
 import OfferCounts from '../own/offer-counts.tsx';
 import { OwnCard } from '../own/own-request-card.tsx';
@@ -14,7 +14,7 @@ import { AboutRequest } from './about-request.tsx';
 /** The page of a request of the user's own: what its card can do, and its offers. */
 export default function OwnRequest({ request }: { request: RequestDetails }) {
   const toast = useToast();
-  const copy = useCopyLink(request.id);
+  const copy = useCopyLink(pathTo.request(request.id));
   const usually = usuallyAnswers(request.owner_answers_within_days);
   const isDraft = request.collaboration_request_status_id === requestStatus.draft;
   return (
