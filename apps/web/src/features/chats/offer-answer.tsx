@@ -150,8 +150,7 @@ function OwnAnswer({ chat }: { chat: ChatDetails }) {
   };
   const accept = (
     <CardAction icon="check" primary busy={isPending} onClick={() => decide('accepted')}>
-      Accept
-      <span className="ask__more">offer</span>
+      Accept offer
     </CardAction>
   );
   const decline = (
@@ -160,7 +159,7 @@ function OwnAnswer({ chat }: { chat: ChatDetails }) {
     </CardAction>
   );
   return (
-    <div className="offer-answer" tabIndex={-1} ref={line}>
+    <div className="stack offer-answer" tabIndex={-1} ref={line}>
       {answer === null ? (
         <Ask
           question="Do you take this offer?"
