@@ -3,6 +3,8 @@ import { fromCursor } from '@exchange/api/core/cursor';
 import { countUnread, listSummaries } from '@exchange/api/features/chats/chats.sql';
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
+import { takeSettledAnswers } from '@exchange/api/features/offers/answer.sql';
+import { takeOwnerDue } from '@exchange/api/features/offers/reminders.sql';
 import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
 import { listLedger } from '@exchange/api/features/record/ledger.sql';
@@ -134,6 +136,8 @@ export const hot = {
   ofPerson: ({ userId, otherId }: Asked) => recordOne((tx) => listOfPerson(tx, userId, otherId, firstPage)),
   people: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [] })),
   peopleByWord: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [tenth] })),
+  reminders: () => recordOne((tx) => takeOwnerDue(tx)),
+  answerEmails: () => recordOne((tx) => takeSettledAnswers(tx, 50)),
   record: ({ userId, otherId }: Asked) => recordOne((tx) => listRecord(tx, otherId, userId, firstPage)),
   waitingEntries: ({ userId }: Asked) => recordOne((tx) => listWaiting(tx, userId)),
   ledger: ({ userId }: Asked) => recordOne((tx) => listLedger(tx, userId, firstPage)),

@@ -58,6 +58,8 @@ const offer = reply.extend({
   withdrawnDaysAgo: daysAgo.optional(),
   /** The owner of the request reports its first message. */
   reported: report.optional(),
+  /** What the owner of the request answered to it. */
+  answer: z.strictObject({ is: z.enum(['accepted', 'declined']), daysAgo }).optional(),
   /** Who of the two archives or mutes the chat. */
   archivedBy: userKey.optional(),
   mutedBy: userKey.optional(),
@@ -81,7 +83,9 @@ const request = z.strictObject({
   reported: z.array(report.extend({ by: userKey })).default([]),
   hidden: z.array(z.strictObject({ by: userKey, daysAgo, reason: z.enum(hidingReasons).optional() })).default([]),
   /** The status that followed Active. */
-  outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo }).optional(),
+  outcome: z
+    .strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo, note: text.optional() })
+    .optional(),
   /** Who was named, the thanks of the owner, and how the person answered; without an answer the entry waits. */
   collaborators: z
     .array(

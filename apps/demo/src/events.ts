@@ -45,6 +45,9 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
     };
     events.push({ daysAgo, run: sendReport });
   }
+  const { answer } = offer;
+  if (answer !== undefined)
+    events.push({ daysAgo: answer.daysAgo, run: () => as(owner).offers.answer({ ...chat, answer: answer.is }) });
   const { archivedBy, mutedBy } = offer;
   if (archivedBy !== undefined)
     events.push({ daysAgo: last.daysAgo, run: () => as(archivedBy).chats.archive({ ...chat, is_archived: true }) });
@@ -138,8 +141,8 @@ export function requestEvents(context: Context, request: Request): NamedEvent[] 
     })),
   ];
   if (request.outcome !== undefined) {
-    const { status, daysAgo } = request.outcome;
-    events.push({ daysAgo, run: () => requests.updateStatus({ ...created, statusId: requestStatus[status] }) });
+    const { status, daysAgo, note } = request.outcome;
+    events.push({ daysAgo, run: () => requests.updateStatus({ ...created, statusId: requestStatus[status], note }) });
   }
   for (const credit of request.collaborators) events.push(...creditEvents(context, request.by, created, credit));
   if (request.deletedDaysAgo !== undefined)

@@ -17,6 +17,8 @@ const all = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  answers: true,
+  reminders: true,
   confirmations: true,
   digest: 'daily',
 };
@@ -26,6 +28,8 @@ const none = {
   statuses: false,
   collaborations: false,
   invitations: false,
+  answers: false,
+  reminders: false,
   confirmations: false,
   digest: 'never',
 };

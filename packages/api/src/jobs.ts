@@ -8,6 +8,8 @@ import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accoun
 import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
 import { queueDigests } from './features/notifications/digest.rules.ts';
 import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
+import { queueAnswerEmails } from './features/offers/answer.rules.ts';
+import { queueReminders } from './features/offers/reminders.rules.ts';
 import { endSuspensions } from './features/operators/suspension.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { nameJoined } from './features/record/join.rules.ts';
@@ -32,6 +34,8 @@ function exclusive(work: (tx: Tx, services: Services) => Promise<boolean>): Job 
 export const jobs = {
   'send-unread-emails': exclusive((tx, { settings }) => queueUnreadEmails(tx, settings)),
   'send-status-emails': settleStatuses,
+  'send-answer-emails': exclusive((tx, { settings }) => queueAnswerEmails(tx, settings)),
+  'send-reminders': exclusive((tx, { settings }) => queueReminders(tx, settings)),
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
   'name-joined-people': exclusive(nameJoined),
   'refresh-search': exclusive(refreshSearch),

@@ -122,6 +122,9 @@ const plausible = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  answers: true,
+  reminders: true,
+  answer: 'accepted',
   confirmations: true,
   digest: 'daily',
 };

@@ -25,6 +25,8 @@ const everything = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  answers: true,
+  reminders: true,
   confirmations: true,
   digest: 'weekly',
 } as const;

@@ -14,6 +14,8 @@ export const notificationKinds = [
   'status',
   'collaborator',
   'invitation',
+  'answer',
+  'reminder',
   'confirmation',
   'digest',
 ] as const;

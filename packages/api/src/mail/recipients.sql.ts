@@ -15,6 +15,8 @@ const preferenceColumns: Record<NotificationKind, string> = {
   status: 'notify_statuses',
   collaborator: 'notify_collaborations',
   invitation: 'notify_invitations',
+  answer: 'notify_answers',
+  reminder: 'notify_reminders',
   confirmation: 'notify_confirmations',
   digest: "digest <> 'never'",
 };

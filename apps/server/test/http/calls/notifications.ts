@@ -19,6 +19,8 @@ const all = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  answers: true,
+  reminders: true,
   confirmations: true,
   digest: 'daily',
 } as const;
@@ -95,6 +97,8 @@ export const notifications: Entries<'notifications'> = {
           statuses: preference('statuses'),
           collaborations: preference('collaborations'),
           invitations: preference('invitations', is.optional(is.oneOf(true, false))),
+          answers: preference('answers', is.optional(is.oneOf(true, false))),
+          reminders: preference('reminders', is.optional(is.oneOf(true, false))),
           confirmations: preference('confirmations', is.optional(is.oneOf(true, false))),
           digest: preference('digest', is.oneOf('never', 'daily', 'weekly')),
         },

@@ -222,6 +222,15 @@ export const requests: Entries<'requests'> = {
             fc.integer({ min: -1, max: 8 }),
             async () => (await readRequest(fixture, completed)).collaboration_request_status_id,
           ),
+          note: field(is.text({ max: 280, lines: 'many' }), textAbout(280), async (_answer, { statusId }) => {
+            if (statusId !== 4 && statusId !== 5) return absent;
+            const row = await server.db
+              .selectFrom('collaboration_request')
+              .select('closing_note')
+              .where('id', '=', completed)
+              .executeTakeFirst();
+            return row?.closing_note;
+          }),
         },
         afterSuccess: () => setStatus(server, owner, completed, 4),
       };
@@ -251,10 +260,15 @@ export const requests: Entries<'requests'> = {
     changesRequest: true,
     input: ({ request }) => ({ id: request }),
     wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
-    fuzz: ({ server, owner }) => {
-      let spare = 0;
+    fuzz: ({ server, owner, deletable }) => {
+      let spare = deletable;
       return {
-        fields: { id: field((...args) => is.lookup(spare, 404)(...args), fc.integer()) },
+        base: () => ({ id: spare }),
+        fields: {
+          id: field((...args) => is.lookup(spare, 404)(...args), fc.integer()),
+          // Its rule is tested with the status; the second of two calls finds nothing to delete.
+          note: field(is.free, textAbout(280)),
+        },
         afterSuccess: async () => {
           spare = await createRequest(server, owner);
         },

@@ -16,6 +16,8 @@ export interface FuzzFixture extends Fixture {
   readonly draft: number;
   /** The owner's, Active, on which nobody ever offered help. */
   readonly unanswered: number;
+  /** The owner's, which is deleted. */
+  readonly deletable: number;
   /** The reader's. */
   readonly savedSearch: number;
   readonly known: Readonly<
@@ -66,6 +68,7 @@ export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture
     entry,
     draft: await createRequest(server, fixture.owner, { description: null }),
     unanswered: await createRequest(server, fixture.owner),
+    deletable: await createRequest(server, fixture.owner),
     known: {
       areas: await idsOf('technical_area'),
       types: await idsOf('collaboration_type'),

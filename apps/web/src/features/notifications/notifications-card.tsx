@@ -12,6 +12,8 @@ import { useToast } from '../../ui/toasts.tsx';
 
 const kinds = [
   ['offers', 'Somebody offers help on my request'],
+  ['reminders', 'Offers on my requests wait for an answer'],
+  ['answers', 'My offer of help is accepted or declined'],
   ['messages', `I have not read a message for ${unreadAfterText}`],
   ['statuses', 'A request I offered help on is closed'],
   ['collaborations', 'I get credit for my help'],
@@ -36,6 +38,8 @@ export function NotificationsCard() {
       const before = utils.notifications.preferences.getData();
       utils.notifications.preferences.setData(undefined, {
         invitations: false,
+        answers: false,
+        reminders: false,
         confirmations: false,
         ...before,
         ...next,

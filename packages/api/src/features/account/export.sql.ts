@@ -35,6 +35,8 @@ export function findChosenMails(db: Db, userId: number): Promise<NotificationPre
       'notify_statuses as statuses',
       'notify_collaborations as collaborations',
       'notify_invitations as invitations',
+      'notify_answers as answers',
+      'notify_reminders as reminders',
       'notify_confirmations as confirmations',
       'digest',
     ])
@@ -88,6 +90,7 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.updated_at',
       'request.published_at',
       'request.deleted_at',
+      'request.closing_note',
     ])
     .where('request.user_id', '=', userId)
     .where('request.id', '>', after)
@@ -261,6 +264,8 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       displayName('other').as('other_user_name'),
       'chat.created_at as offered_at',
       'chat.withdrawn_at',
+      'chat.answer as offer_answer',
+      'chat.answered_at',
       sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_archived else chat.helper_archived end`.as(
         'is_archived',
       ),

@@ -97,6 +97,8 @@ describe('an unsubscription that keeps own matters', () => {
       statuses: true,
       collaborations: true,
       invitations: false,
+      answers: true,
+      reminders: true,
       confirmations: true,
       digest: 'never',
       misses_emails: false,
@@ -126,6 +128,8 @@ describe('the last email of an unsubscription', () => {
       statuses: false,
       collaborations: false,
       invitations: false,
+      answers: false,
+      reminders: false,
       confirmations: false,
       digest: 'never',
     });
@@ -187,6 +191,8 @@ describe('the last email of an unsubscription', () => {
       statuses: false,
       collaborations: false,
       invitations: false,
+      answers: false,
+      reminders: false,
       confirmations: false,
       digest: 'never',
     } as const;

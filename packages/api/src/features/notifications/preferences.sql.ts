@@ -11,6 +11,8 @@ const nothing = {
   statuses: false,
   collaborations: false,
   invitations: false,
+  answers: false,
+  reminders: false,
   confirmations: false,
   digest: 'never',
 } as const satisfies NotificationPreferences;
@@ -39,6 +41,8 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
       'notify_statuses as statuses',
       'notify_collaborations as collaborations',
       'notify_invitations as invitations',
+      'notify_answers as answers',
+      'notify_reminders as reminders',
       'notify_confirmations as confirmations',
       'digest',
       sql<boolean>`notifications_off_at is not null`.as('is_unsubscribed'),
@@ -55,14 +59,20 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
  * starts now.
  */
 export async function updatePreferences(tx: Tx, userId: number, wanted: NotificationPreferences): Promise<void> {
-  const { offers, messages, statuses, collaborations, invitations = null, confirmations = null, digest } = wanted;
+  const { offers, messages, statuses, collaborations, digest } = wanted;
+  const { invitations = null, answers = null, reminders = null, confirmations = null } = wanted;
   const isSomething =
-    offers || messages || statuses || collaborations || invitations || confirmations || digest !== 'never';
+    digest !== 'never' ||
+    [offers, messages, statuses, collaborations, invitations, answers, reminders, confirmations].some(
+      (isOn) => isOn === true,
+    );
   await sql`
     update app_user set
       notify_offers = ${offers}, notify_messages = ${messages}, notify_statuses = ${statuses},
       notify_collaborations = ${collaborations},
       notify_invitations = coalesce(${invitations}::boolean, notify_invitations),
+      notify_answers = coalesce(${answers}::boolean, notify_answers),
+      notify_reminders = coalesce(${reminders}::boolean, notify_reminders),
       notify_confirmations = coalesce(${confirmations}::boolean, notify_confirmations), digest = ${digest},
       digest_at = case when digest = 'never' or notifications_off_at is not null then now() else digest_at end,
       notifications_off_at = case when ${isSomething} then null else notifications_off_at end

@@ -21,6 +21,8 @@ const all = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  answers: true,
+  reminders: true,
   confirmations: true,
   digest: 'daily',
 } as const;
@@ -31,6 +33,8 @@ const none = {
   statuses: false,
   collaborations: false,
   invitations: false,
+  answers: false,
+  reminders: false,
   confirmations: false,
   digest: 'never',
 } as const;

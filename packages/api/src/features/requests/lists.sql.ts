@@ -4,7 +4,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
-import { countsFor, exactTime, selectCards, toCard } from './card.sql.ts';
+import { exactTime, receivedOffers, selectCards, toCard } from './card.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
 import { type Conditions, hasWords } from './search.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
@@ -87,15 +87,16 @@ export async function listDismissed(db: Db, viewerId: number, { limit, cursor }:
 
 /** The viewer's own requests, including drafts, newest first, with the numbers of their offers and unread messages. */
 export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OwnRequest>> {
-  const received = sql<{ offers: number; unread: number }>`(
-    select count(*)::int as offers, coalesce(sum(offer.owner_unread), 0)::int as unread
-    from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
-    where offer.request_id = request.id and ${countsFor(viewerId)})`;
   const rows = await selectCards(db, viewerId)
-    .innerJoinLateral(received.as('received'), (join) => join.onTrue())
+    .innerJoinLateral(receivedOffers(viewerId).as('received'), (join) => join.onTrue())
     .select([
-      'received.offers as offer_count',
-      'received.unread as unread_count',
+      'received.offer_count',
+      'received.accepted_count',
+      'received.declined_count',
+      'received.waiting_count',
+      'received.long_waiting_count',
+      'received.unread_count',
+      'request.closing_note',
       exactTime('request.created_at').as('cursor_at'),
       'request.id as cursor_id',
     ])

@@ -1,5 +1,5 @@
 import { askedArea, hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
-import { notificationLimits } from '@exchange/contract/limits';
+import { longWaitDays, notificationLimits } from '@exchange/contract/limits';
 import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
 import {
   foundRequest,
@@ -18,7 +18,9 @@ import {
   newCount,
   newCountInput,
   offeredRequest,
+  ownOffers,
   ownRequest,
+  requestDeletion,
   requestDetails,
   requestEdit,
   requestIdInput,
@@ -31,6 +33,7 @@ import {
 import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
 import { messageField, pageFields } from '../../core/shared.docs.ts';
 import {
+  answersWithinField,
   areaIdsField,
   careerStageField,
   instituteFields,
@@ -84,9 +87,19 @@ export const requestFields = {
   user_name: 'The owner’s name.',
   career_stage: careerStageField,
   has_offers: 'Whether somebody offers help on it.',
+  owner_answers_within_days: answersWithinField,
 };
 
 describeEntity(collaborationRequest, 'CollaborationRequest', requestFields);
+const offerCountFields = {
+  offer_count: 'People who offer help on it.',
+  accepted_count: 'Offers that one accepted.',
+  declined_count: 'Offers that one declined.',
+  waiting_count: 'Offers without an answer.',
+  long_waiting_count: `Of these, those older than ${longWaitDays} days to which one has not written either.`,
+  closing_note: 'What one added for those who offered help when it was closed.',
+};
+describeEntity(ownOffers, 'OwnOffers', offerCountFields);
 describeEntity(requestDetails, 'RequestDetails', {
   ...requestFields,
   viewer_state: 'What it is to the viewer: own, new, hidden, offered help on, or none of these.',
@@ -95,10 +108,11 @@ describeEntity(requestDetails, 'RequestDetails', {
   invited_at: timeField('When its owner asked the viewer for help; null where the owner has not.'),
   invitation_message: 'What the owner wrote then; null for nothing.',
   is_open_to_type: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
+  own_offers: 'The offers on it; null for everybody but its owner.',
 });
 describeEntity(ownRequest, 'OwnRequest', {
   ...requestFields,
-  offer_count: 'People who offer help on it.',
+  ...offerCountFields,
   unread_count: 'Unread messages in the chats of their offers.',
 });
 describeEntity(offeredRequest, 'OfferedRequest', {
@@ -210,4 +224,13 @@ describeEntity(reach, 'Reach', {
   near_areas:
     'Where it is `0`: areas that stand on profiles together with the chosen ones, and how many people each would reach.',
 });
-describeInput(requestStatusInput, { id: requestIdField, statusId: { description: 'The new status.', example: 2 } });
+const closingNoteField = {
+  description: 'A line for those who offered help, in the email about the closing and in their chats.',
+  example: 'Solved with starch grains. Thank you all for offering.',
+};
+describeInput(requestStatusInput, {
+  id: requestIdField,
+  statusId: { description: 'The new status.', example: 2 },
+  note: closingNoteField,
+});
+describeInput(requestDeletion, { id: requestIdField, note: closingNoteField });

@@ -17,6 +17,7 @@ import {
   newCount,
   newCountInput,
   ownRequest,
+  requestDeletion,
   requestDetails,
   requestEdit,
   requestIdInput,
@@ -206,11 +207,11 @@ export const requests = router({
       description: 'Its chats stay for both parties.',
       refusals: ['requests.notFound', 'requests.notOwner'],
     })
-    .input(requestLookup)
+    .input(requestDeletion)
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await deleteRequest(ctx.tx, ctx.settings, ctx.viewer, input.id);
+      await deleteRequest(ctx.tx, ctx.settings, ctx.viewer, input);
       return { message: messages.success.deleted };
     }),
   dismiss: member

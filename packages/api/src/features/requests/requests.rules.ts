@@ -19,6 +19,7 @@ import {
   listLiveOffers,
   lockVisible,
   markDeleted,
+  updateClosingNote,
   updateRequest,
   updateSettling,
   updateStatus,
@@ -88,18 +89,21 @@ export async function editRequest(
 
 /**
  * Sets any status from any other (docs/behaviour.md#statuses); the first change from Draft dates the request. Others are
- * notified after a minute, unless the status is changed back by then.
+ * notified after a minute, unless the status is changed back by then. `note` is added for them where the request is closed; it
+ * may also be added to a closing before they are notified.
  */
 export async function changeStatus(
   tx: Tx,
   viewer: Viewer,
-  { id, statusId }: { id: number; statusId: number },
+  { id, statusId, note }: { id: number; statusId: number; note?: string | null | undefined },
 ): Promise<Omit<StatusChange, 'message'>> {
   await requireKnown(tx, [['statusId', 'collaboration_request_status', [statusId]]]);
   const request = await requireOwn(tx, viewer.user_id, id);
   requireDescription(statusId, request.description);
   const publishes = statusId !== requestStatus.draft && request.published_at === null;
   await updateStatus(tx, id, statusId, publishes);
+  const kept = statusId === request.status_id ? request.closing_note : null;
+  await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note ?? kept) : null);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
   const { length: people } = await listLiveOffers(tx, id);
@@ -126,8 +130,16 @@ function secondsLeft({ settled_status_id, settles_in }: LockedRequest): number |
 }
 
 /** Deletes a request; users with a live offer are notified that it is withdrawn, unless they know that it was closed before. */
-export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, id: number): Promise<void> {
-  await removeRequest(tx, settings, viewer, await requireOwn(tx, viewer.user_id, id));
+export async function deleteRequest(
+  tx: Tx,
+  settings: Settings,
+  viewer: Viewer,
+  { id, note = null }: { id: number; note?: string | null | undefined },
+): Promise<void> {
+  const request = await requireOwn(tx, viewer.user_id, id);
+  const closing_note = note ?? request.closing_note;
+  await updateClosingNote(tx, id, closing_note);
+  await removeRequest(tx, settings, viewer, { ...request, closing_note });
 }
 
 /** Takes a locked request of an owner out of every list, and tells those whose offers are live. */
@@ -147,7 +159,10 @@ export async function removeRequest(
     await queueClosing(tx, settings, owner, { ...request, isGone: true }, requestStatus.cancelled);
 }
 
-type RemovedRequest = Pick<LockedRequest, 'id' | 'user_id' | 'title' | 'status_id' | 'settled_status_id'>;
+type RemovedRequest = Pick<
+  LockedRequest,
+  'id' | 'user_id' | 'title' | 'status_id' | 'settled_status_id' | 'closing_note'
+>;
 
 /** Publishes a change of a request to its owner and all helpers. */
 export async function notifyParties(tx: Tx, { id, user_id }: Pick<LockedRequest, 'id' | 'user_id'>): Promise<void> {
