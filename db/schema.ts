@@ -76,6 +76,8 @@ export interface AppUserTable {
   notify_statuses: Generated<boolean>;
   notify_collaborations: Generated<boolean>;
   notify_invitations: Generated<boolean>;
+  notify_still_looking: Generated<boolean>;
+  notify_silence: Generated<boolean>;
   digest: Generated<'never' | 'daily' | 'weekly'>;
   digest_at: Timestamp;
   name: string | null;
@@ -194,6 +196,14 @@ export interface CollaborationRequestTable {
   /** The status before a change of which people are notified at `status_settles_at`; null once they are. */
   settled_status_id: number | null;
   status_settles_at: NullableTimestamp;
+  /** When its owner last said that it is still wanted. */
+  kept_at: NullableTimestamp;
+  /** When its owner was asked whether it is; what happened after that has answered it. */
+  asked_at: NullableTimestamp;
+  /** When a job looks whether its owner is to be asked, or it expires. */
+  expiry_due_at: Timestamp;
+  /** How many of the two emails about silence are done with. */
+  silence_emails: Generated<number>;
 }
 export interface RequestTechnicalAreaTable {
   request_id: number;

@@ -11,6 +11,8 @@ import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
+import { queueSilenceEmails } from './features/requests/silence.rules.ts';
+import { expireRequests } from './features/requests/still-looking.rules.ts';
 import { deleteOldReports } from './features/safety/report.sql.ts';
 import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
 
@@ -29,6 +31,8 @@ function exclusive(work: (tx: Tx, services: Services) => Promise<boolean>): Job 
 export const jobs = {
   'send-unread-emails': exclusive((tx, { settings }) => queueUnreadEmails(tx, settings)),
   'send-status-emails': settleStatuses,
+  'expire-requests': expireRequests,
+  'send-silence-emails': queueSilenceEmails,
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
   'refresh-search': exclusive(refreshSearch),
   'delete-old-emails': exclusive(async (tx) => {

@@ -28,6 +28,8 @@ const open = [
   'notifications.unsubscribeSigned',
   'notifications.resubscribe',
   'notifications.unsubscribeLink',
+  'requests.stillLookingByLink',
+  'requests.stillLookingLink',
   'home.stats',
 ];
 const all = Object.keys(appRouter._def.procedures);

@@ -99,6 +99,12 @@ export const refusals = {
     status: 409,
     sentence: 'You have offered help on this request. Undo the offer before hiding it.',
   },
+  'requests.notActive': {
+    status: 409,
+    sentence: 'This request is not Active any more. Change its status to open it again.',
+    code: 'not_active',
+  },
+  'requests.stillLookingLink': { status: 400, sentence: 'This link is not valid, or too old.' },
   'requests.cursor': { status: 400, sentence: 'Invalid cursor' },
   'requests.tooMany': {
     status: 429,

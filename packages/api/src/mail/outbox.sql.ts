@@ -8,7 +8,16 @@ import { wakeMailerAfterCommit } from '../core/transaction.ts';
 import { type Email, toHtml, toText } from './template.ts';
 
 /** Kinds of notifications. Users can turn them off, unlike account emails. */
-export const notificationKinds = ['offer', 'messages', 'status', 'collaborator', 'invitation', 'digest'] as const;
+export const notificationKinds = [
+  'offer',
+  'messages',
+  'status',
+  'collaborator',
+  'invitation',
+  'still_looking',
+  'silence',
+  'digest',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds of email; spacing is counted per kind and address. */

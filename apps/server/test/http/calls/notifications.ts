@@ -19,6 +19,8 @@ const all = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  still_looking: true,
+  silence: true,
   digest: 'daily',
 } as const;
 
@@ -94,6 +96,8 @@ export const notifications: Entries<'notifications'> = {
           statuses: preference('statuses'),
           collaborations: preference('collaborations'),
           invitations: preference('invitations', is.optional(is.oneOf(true, false))),
+          still_looking: preference('still_looking', is.optional(is.oneOf(true, false))),
+          silence: preference('silence', is.optional(is.oneOf(true, false))),
           digest: preference('digest', is.oneOf('never', 'daily', 'weekly')),
         },
       };

@@ -22,6 +22,8 @@ export const sentences = {
   offeredOnOwn: 'You cannot offer help on your own request',
   offeredTwice: 'You have already offered help on this request',
   notActive: 'This request is not open for offers',
+  notActiveAnyMore: 'This request is not Active any more. Change its status to open it again.',
+  stillLookingLink: 'This link is not valid, or too old.',
   askedNotActive: 'You can ask for help on Active requests',
   askedNotShared: 'This request is not shared with this person',
   noChat: 'Chat not found or you do not have access.',

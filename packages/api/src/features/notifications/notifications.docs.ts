@@ -16,6 +16,11 @@ const preferenceFields = {
   statuses: { description: 'Email when a request on which one offers help is closed.', example: true },
   collaborations: { description: 'Email when one gets credit as a successful collaborator.', example: true },
   invitations: { description: 'Email when somebody asks one for help on a request.', example: true },
+  still_looking: {
+    description: 'Email that asks whether a request of one’s own without activity is still wanted.',
+    example: true,
+  },
+  silence: { description: 'Email with what helps when nobody offers help on a request of one’s own.', example: true },
   digest: { description: 'How often new requests that match one’s profile are emailed.', example: 'daily' },
 };
 

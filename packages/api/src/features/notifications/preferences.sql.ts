@@ -11,6 +11,8 @@ const nothing = {
   statuses: false,
   collaborations: false,
   invitations: false,
+  still_looking: false,
+  silence: false,
   digest: 'never',
 } as const satisfies NotificationPreferences;
 
@@ -38,6 +40,8 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
       'notify_statuses as statuses',
       'notify_collaborations as collaborations',
       'notify_invitations as invitations',
+      'notify_still_looking as still_looking',
+      'notify_silence as silence',
       'digest',
       sql<boolean>`notifications_off_at is not null`.as('is_unsubscribed'),
       // The tables of requests and chats are read for the few who get nothing.
@@ -53,13 +57,16 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
  * starts now.
  */
 export async function updatePreferences(tx: Tx, userId: number, wanted: NotificationPreferences): Promise<void> {
-  const { offers, messages, statuses, collaborations, invitations = null, digest } = wanted;
-  const isSomething = offers || messages || statuses || collaborations || invitations || digest !== 'never';
+  const { offers, messages, statuses, collaborations, digest } = wanted;
+  const { invitations = null, still_looking = null, silence = null } = wanted;
+  const isSomething = Object.values(wanted).some((choice) => choice !== false && choice !== 'never');
   await sql`
     update app_user set
       notify_offers = ${offers}, notify_messages = ${messages}, notify_statuses = ${statuses},
       notify_collaborations = ${collaborations},
-      notify_invitations = coalesce(${invitations}::boolean, notify_invitations), digest = ${digest},
+      notify_invitations = coalesce(${invitations}::boolean, notify_invitations),
+      notify_still_looking = coalesce(${still_looking}::boolean, notify_still_looking),
+      notify_silence = coalesce(${silence}::boolean, notify_silence), digest = ${digest},
       digest_at = case when digest = 'never' or notifications_off_at is not null then now() else digest_at end,
       notifications_off_at = case when ${isSomething} then null else notifications_off_at end
     where id = ${userId}`.execute(tx);

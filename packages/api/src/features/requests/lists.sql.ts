@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
 import { countsFor, exactTime, selectCards, toCard } from './card.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
+import { expiresAt } from './still-looking.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
 /** Continues a list that is ordered by a time and an id, newest first. */
@@ -81,6 +82,7 @@ export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page)
     .select([
       'received.offers as offer_count',
       'received.unread as unread_count',
+      expiresAt(viewerId).as('expires_at'),
       exactTime('request.created_at').as('cursor_at'),
       'request.id as cursor_id',
     ])

@@ -17,6 +17,8 @@ import {
   requestStatusInput,
   requestsOfPerson,
   statusOutput,
+  stillLookingInput,
+  stillLookingLink,
 } from '@exchange/contract/requests';
 import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
 import { messageField, pageFields } from '../../core/shared.docs.ts';
@@ -76,6 +78,10 @@ export const requestFields = {
   has_offers: 'Whether somebody offers help on it.',
 };
 
+const expiresAt = timeField(
+  'When one’s own request expires unless one says that it is still wanted; null while that is not asked.',
+);
+
 describeEntity(collaborationRequest, 'CollaborationRequest', requestFields);
 describeEntity(requestDetails, 'RequestDetails', {
   ...requestFields,
@@ -85,11 +91,13 @@ describeEntity(requestDetails, 'RequestDetails', {
   invited_at: timeField('When its owner asked the viewer for help; null where the owner has not.'),
   invitation_message: 'What the owner wrote then; null for nothing.',
   is_open_to_type: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
+  expires_at: expiresAt,
 });
 describeEntity(ownRequest, 'OwnRequest', {
   ...requestFields,
   offer_count: 'People who offer help on it.',
   unread_count: 'Unread messages in the chats of their offers.',
+  expires_at: expiresAt,
 });
 describeEntity(offeredRequest, 'OfferedRequest', {
   ...requestFields,
@@ -145,6 +153,15 @@ describeEntity(statusOutput, 'StatusChange', {
   is_too_late: 'Whether they got an email about the former status within the last minute.',
 });
 
+describeInput(stillLookingInput, {
+  token: { description: 'The token of the link.', example: '42.1800000000.c2lnbmF0dXJl' },
+});
+describeEntity(stillLookingLink, 'StillLookingLink', {
+  state:
+    'What the link would do: answer the question, nothing because something has happened since, nothing because the request is not Active, or it is not valid.',
+  title: 'Title of the request; null where the link is not valid.',
+  expires_at: timeField('When the request expires without an answer; null where it is not asked any more.'),
+});
 describeInput(requestIdInput, { requestId: requestIdField });
 describeInput(requestLookup, { id: requestIdField });
 describeInput(requestsOfPerson, { ...personLookupFields, ...pageFields });

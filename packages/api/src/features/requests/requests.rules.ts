@@ -9,6 +9,7 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
 import { rewriteFeed } from './feed.sql.ts';
+import { withdrawQuestions } from './questions.rules.ts';
 import { clearState, hide } from './recipient-state.sql.ts';
 import {
   hasVerifiedInstitute,
@@ -83,6 +84,7 @@ export async function editRequest(
   if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
+  await withdrawQuestions(tx, request);
 }
 
 /**
@@ -107,6 +109,7 @@ export async function changeStatus(
     notified_in_seconds: people > 0 && isClosedStatus(statusId) ? seconds : null,
     is_too_late: people > 0 && isTooLate,
   });
+  await withdrawQuestions(tx, request);
   if (statusId === request.status_id) return answer(secondsLeft(request), false);
   await withdrawOutdated(tx, request, statusId);
   const { statusAfterSeconds, repeatedAfterHours } = notificationLimits;
@@ -130,6 +133,7 @@ export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, 
   await markDeleted(tx, id);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
+  await withdrawQuestions(tx, request);
   const isUnknown = await withdrawOutdated(tx, request, requestStatus.cancelled);
   await updateSettling(tx, id, null);
   if (isUnknown || !isClosedStatus(request.settled_status_id ?? request.status_id))
@@ -137,7 +141,7 @@ export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, 
 }
 
 /** Publishes a change of a request to its owner and all helpers. */
-async function notifyParties(tx: Tx, { id, user_id }: LockedRequest): Promise<void> {
+export async function notifyParties(tx: Tx, { id, user_id }: Pick<LockedRequest, 'id' | 'user_id'>): Promise<void> {
   publishAfterCommit(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
 }
 
