@@ -11,13 +11,24 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api/notification-preferences';
-const all = { offers: true, messages: true, statuses: true, collaborations: true, invitations: true, digest: 'daily' };
+const all = {
+  offers: true,
+  messages: true,
+  statuses: true,
+  collaborations: true,
+  invitations: true,
+  still_looking: true,
+  silence: true,
+  digest: 'daily',
+};
 const none = {
   offers: false,
   messages: false,
   statuses: false,
   collaborations: false,
   invitations: false,
+  still_looking: false,
+  silence: false,
   digest: 'never',
 };
 

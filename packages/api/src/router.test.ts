@@ -5,6 +5,7 @@ import { refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sign } from './core/tokens.ts';
+import { stillLookingToken } from './features/requests/still-looking.rules.ts';
 import { unsubscribePurpose } from './mail/notifications.ts';
 import { appRouter, createCaller } from './router.ts';
 
@@ -82,6 +83,8 @@ test.each(all)('%s refuses random input with a sentence and never with an intern
 const ownInputs: Readonly<Record<string, unknown>> = {
   'requests.countNew': { technical_area_ids: '101' },
   'collaborators.track': { id: 1, email: 'ada@example.org' },
+  'requests.stillLookingByLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
+  'requests.stillLookingLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
   'notifications.unsubscribeLink': {
     email: 'ada@example.org',
     sig: sign(product.services.settings.secret, unsubscribePurpose, 'ada@example.org'),

@@ -101,10 +101,10 @@ export const refusals = {
   },
   'requests.notActive': {
     status: 409,
-    sentence: 'This request is not Active any more. Change its status to open it again.',
+    sentence: 'This request is not Active any more.',
     code: 'not_active',
   },
-  'requests.stillLookingLink': { status: 400, sentence: 'This link is not valid, or too old.' },
+  'requests.stillLookingLink': { status: 400, sentence: 'This link is not valid any more.' },
   'requests.cursor': { status: 400, sentence: 'Invalid cursor' },
   'requests.tooMany': {
     status: 429,

@@ -142,6 +142,8 @@ const additional: readonly Row<Method>[] = [
       paged: true,
     },
   ],
+  // What waits for an answer about one’s own requests, for the home page.
+  ['GET', '/api/home/waiting', 'home.waiting'],
   // An Active request without activity asks its owner; the answer, also by the link of an email.
   ['POST', '/api/collaboration-requests/:id/still-looking', 'requests.stillLooking'],
   ['POST', '/api/still-looking', 'requests.stillLookingByLink'],

@@ -7,7 +7,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { type Due, draftsDue, invitationsDue, newRequestsDue, setupDue, unreadDue } from './home.logic.ts';
+import {
+  type Due,
+  draftsDue,
+  invitationsDue,
+  newRequestsDue,
+  setupDue,
+  stillLookingDue,
+  unreadDue,
+} from './home.logic.ts';
 
 function DueRow({ due }: { due: Due }) {
   return (
@@ -31,7 +39,7 @@ function DueRow({ due }: { due: Due }) {
 
 /**
  * What waits for the user, one line each, in this order and without what is empty: invitations, matching requests (or the choice of
- * technical areas), unread messages, drafts.
+ * technical areas), unread messages, drafts, requests that ask whether help is still wanted.
  */
 export function DueList() {
   const fresh = trpc.requests.listNew.useQuery({});
@@ -54,6 +62,7 @@ export function DueList() {
     hasNoAreas ? setupDue : newRequestsDue(fresh.data),
     myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),
     own.data && draftsDue(own.data),
+    own.data && stillLookingDue(own.data),
   ].filter((row) => row !== null && row !== undefined);
   if (rows.length === 0)
     return (

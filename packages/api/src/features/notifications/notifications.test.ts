@@ -97,6 +97,8 @@ describe('an unsubscription that keeps own matters', () => {
       statuses: true,
       collaborations: true,
       invitations: false,
+      still_looking: true,
+      silence: true,
       digest: 'never',
       misses_emails: false,
     });
@@ -125,6 +127,8 @@ describe('the last email of an unsubscription', () => {
       statuses: false,
       collaborations: false,
       invitations: false,
+      still_looking: false,
+      silence: false,
       digest: 'never',
     });
     const signed = await createUser(product);
@@ -185,6 +189,8 @@ describe('the last email of an unsubscription', () => {
       statuses: false,
       collaborations: false,
       invitations: false,
+      still_looking: false,
+      silence: false,
       digest: 'never',
     } as const;
     await person.call.notifications.updatePreferences(nothing);

@@ -59,7 +59,9 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
 export async function updatePreferences(tx: Tx, userId: number, wanted: NotificationPreferences): Promise<void> {
   const { offers, messages, statuses, collaborations, digest } = wanted;
   const { invitations = null, still_looking = null, silence = null } = wanted;
-  const isSomething = Object.values(wanted).some((choice) => choice !== false && choice !== 'never');
+  const isSomething = Object.values(wanted).some(
+    (choice) => choice !== undefined && choice !== false && choice !== 'never',
+  );
   await sql`
     update app_user set
       notify_offers = ${offers}, notify_messages = ${messages}, notify_statuses = ${statuses},

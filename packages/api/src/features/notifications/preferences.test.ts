@@ -21,6 +21,8 @@ const all = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  still_looking: true,
+  silence: true,
   digest: 'daily',
 } as const;
 const something = { misses_emails: false };
@@ -30,6 +32,8 @@ const none = {
   statuses: false,
   collaborations: false,
   invitations: false,
+  still_looking: false,
+  silence: false,
   digest: 'never',
 } as const;
 

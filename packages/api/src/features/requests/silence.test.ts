@@ -46,8 +46,8 @@ test('the owner gets one after each of the two terms, and none before, between o
     await wait(1);
     counts.push(await count());
   }
-  expect(counts.findIndex((found) => found === 1) + 1).toBe(first);
-  expect(counts.findIndex((found) => found === 2) + 1).toBe(second);
+  expect(counts.indexOf(1) + 1).toBe(first);
+  expect(counts.indexOf(2) + 1).toBe(second);
   expect(Math.max(...counts)).toBe(2);
 });
 

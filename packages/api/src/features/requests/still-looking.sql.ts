@@ -16,7 +16,7 @@ const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
   where chat.request_id = request.id and chat.owner_hidden_after is null))`;
 
 /** When the row `request` expires unless the viewer, its owner, answers `Still looking?`; null while that is not asked. */
-export function expiresAt(viewerId: number): RawBuilder<string | null> {
+export function expiresAt(viewerId: number | RawBuilder<number>): RawBuilder<string | null> {
   return sql<string | null>`case
     when request.asked_at is null or request.status_id <> ${sql.lit(requestStatus.active)} or request.user_id <> ${viewerId} then null
     when request.asked_at > ${lastActivity} then request.asked_at + ${answered} end`;
