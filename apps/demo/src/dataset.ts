@@ -63,7 +63,7 @@ const request = z.strictObject({
   invited: z.array(z.strictObject({ person: userKey, daysAgo, message: text.optional() })).default([]),
   hidden: z.array(z.strictObject({ by: userKey, daysAgo })).default([]),
   /** The status that followed Active. */
-  outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo }).optional(),
+  outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled', 'expired']), daysAgo }).optional(),
   collaborators: z.array(z.strictObject({ email: z.email(), daysAgo })).default([]),
   deletedDaysAgo: daysAgo.optional(),
 });
