@@ -78,6 +78,8 @@ export interface AppUserTable {
   notify_invitations: Generated<boolean>;
   notify_still_looking: Generated<boolean>;
   notify_silence: Generated<boolean>;
+  notify_answers: Generated<boolean>;
+  notify_reminders: Generated<boolean>;
   digest: Generated<'never' | 'daily' | 'weekly'>;
   digest_at: Timestamp;
   name: string | null;
@@ -93,6 +95,8 @@ export interface AppUserTable {
   is_listed: boolean | null;
   /** The beginning of the last day on which a session was used. */
   active_at: Timestamp;
+  /** When the person last got a reminder of offers that wait. */
+  reminded_at: NullableTimestamp;
   delete_at: NullableTimestamp;
   erased_at: NullableTimestamp;
 }
@@ -204,6 +208,8 @@ export interface CollaborationRequestTable {
   expiry_due_at: Timestamp;
   /** How many of the two emails about silence are done with. */
   silence_emails: Generated<number>;
+  /** What the owner adds for those who offered help when the request is closed. */
+  closing_note: string | null;
 }
 export interface RequestTechnicalAreaTable {
   request_id: number;
@@ -268,7 +274,11 @@ export interface RecipientStateTable {
   acted_at: Timestamp;
 }
 
-/** An offer of help and the chat it makes. Counters and last message are denormalised and kept true with each message. */
+/**
+ * An offer of help and the chat it makes. Counters and last message are denormalised and kept true with each message. A trigger
+ * (`migrations/0019-offer-answers.ts`) clears the answer with a withdrawal and notes the owner's first message or answer after
+ * the live offer in `first_reply_at`. The helper is notified at `answer_settles_at` of an answer other than `notified_answer`.
+ */
 export interface CollaborationRequestResponseTable {
   id: Generated<number>;
   request_id: number;
@@ -288,6 +298,14 @@ export interface CollaborationRequestResponseTable {
   helper_mail_due_at: NullableTimestamp;
   owner_hidden_after: number | null;
   helper_hidden_after: number | null;
+  offered_at: Timestamp;
+  first_reply_at: NullableTimestamp;
+  answer: 'accepted' | 'declined' | null;
+  answered_at: NullableTimestamp;
+  answer_message_id: number | null;
+  answer_settles_at: NullableTimestamp;
+  notified_answer: 'accepted' | 'declined' | null;
+  reminders: Generated<number>;
 }
 /** A person whom the owner of a request asks for help on it. */
 export interface InvitationTable {

@@ -15,6 +15,7 @@ import * as dailyDigest from './0013-daily-digest.ts';
 import * as messagesBySender from './0014-messages-by-sender.ts';
 import * as requestSearch from './0015-request-search.ts';
 import * as people from './0016-people.ts';
+import * as offerAnswers from './0019-offer-answers.ts';
 import * as expiry from './0021-expiry.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0014-messages-by-sender': messagesBySender,
   '0015-request-search': requestSearch,
   '0016-people': people,
+  '0019-offer-answers': offerAnswers,
   '0021-expiry': expiry,
 };

@@ -19,6 +19,8 @@ const all = {
   invitations: true,
   still_looking: true,
   silence: true,
+  answers: true,
+  reminders: true,
   digest: 'daily',
 };
 const none = {
@@ -29,6 +31,8 @@ const none = {
   invitations: false,
   still_looking: false,
   silence: false,
+  answers: false,
+  reminders: false,
   digest: 'never',
 };
 

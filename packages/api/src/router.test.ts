@@ -117,6 +117,9 @@ const plausible = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  answers: true,
+  reminders: true,
+  answer: 'accepted',
   digest: 'daily',
 };
 

@@ -4,7 +4,7 @@ export const eventsPath = '/api/events';
 /**
  * What can change under an open screen. `id` is the chat's, for `request` and `invitation` the request's.
  * - `message`: a message was added to the chat
- * - `chat`: help was offered, offered again, withdrawn or credited
+ * - `chat`: help was offered, offered again, withdrawn, answered or credited
  * - `request`: the request was edited, given another status or deleted
  * - `invitation`: the person was asked for help on the request, or asked somebody
  * - `unread`: the person marked the chat as read on another screen

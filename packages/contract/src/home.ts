@@ -9,14 +9,14 @@ export const waitingOffer = z.object({
   collaboration_request_response_id: z.int(),
   user_name: z.nullable(z.string()),
   /** When the offer was made. */
-  created_at: z.string(),
+  offered_at: z.string(),
 });
 /** The own request that expires first without an answer to `Still looking?`. */
 export const expiringRequest = z.object({ id: z.int(), title: z.string(), expires_at: z.string() });
 
 /** `GET /api/home/waiting`: what waits for an answer about one's own Active requests. */
 export const homeWaiting = z.object({
-  /** Offers that the owner has not answered. */
+  /** Offers without an answer and without a message of the owner. */
   offer_count: z.int(),
   oldest_offer: z.nullable(waitingOffer),
   /** Requests that ask whether help is still wanted. */

@@ -3,6 +3,7 @@
  * The web imports single files (`@exchange/contract/paths`), so that a screen carries no more than it uses.
  */
 export * from './account.ts';
+export * from './answer-times.ts';
 export * from './auth.ts';
 export * from './chats.ts';
 export * from './code-points.ts';

@@ -22,6 +22,10 @@ export const limits = {
   offerMessage: 1000,
   invitationMessage: 500,
   chatMessage: 2000,
+  /** The message that may come with the answer to an offer. */
+  answerMessage: 1000,
+  /** What the owner of a request adds when it is closed. */
+  closingNote: 280,
   chatPreview: 100,
   reportText: 1000,
   /** People one person may block: every list of requests is held against them. */
@@ -156,6 +160,13 @@ export const rates = {
 
 /** The order `best` of a search (docs/behaviour.md#search): half of the weight is lost in so many days; areas are counted so often. */
 export const ranking = { sameInstitute: 1, halfLifeDays: 14, countedEveryMinutes: 5 } as const;
+/**
+ * How fast a person usually answers offers (docs/behaviour.md#answer-times): shown are the first of `withinDays` in which at
+ * least half of the offers were answered, for at least `offers` of the last `months`; of more than `newest` these.
+ */
+export const answerTimes = { withinDays: [1, 3, 7], offers: 3, months: 12, newest: 50 } as const;
+/** Days after which a card says that an offer has waited long. */
+export const longWaitDays = 2;
 /** Days after which an invitation without an offer counts as not answered, whether or not it was declined. */
 export const invitationAnswerDays = 7;
 
@@ -181,6 +192,14 @@ export const notificationLimits = {
   statusAfterSeconds: 60,
   /** A closing that could not be mailed for so long is no news any more. */
   statusWithinHours: 24,
+  /** How long the answer to an offer can be changed before the helper is notified. */
+  answerAfterSeconds: 60,
+  /** Owners are reminded of offers that wait for so long. */
+  remindersAfterDays: [2, 7],
+  /** Offers in one reminder; the others are counted. */
+  reminderOffers: 10,
+  /** Between two reminders of one person. */
+  reminderEveryHours: 24,
   /** How long credit can be taken back before the email about it leaves: later than that about the status, which jobs send. */
   creditAfterSeconds: 120,
   repeatedAfterHours: 24,

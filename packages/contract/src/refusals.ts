@@ -180,6 +180,10 @@ export const refusals = {
     code: 'rate_limited',
   },
 
+  'offers.answerNotOwner': { status: 403, sentence: 'Only the owner of the request can answer an offer' },
+  'offers.withdrawn': { status: 409, sentence: 'This offer is withdrawn. It cannot be answered.' },
+  'offers.requestDeleted': { status: 409, sentence: 'This request is deleted. Offers on it cannot be answered.' },
+
   'chats.notFound': { status: 404, sentence: 'Chat not found or you do not have access.' },
 
   'safety.blocking': { status: 403, sentence: messages.screen.blocking },

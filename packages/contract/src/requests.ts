@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answersWithinDays } from './answer-times.ts';
 import { choice, choices, id, idsText, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -73,7 +74,23 @@ export const requestEdit = z.safeExtend(requestInput, {
   ...requestLookup.shape,
   post: z.optional(z.boolean(messages.validation.invalidRequest)),
 });
-export const requestStatusInput = z.object({ id: lookupId, statusId: choice(messages.validation.list) });
+/** What the owner adds for those who offered help when a request is closed. */
+export const closingNote = z.optional(
+  clearable(
+    text({
+      lines: 'many',
+      max: limits.closingNote,
+      tooLong: messages.validation.tooLong('Message', limits.closingNote),
+    }),
+  ),
+);
+export const requestStatusInput = z.object({
+  id: lookupId,
+  statusId: choice(messages.validation.list),
+  note: closingNote,
+});
+/** `DELETE /api/collaboration-requests/{id}` */
+export const requestDeletion = z.extend(requestLookup, { note: closingNote });
 /** `requestId` in a body: a wrong type or range is 400, an unknown one 404. */
 export const requestIdInput = z.object({ requestId: id });
 
@@ -109,6 +126,7 @@ export const collaborationRequest = z.object({
   institute_name: z.nullable(z.string()),
   claimed_institute: z.nullable(z.string()),
   has_offers: z.boolean(),
+  owner_answers_within_days: answersWithinDays,
 });
 export type CollaborationRequest = z.output<typeof collaborationRequest>;
 
@@ -140,6 +158,12 @@ export const ownRequest = z.extend(collaborationRequest, {
   unread_count: z.int(),
   /** When it expires unless its owner answers `Still looking?`; null while that is not asked. */
   expires_at: z.nullable(z.string()),
+  /** Of the offers, those that are accepted, those that are declined, and those without an answer. */
+  accepted_count: z.int(),
+  declined_count: z.int(),
+  waiting_count: z.int(),
+  /** Of those without an answer, those older than two days (`longWaitDays`) to which the owner has not written either. */
+  long_waiting_count: z.int(),
 });
 export type OwnRequest = z.output<typeof ownRequest>;
 

@@ -59,7 +59,7 @@ type Exception =
 const id = { query: { id: 'number' } } as const;
 const reference = { etag: true, seeded: true } as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
-const chatPages = { query: { ...pages.query, filter: 'text' }, paged: true } as const;
+const chatPages = { query: { ...pages.query, filter: 'text', answer: 'text' }, paged: true } as const;
 
 /** The documented calls (docs/behaviour.md#documented-calls), one line each. */
 const table: readonly (Row<Method> | Exception)[] = [
@@ -125,6 +125,8 @@ const table: readonly (Row<Method> | Exception)[] = [
 const additional: readonly Row<Method>[] = [
   // The offers on one's own request.
   ['GET', '/api/collaboration-requests/:id/offers', 'offers.listReceived', pages],
+  // The answer to an offer of help.
+  ['PUT', '/api/chats/answer', 'offers.answer', id],
   // Who offered help on one's own request, and can be named as a collaborator.
   ['GET', '/api/collaboration-requests/:id/helpers', 'collaborators.helpers'],
   // Credit can be taken back.

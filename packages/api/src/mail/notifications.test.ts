@@ -27,6 +27,8 @@ const everything = {
   invitations: true,
   still_looking: true,
   silence: true,
+  answers: true,
+  reminders: true,
   digest: 'weekly',
 } as const;
 const subjects = async (person: User, kind?: string) =>

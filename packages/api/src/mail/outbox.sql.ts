@@ -16,6 +16,8 @@ export const notificationKinds = [
   'invitation',
   'still_looking',
   'silence',
+  'answer',
+  'reminder',
   'digest',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -15,6 +15,8 @@ const preferenceColumns: Record<NotificationKind, string> = {
   invitation: 'notify_invitations',
   still_looking: 'notify_still_looking',
   silence: 'notify_silence',
+  answer: 'notify_answers',
+  reminder: 'notify_reminders',
   digest: "digest <> 'never'",
 };
 

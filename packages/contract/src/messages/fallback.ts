@@ -15,6 +15,7 @@ export const fallback = {
   undoDismiss: 'Failed to undo dismiss',
   undoOffer: 'Failed to undo offer help',
   offer: 'Failed to offer help',
+  answer: 'Failed to answer the offer',
   network: core.network,
   networkRetry: 'Network error - please check your connection and try again',
   formData: 'Failed to load form data',

@@ -117,6 +117,22 @@ const parties =
 export const chatReaders = { offered: parties(offered, ok), withdrawn: parties(withdrew, ok) };
 export const chatWriters = { offered: parties(offered, created), withdrawn: parties(withdrew, created) };
 
+/** The owner of the request alone answers an offer, while it is live and the request is not deleted. */
+const answerers =
+  (isHelper: (cell: Cell) => boolean, success: Outcome): Rule =>
+  (cell) =>
+    isHelper(cell)
+      ? refused(403, sentences.answerNotOwner)
+      : !isOwner(cell)
+        ? refused(404, sentences.noChat)
+        : cell.state === 'deleted'
+          ? refused(409, sentences.answerDeleted)
+          : success;
+export const offerAnswerers = {
+  offered: answerers(offered, ok),
+  withdrawn: answerers(withdrew, refused(409, sentences.answerWithdrawn)),
+};
+
 const listed =
   (contains: (cell: Cell) => boolean): Rule =>
   (cell) => ({ status: 200, listed: contains(cell) });

@@ -1,4 +1,4 @@
-import { chatDetails, chatMessage, chatSummary, unreadCounts } from '@exchange/contract/chats';
+import { answerFilters, chatDetails, chatMessage, chatSummary, unreadCounts } from '@exchange/contract/chats';
 import { messageReply } from '@exchange/contract/pagination';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -13,7 +13,13 @@ const chatList = (rest: Parameters<typeof paged>[1]) => {
   const list = paged(chatSummary, rest);
   return {
     ...list,
-    fuzz: () => ({ fields: { ...list.fuzz().fields, filter: field(is.optional(is.oneOf('unread'))) } }),
+    fuzz: () => ({
+      fields: {
+        ...list.fuzz().fields,
+        filter: field(is.optional(is.oneOf('unread'))),
+        answer: field(is.optional(is.oneOf(...answerFilters)), fc.constantFrom(...answerFilters, 'null', 'Accepted')),
+      },
+    }),
   };
 };
 

@@ -21,6 +21,8 @@ const all = {
   invitations: true,
   still_looking: true,
   silence: true,
+  answers: true,
+  reminders: true,
   digest: 'daily',
 } as const;
 
@@ -98,6 +100,8 @@ export const notifications: Entries<'notifications'> = {
           invitations: preference('invitations', is.optional(is.oneOf(true, false))),
           still_looking: preference('still_looking', is.optional(is.oneOf(true, false))),
           silence: preference('silence', is.optional(is.oneOf(true, false))),
+          answers: preference('answers', is.optional(is.oneOf(true, false))),
+          reminders: preference('reminders', is.optional(is.oneOf(true, false))),
           digest: preference('digest', is.oneOf('never', 'daily', 'weekly')),
         },
       };

@@ -29,6 +29,7 @@ function aRequest(over: Partial<Requests['items'][number]>): Requests['items'][n
     institute_name: null,
     claimed_institute: null,
     has_offers: false,
+    owner_answers_within_days: null,
     ...over,
   };
 }
@@ -49,6 +50,7 @@ function aChat(over: Partial<Chats['items'][number]>): Chats['items'][number] {
     collaboration_request_status_id: 2,
     collaboration_request_status_name: 'Active',
     is_withdrawn: false,
+    offer_answer: null,
     last_message_preview: 'Thursday works',
     last_message_time: '2026-11-20T09:00:00.000Z',
     last_message_sender_id: 2,

@@ -99,7 +99,7 @@ export function offersDue({ offer_count, oldest_offer }: Outputs['home']['waitin
   if (oldest_offer === null) return null;
   const isOne = offer_count === 1;
   const who = displayName(oldest_offer.user_name);
-  const since = waitedFor(new Date(oldest_offer.created_at), now);
+  const since = waitedFor(new Date(oldest_offer.offered_at), now);
   return {
     key: 'offers',
     count: String(offer_count),

@@ -12,6 +12,8 @@ import { useToast } from '../../ui/toasts.tsx';
 
 const kinds = [
   ['offers', 'Somebody offers help on my request'],
+  ['reminders', 'Offers on my requests wait for an answer'],
+  ['answers', 'My offer of help is accepted or declined'],
   ['messages', `I have not read a message for ${unreadAfterText}`],
   ['statuses', 'A request I offered help on is closed'],
   ['collaborations', 'I get credit for my help'],
@@ -39,6 +41,8 @@ export function NotificationsCard() {
         invitations: false,
         still_looking: false,
         silence: false,
+        answers: false,
+        reminders: false,
         ...before,
         ...next,
         misses_emails: false,

@@ -49,6 +49,12 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('status_settles_at', 'is not', null)
     .execute();
+  await tx
+    .updateTable('collaboration_request')
+    .set({ closing_note: null })
+    .where('user_id', '=', userId)
+    .where('closing_note', 'is not', null)
+    .execute();
   await sql`
     delete from collaboration_request request
     where user_id = ${userId}

@@ -28,6 +28,8 @@ export function findChosenMails(db: Db, userId: number): Promise<NotificationPre
       'notify_invitations as invitations',
       'notify_still_looking as still_looking',
       'notify_silence as silence',
+      'notify_answers as answers',
+      'notify_reminders as reminders',
       'digest',
     ])
     .where('id', '=', userId)
@@ -77,6 +79,7 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.kept_at',
       'request.asked_at as still_looking_asked_at',
       'request.deleted_at',
+      'request.closing_note',
     ])
     .where('request.user_id', '=', userId)
     .where('request.id', '>', after)
@@ -181,6 +184,8 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       displayName('other').as('other_user_name'),
       'chat.created_at as offered_at',
       'chat.withdrawn_at',
+      'chat.answer as offer_answer',
+      'chat.answered_at',
     ])
     .where((eb) => eb.or([eb('chat.owner_id', '=', userId), eb('chat.helper_id', '=', userId)]))
     .where('chat.id', '>', after)

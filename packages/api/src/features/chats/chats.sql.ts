@@ -1,4 +1,4 @@
-import type { ChatDetails, ChatListInput, ChatSummary, UnreadCounts } from '@exchange/contract/chats';
+import type { ChatDetails, ChatListInput, ChatSummary, OfferAnswer, UnreadCounts } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import type { PageOf } from '@exchange/contract/pagination';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
@@ -8,7 +8,9 @@ import { batchLoader } from '../../core/batch-loader.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { preparedQuery } from '../../core/prepared-query.ts';
 import { interval } from '../../core/sql-time.ts';
+import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { countsFor } from '../requests/card.sql.ts';
 import { isParty, isPartyUnqualified } from './messages.sql.ts';
 
 /** The side of a viewer in a chat, which selects the columns. */
@@ -60,6 +62,10 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
         'collaboration_request_status_name',
       ),
       sql<boolean>`chat.withdrawn_at is not null or (${isOwner} and ${isGone})`.as('is_withdrawn'),
+      // As with messages, a helper who blocks the owner does not see it.
+      sql<OfferAnswer>`case when (${isOwner} or ${seesAll}) and not (${isOwner} and ${isGone}) then chat.answer end`.as(
+        'offer_answer',
+      ),
       sql<string | null>`case when ${seesAll} then chat.last_preview end`.as('last_message_preview'),
       sql<string | null>`case when ${seesAll} then chat.last_message_at end`.as('last_message_time'),
       sql<number | null>`case when ${seesAll} then chat.last_sender_id end`.as('last_message_sender_id'),
@@ -67,7 +73,7 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
     ]);
 }
 
-const summariesOf = (side: Side, isUnread = false) =>
+const summariesOf = (side: Side, isUnread: boolean, answer: ChatListInput['answer']) =>
   preparedQuery<
     { viewerId: number; afterId: number; limit: number },
     ChatSummary & { cursor_at: string; cursor_id: number }
@@ -80,22 +86,34 @@ const summariesOf = (side: Side, isUnread = false) =>
       .where(side === 'owner' ? 'chat.owner_id' : 'chat.helper_id', '=', slot('viewerId'))
       .where(side === 'owner' ? 'chat.owner_hidden_after' : 'chat.helper_hidden_after', 'is', null)
       .$if(isUnread, (rest) => rest.where(side === 'owner' ? 'chat.owner_unread' : 'chat.helper_unread', '>', 0))
+      .$if(answer !== undefined, (rest) =>
+        rest
+          .where('chat.withdrawn_at', 'is', null)
+          .where('other.delete_at', 'is', null)
+          .where('chat.answer', answer === 'waiting' ? 'is' : '=', answer === 'waiting' ? null : (answer ?? null)),
+      )
       .where('chat.last_message_id', '<', slot('afterId'))
       .orderBy('chat.last_message_id', 'desc')
       .limit(slot('limit')),
   );
-const summaries = { owner: summariesOf('owner'), helper: summariesOf('helper') };
-const unreadSummaries = { owner: summariesOf('owner', true), helper: summariesOf('helper', true) };
+/** The statements by side, filter and answer, made when they are first needed. */
+const summaries = new Map<string, ReturnType<typeof summariesOf>>();
+function summariesFor(side: Side, { filter, answer }: Pick<ChatListInput, 'filter' | 'answer'>) {
+  const key = `${side} ${filter} ${answer}`;
+  const statement = summaries.get(key) ?? summariesOf(side, filter === 'unread', answer);
+  summaries.set(key, statement);
+  return statement;
+}
 
-/** Chats with the viewer on one side, or the unread of them, newest message first, without those of people whom the viewer blocked. */
+/** Chats with the viewer on one side, as far as they fit the filters, newest message first, without those of people whom the viewer blocked. */
 export async function listSummaries(
   db: Db,
   viewerId: number,
   side: Side,
-  { limit, cursor, filter }: ChatListInput,
+  { limit, cursor, ...filters }: ChatListInput,
 ): Promise<PageOf<ChatSummary>> {
   const afterId = fromCursor(cursor)?.id ?? limits.id;
-  const rows = await (filter === 'unread' ? unreadSummaries : summaries)[side](db, {
+  const rows = await summariesFor(side, filters)(db, {
     viewerId,
     afterId,
     limit: limit + 1,
@@ -112,6 +130,22 @@ export function findSummary(db: Db, viewerId: number, chatId: number): Promise<C
         'has_request_page',
       ),
     )
+    .select([
+      'chat.offered_at',
+      sql<
+        string | null
+      >`case when chat.owner_id = ${viewerId} or chat.helper_hidden_after is null then chat.answered_at end`.as(
+        'answered_at',
+      ),
+      sql<boolean>`chat.first_reply_at is not null`.as('has_owner_reply'),
+      sql<number>`case when chat.owner_id = ${viewerId} then (
+        select count(*)::int from collaboration_request_response offer
+        join app_user helper on helper.id = offer.helper_id
+        where offer.request_id = chat.request_id and offer.id <> chat.id and offer.answer is null
+          and ${countsFor(viewerId)}) else 0 end`.as('others_waiting'),
+      answersWithin(sql.ref('chat.owner_id')).as('owner_answers_within_days'),
+      'request.closing_note',
+    ])
     .where('chat.id', '=', chatId)
     .where(isParty(viewerId))
     .executeTakeFirst();

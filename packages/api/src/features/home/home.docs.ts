@@ -8,7 +8,7 @@ describeEntity(homeStats, 'HomeStats', {
   total_users: 'Verified users.',
 });
 describeEntity(homeWaiting, 'HomeWaiting', {
-  offer_count: 'Offers on one’s own Active requests that one has not answered.',
+  offer_count: 'Offers on one’s own Active requests that one has neither answered nor written to.',
   oldest_offer: 'The one that has waited longest; null without any.',
   still_looking_count: 'One’s own requests that ask whether help is still wanted.',
   next_expiry: 'The one that expires first; null without any.',
@@ -16,7 +16,7 @@ describeEntity(homeWaiting, 'HomeWaiting', {
 describeEntity(waitingOffer, 'WaitingOffer', {
   collaboration_request_response_id: chatIdDescription,
   user_name: personFields.name,
-  created_at: timeField('When the offer was made.'),
+  offered_at: timeField('When the offer was made.'),
 });
 describeEntity(expiringRequest, 'ExpiringRequest', {
   id: 'Id.',

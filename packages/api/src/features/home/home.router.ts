@@ -15,7 +15,8 @@ export const home = router({
     .meta({
       tag: requestTag,
       summary: 'Count what waits for one’s answer about one’s own requests',
-      description: 'Offers that one has not answered, and requests that ask whether help is still wanted.',
+      description:
+        'Offers that one has neither answered nor written to, and requests that ask whether help is still wanted.',
     })
     .output(homeWaiting)
     .query(({ ctx }) => findWaiting(ctx.db, ctx.viewer.user_id)),

@@ -26,21 +26,18 @@ const waiting = preparedQuery<{ viewerId: number }, Row>((db, slot) => {
       from collaboration_request request
       where request.user_id = ${viewerId} and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null),
     offers as materialized (
-      select offer.id, helper.name, offer.created_at
+      select offer.id, helper.name, offer.offered_at
       from own
       join collaboration_request_response offer on offer.request_id = own.id
       join app_user helper on helper.id = offer.helper_id
-      where ${countsFor(viewerId)}
-        -- A look-up by key; an anti-join would let the planner read all messages.
-        and (select true from chat_message message
-          where message.response_id = offer.id and message.from_user_id = offer.owner_id limit 1) is null)
+      where ${countsFor(viewerId)} and offer.answer is null and offer.first_reply_at is null)
     select
       (select count(*)::int from offers) as offer_count,
       (select count(*)::int from own where expires_at is not null) as still_looking_count,
-      oldest.id as offer_id, oldest.name as helper_name, oldest.created_at as offered_at,
+      oldest.id as offer_id, oldest.name as helper_name, oldest.offered_at,
       next.id as request_id, next.title, next.expires_at
     from (values (1)) always
-    left join (select * from offers order by created_at, id limit 1) oldest on true
+    left join (select * from offers order by offered_at, id limit 1) oldest on true
     left join (select * from own where expires_at is not null order by expires_at, id limit 1) next on true`;
   return { compile: () => statement.compile(db) };
 });
@@ -57,7 +54,7 @@ export async function findWaiting(db: Db, viewerId: number): Promise<HomeWaiting
         : {
             collaboration_request_response_id: offer_id,
             user_name: row?.helper_name ?? null,
-            created_at: offered_at,
+            offered_at,
           },
     still_looking_count: row?.still_looking_count ?? 0,
     next_expiry:

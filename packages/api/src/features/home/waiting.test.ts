@@ -31,7 +31,7 @@ test('nobody reads what waits for another', async () => {
   for (const person of [helper, other]) expect(await waiting(person)).toEqual(nothing);
 });
 
-test('offers wait until the owner writes, the oldest is named, and nothing waits without them', async () => {
+test('offers wait until the owner writes or answers, the oldest is named, and nothing waits without them', async () => {
   expect(await waiting()).toEqual(nothing);
   const first = await createOffer(helper, request);
   await passTime(product.db, 1, 'hours');
@@ -42,8 +42,12 @@ test('offers wait until the owner writes, the oldest is named, and nothing waits
   });
   await owner.call.chats.send({ id: first, message: 'Thank you.' });
   expect(await waiting()).toMatchObject({ offer_count: 1, oldest_offer: { user_name: 'Chi Other' } });
-  await other.call.offers.undoOfferHelp({ requestId: request });
+  const second = (await waiting()).oldest_offer?.collaboration_request_response_id ?? 0;
+  await owner.call.offers.answer({ id: second, answer: 'declined' });
   expect(await waiting()).toEqual(nothing);
+  await other.call.offers.undoOfferHelp({ requestId: request });
+  await createOffer(other, request);
+  expect(await waiting()).toMatchObject({ offer_count: 1 });
 });
 
 test('offers on a request that is not Active, and those of people whom the owner blocks, do not wait', async () => {

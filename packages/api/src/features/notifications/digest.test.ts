@@ -33,6 +33,8 @@ const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
     invitations: true,
     still_looking: true,
     silence: true,
+    answers: true,
+    reminders: true,
     digest,
   });
 

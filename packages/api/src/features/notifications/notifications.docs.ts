@@ -21,6 +21,8 @@ const preferenceFields = {
     example: true,
   },
   silence: { description: 'Email with what helps when nobody offers help on a request of one’s own.', example: true },
+  answers: { description: 'Email when one’s offer of help is accepted or declined.', example: true },
+  reminders: { description: 'Email when offers on one’s own requests wait for an answer.', example: true },
   digest: { description: 'How often new requests that match one’s profile are emailed.', example: 'daily' },
 };
 

@@ -99,6 +99,8 @@ describe('an unsubscription that keeps own matters', () => {
       invitations: false,
       still_looking: true,
       silence: true,
+      answers: true,
+      reminders: true,
       digest: 'never',
       misses_emails: false,
     });
@@ -129,6 +131,8 @@ describe('the last email of an unsubscription', () => {
       invitations: false,
       still_looking: false,
       silence: false,
+      answers: false,
+      reminders: false,
       digest: 'never',
     });
     const signed = await createUser(product);
@@ -191,6 +195,8 @@ describe('the last email of an unsubscription', () => {
       invitations: false,
       still_looking: false,
       silence: false,
+      answers: false,
+      reminders: false,
       digest: 'never',
     } as const;
     await person.call.notifications.updatePreferences(nothing);

@@ -23,6 +23,8 @@ const all = {
   invitations: true,
   still_looking: true,
   silence: true,
+  answers: true,
+  reminders: true,
   digest: 'daily',
 } as const;
 const something = { misses_emails: false };
@@ -34,6 +36,8 @@ const none = {
   invitations: false,
   still_looking: false,
   silence: false,
+  answers: false,
+  reminders: false,
   digest: 'never',
 } as const;
 

@@ -119,6 +119,8 @@ test('emails about unread messages depend on preferences, not on the status of t
     invitations: true,
     still_looking: true,
     silence: true,
+    answers: true,
+    reminders: true,
     digest: 'weekly',
   } as const;
   await helper.call.notifications.updatePreferences({ ...preferences, messages: false });

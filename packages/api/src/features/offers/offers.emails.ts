@@ -11,6 +11,34 @@ interface Offer {
   readonly requestId: number;
 }
 
+interface Answer {
+  readonly owner: string | null;
+  readonly title: string;
+  readonly isAccepted: boolean;
+  /** What came with it and was not read yet. */
+  readonly message: string | null;
+  readonly chatId: number;
+  readonly requestId: number;
+}
+
+/** For a helper whose offer was accepted or declined. */
+export function answerEmail(
+  settings: Settings,
+  { owner, title, isAccepted, message, chatId, requestId }: Answer,
+): NotificationEmail {
+  const done = isAccepted ? 'accepted' : 'declined';
+  const offer = `Your offer of help on ${titled(title)} was ${done} by ${nameOf(owner)}.`;
+  const next = isAccepted ? 'You can go on in the chat.' : 'There is nothing to do. Thank you for offering.';
+  return {
+    subject: `Your offer was ${done} by ${nameOf(owner)}: ${about(title)}`,
+    paragraphs: message === null ? [`${offer} ${next}`] : [`${offer} They wrote:`],
+    ...(message === null ? {} : { quote: message }),
+    action: { label: 'Open the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
+    more: linkToRequest(settings, requestId),
+    reason: 'your offer of help was answered',
+  };
+}
+
 /** For the owner of a request that got an offer of help. */
 export function offerEmail(
   settings: Settings,

@@ -141,6 +141,8 @@ export async function listReceived(
       'message.content as message_preview',
       'state.acted_at as offered_at',
       'offer.owner_unread as unread_message_count',
+      'offer.answer',
+      sql<boolean>`offer.first_reply_at is not null`.as('has_owner_reply'),
       exactTime('state.acted_at').as('cursor_at'),
       'offer.id as cursor_id',
     ])

@@ -2,6 +2,7 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { answersWithin } from '../profiles/answer-times.sql.ts';
 
 /**
  * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour.md#received-offers): it is live, its
@@ -69,6 +70,7 @@ export function selectCards(db: Db, viewerId: number) {
       // A look-up by key, as above; `exists` would let the planner read all offers.
       sql<boolean>`(select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
         where offer.request_id = request.id and ${countsFor(viewerId)} limit 1) is not null`.as('has_offers'),
+      answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),
     ])
     .where('request.deleted_at', 'is', null)
     .where('owner.delete_at', 'is', null);

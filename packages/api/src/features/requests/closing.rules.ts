@@ -24,6 +24,8 @@ const closingTopic = (id: number, statusId: ClosedStatusId) => `request ${id} ${
 interface ClosedRequest {
   readonly id: number;
   readonly title: string;
+  /** What the owner adds. */
+  readonly closing_note: string | null;
   /** Whether nobody finds it any more. */
   readonly isGone: boolean;
 }
@@ -33,7 +35,7 @@ export async function queueClosing(
   tx: Tx,
   settings: Settings,
   owner: Owner,
-  { id, title, isGone }: ClosedRequest,
+  { id, title, closing_note, isGone }: ClosedRequest,
   statusId: ClosedStatusId,
 ): Promise<void> {
   for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
@@ -46,6 +48,7 @@ export async function queueClosing(
         owner: owner.name,
         title,
         statusId,
+        note: closing_note,
         chatId: chat_id,
         requestId: isGone ? null : id,
       }),

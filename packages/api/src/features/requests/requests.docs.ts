@@ -1,4 +1,4 @@
-import { notificationLimits } from '@exchange/contract/limits';
+import { longWaitDays, notificationLimits } from '@exchange/contract/limits';
 import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
 import { foundRequest, inviter, requestMatch, requestSearchInput } from '@exchange/contract/request-search';
 import {
@@ -9,6 +9,7 @@ import {
   newCountInput,
   offeredRequest,
   ownRequest,
+  requestDeletion,
   requestDetails,
   requestEdit,
   requestIdInput,
@@ -23,6 +24,7 @@ import {
 import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
 import { messageField, pageFields } from '../../core/shared.docs.ts';
 import {
+  answersWithinField,
   areaIdsField,
   careerStageField,
   instituteFields,
@@ -76,6 +78,7 @@ export const requestFields = {
   user_name: 'The owner’s name.',
   career_stage: careerStageField,
   has_offers: 'Whether somebody offers help on it.',
+  owner_answers_within_days: answersWithinField,
 };
 
 const expiresAt = timeField(
@@ -98,6 +101,10 @@ describeEntity(ownRequest, 'OwnRequest', {
   offer_count: 'People who offer help on it.',
   unread_count: 'Unread messages in the chats of their offers.',
   expires_at: expiresAt,
+  accepted_count: 'Offers that one accepted.',
+  declined_count: 'Offers that one declined.',
+  waiting_count: 'Offers without an answer.',
+  long_waiting_count: `Of these, those older than ${longWaitDays} days to which one has not written either.`,
 });
 describeEntity(offeredRequest, 'OfferedRequest', {
   ...requestFields,
@@ -189,4 +196,13 @@ describeEntity(reach, 'Reach', {
   near_areas:
     'Where it is `0`: areas that stand on profiles together with the chosen ones, and how many people each would reach.',
 });
-describeInput(requestStatusInput, { id: requestIdField, statusId: { description: 'The new status.', example: 2 } });
+const closingNoteField = {
+  description: 'A line for those who offered help, in the email about the closing and in their chats.',
+  example: 'Solved with starch grains. Thank you all for offering.',
+};
+describeInput(requestStatusInput, {
+  id: requestIdField,
+  statusId: { description: 'The new status.', example: 2 },
+  note: closingNoteField,
+});
+describeInput(requestDeletion, { id: requestIdField, note: closingNoteField });

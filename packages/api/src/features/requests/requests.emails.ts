@@ -8,6 +8,8 @@ interface Closing {
   readonly owner: string | null;
   readonly title: string;
   readonly statusId: ClosedStatusId;
+  /** What the owner adds. */
+  readonly note: string | null;
   readonly chatId: number;
   /** `null` where nobody finds the request any more. */
   readonly requestId: number | null;
@@ -25,11 +27,12 @@ const sentences: Record<ClosedStatusId, (title: string, owner: string) => string
 /** For people with a live offer: the request is closed, 'Successful', 'Withdrawn' or 'Expired' as screens call it. */
 export function closingEmail(
   settings: Settings,
-  { owner, title, statusId, chatId, requestId }: Closing,
+  { owner, title, statusId, note, chatId, requestId }: Closing,
 ): NotificationEmail {
   return {
     subject: `${statusLabel(requestStatusNames[statusId])}: ${about(title)}`,
-    paragraphs: [sentences[statusId](titled(title), nameOf(owner))],
+    paragraphs: [sentences[statusId](titled(title), nameOf(owner)) + (note === null ? '' : ' They add:')],
+    ...(note === null ? {} : { quote: note }),
     action: { label: 'Open the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
     more: linkToRequest(settings, requestId),
     reason: 'a request on which you offered help was closed',

@@ -10,6 +10,7 @@ import {
   newCount,
   newCountInput,
   ownRequest,
+  requestDeletion,
   requestDetails,
   requestEdit,
   requestIdInput,
@@ -218,11 +219,11 @@ export const requests = router({
       description: 'Its chats stay for both parties.',
       refusals: ['requests.notFound', 'requests.notOwner'],
     })
-    .input(requestLookup)
+    .input(requestDeletion)
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await deleteRequest(ctx.tx, ctx.settings, ctx.viewer, input.id);
+      await deleteRequest(ctx.tx, ctx.settings, ctx.viewer, input);
       return { message: messages.success.deleted };
     }),
   dismiss: member

@@ -19,6 +19,7 @@ import {
   listLiveOffers,
   lockVisible,
   markDeleted,
+  updateClosingNote,
   updateRequest,
   updateSettling,
   updateStatus,
@@ -89,18 +90,21 @@ export async function editRequest(
 
 /**
  * Sets any status from any other (docs/behaviour.md#statuses); the first change from Draft dates the request. Others are
- * notified after a minute, unless the status is changed back by then.
+ * notified after a minute, unless the status is changed back by then. `note` is added for them where the request is closed; it
+ * may also be added to a closing before they are notified.
  */
 export async function changeStatus(
   tx: Tx,
   viewer: Viewer,
-  { id, statusId }: { id: number; statusId: number },
+  { id, statusId, note }: { id: number; statusId: number; note?: string | null | undefined },
 ): Promise<Omit<StatusChange, 'message'>> {
   await requireKnown(tx, [['statusId', 'collaboration_request_status', [statusId]]]);
   const request = await requireOwn(tx, viewer.user_id, id);
   requireDescription(statusId, request.description);
   const publishes = statusId !== requestStatus.draft && request.published_at === null;
   await updateStatus(tx, id, statusId, publishes);
+  const kept = statusId === request.status_id ? request.closing_note : null;
+  await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note ?? kept) : null);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
   const { length: people } = await listLiveOffers(tx, id);
@@ -128,16 +132,29 @@ function secondsLeft({ settled_status_id, settles_in }: LockedRequest): number |
 }
 
 /** Deletes a request; users with a live offer are notified that it is withdrawn, unless they know that it was closed before. */
-export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, id: number): Promise<void> {
+export async function deleteRequest(
+  tx: Tx,
+  settings: Settings,
+  viewer: Viewer,
+  { id, note = null }: { id: number; note?: string | null | undefined },
+): Promise<void> {
   const request = await requireOwn(tx, viewer.user_id, id);
   await markDeleted(tx, id);
+  const closingNote = note ?? request.closing_note;
+  await updateClosingNote(tx, id, closingNote);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
   await withdrawQuestions(tx, request);
   const isUnknown = await withdrawOutdated(tx, request, requestStatus.cancelled);
   await updateSettling(tx, id, null);
   if (isUnknown || !isClosedStatus(request.settled_status_id ?? request.status_id))
-    await queueClosing(tx, settings, viewer, { ...request, isGone: true }, requestStatus.cancelled);
+    await queueClosing(
+      tx,
+      settings,
+      viewer,
+      { ...request, closing_note: closingNote, isGone: true },
+      requestStatus.cancelled,
+    );
 }
 
 /** Publishes a change of a request to its owner and all helpers. */

@@ -14,6 +14,7 @@ export interface LockedRequest {
   readonly description: string | null;
   readonly status_id: number;
   readonly published_at: string | null;
+  readonly closing_note: string | null;
   /** The status before a change of which nobody has been notified yet. */
   readonly settled_status_id: number | null;
   /** Seconds until people are notified of the status, or, as a negative number, since they were. */
@@ -40,6 +41,7 @@ export async function lockVisible(
       'request.description',
       'request.status_id',
       'request.published_at',
+      'request.closing_note',
       'request.settled_status_id',
       sql<number | null>`ceil(extract(epoch from request.status_settles_at - now()))::int`.as('settles_in'),
     ])
@@ -150,6 +152,11 @@ export async function updateSettling(tx: Tx, id: number, settledId: number | nul
   return settledId === null ? null : seconds;
 }
 
+/** Stores what the owner adds to a closing; null deletes it. */
+export async function updateClosingNote(tx: Tx, id: number, note: string | null): Promise<void> {
+  await tx.updateTable('collaboration_request').set({ closing_note: note }).where('id', '=', id).execute();
+}
+
 /** Notes that people have been notified of the status; when that was due stays. */
 export async function markSettled(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('collaboration_request').set({ settled_status_id: null }).where('id', '=', id).execute();
@@ -172,6 +179,7 @@ export interface SettlingRequest {
   readonly deleted_at: string | null;
   readonly user_id: number;
   readonly owner_name: string | null;
+  readonly closing_note: string | null;
   /** Whether people should have been notified long ago. */
   readonly is_late: boolean;
 }
@@ -203,6 +211,7 @@ export function takeSettling(tx: Tx, id: number): Promise<SettlingRequest | unde
       'request.deleted_at',
       'request.user_id',
       'owner.name as owner_name',
+      'request.closing_note',
       sql<boolean>`request.status_settles_at < ${ago(notificationLimits.statusWithinHours, 'hours')}`.as('is_late'),
     ])
     .where('request.id', '=', id)

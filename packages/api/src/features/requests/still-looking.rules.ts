@@ -66,7 +66,13 @@ async function expire(tx: Tx, settings: Settings, request: DueRequest): Promise<
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
   await withdrawQuestions(tx, request);
-  await queueClosing(tx, settings, { user_id, name: owner_name }, { id, title, isGone: false }, requestStatus.expired);
+  await queueClosing(
+    tx,
+    settings,
+    { user_id, name: owner_name },
+    { id, title, closing_note: null, isGone: false },
+    requestStatus.expired,
+  );
 }
 
 /** Asks the owner of a request that is due, lets it expire, or sets when it is due again. @returns whether it was due */

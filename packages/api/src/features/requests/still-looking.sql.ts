@@ -8,11 +8,11 @@ const asked = interval(expiry.askedAfterDays, 'days');
 const answered = interval(expiry.answerDays, 'days');
 
 /**
- * When something last happened on the row `request`: an edit, a change of status, `Still looking`, an offer or a message, as
- * far as its owner sees it. Each offer brings a message. Computed, so that sending a message writes nothing more.
+ * When something last happened on the row `request`: an edit, a change of status, `Still looking`, an offer, its answer or a
+ * message, as far as its owner sees it. Each offer brings a message. Computed, so that sending a message writes nothing more.
  */
 const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
-  select max(chat.last_message_at) from collaboration_request_response chat
+  select max(greatest(chat.last_message_at, chat.answered_at)) from collaboration_request_response chat
   where chat.request_id = request.id and chat.owner_hidden_after is null))`;
 
 /** When the row `request` expires unless the viewer, its owner, answers `Still looking?`; null while that is not asked. */
