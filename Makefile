@@ -39,7 +39,7 @@ browsers: ## the main journeys in Firefox, WebKitGTK and Chromium, about two min
 faults: ## break everything around the product and see that it survives, about three minutes (one: ONLY=F06 make faults)
 	@$(BOOT) faults
 
-mutations: ## take each check, limit and lock away and expect a named test to fail, about five minutes (some: ONLY=cookie,chat)
+mutations: ## take each check, limit and lock away and expect a named test to fail, about a quarter of an hour (some: ONLY=cookie,chat)
 	@$(BOOT) mutations
 
 mutants: ## change the pure functions in small ways and list the changes that no test notices (Stryker)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -101,6 +101,8 @@ interface ConnectionOptions {
   readonly lockTimeoutMs?: number;
   /** Called for broken idle connections, which would otherwise end the process. */
   readonly onError?: (error: Error) => void;
+  /** Called when a statement or transaction asks for a connection of the pool; the result when it has one or failed. */
+  readonly onAcquire?: () => () => void;
 }
 
 /**
@@ -126,6 +128,7 @@ export function connect({
   statementTimeoutMs = 5000,
   lockTimeoutMs = statementTimeoutMs,
   onError,
+  onAcquire,
 }: ConnectionOptions): Db {
   const settings = {
     ...planning,
@@ -154,7 +157,15 @@ export function connect({
   const pool = new pg.Pool(options);
   pool.on('error', (error) => onError?.(error));
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const watched: PostgresPool = {
+    connect: () => {
+      const onAcquired = onAcquire?.();
+      return pool.connect().finally(onAcquired);
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: onAcquire === undefined ? pool : watched }) });
 }
 
 /** Opens all connections of a pool, so that the first calls do not wait for them. */

@@ -53,3 +53,18 @@ test.skipIf(!isInstalled('systemd-analyze', '--version'))('systemd takes the uni
   expect(stderr.split('\n').filter((line) => line.includes('research-exchange'))).toEqual([]);
   expect(status).toBe(0);
 });
+
+test.skipIf(!isInstalled('promtool', '--version'))(
+  'Prometheus takes the files in deploy, and its alerts fire when they must',
+  () => {
+    const cwd = join(root, 'deploy/monitoring');
+    for (const args of [
+      ['check', 'config', '--syntax-only', 'prometheus.yml'],
+      ['check', 'rules', 'alerts.yml'],
+      ['test', 'rules', 'alerts.test.yml'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('promtool', args, { cwd, encoding: 'utf8' });
+      expect(status, `${stdout}${stderr}`).toBe(0);
+    }
+  },
+);

@@ -12,24 +12,47 @@ import type { System } from './harness/environment.ts';
 import { launch } from './harness/server.ts';
 import { temporaryFolder } from './harness/temp-dirs.ts';
 
-/** F22: a copy is taken while people write, restored elsewhere, and a server runs on it: sessions and messages are there. */
+/** A name for a folder in a configuration value of PostgreSQL. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * F22: a base backup is taken while people write, and they go on. The database is restored elsewhere as it was at a moment in
+ * between, and a server runs on it: sessions and messages are there.
+ */
 export async function backupRestored(system: System): Promise<string> {
   const folder = temporaryFolder('backup');
-  const copy = join(folder, 'data');
+  const [copy, archive] = [join(folder, 'data'), join(folder, 'archive')];
   const data = await system.cluster.data();
   const load = system.load({ writers: 6 });
   await until('messages go on', () => load.acknowledged() > 50);
-  let before = 0;
   await withClient(system.databaseUrl(), async (client) => {
     await client.query("select pg_backup_start('faults', fast => true)");
     cpSync(data, copy, { recursive: true, filter: (path) => !/postmaster\.(pid|opts)$|pg_wal\/./.test(path) });
-    before = load.acknowledged();
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     writeFileSync(join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
-    // The write-ahead log up to the end of the backup stands in for an archive.
-    cpSync(join(data, 'pg_wal'), join(copy, 'pg_wal'), { recursive: true });
   });
+  const inBackup = load.acknowledged();
+  await until('messages go on after the backup', () => load.acknowledged() > inBackup + 50);
+  const before = load.acknowledged();
+  const [moment] = await query<{ now: string }>(system.databaseUrl(), 'select clock_timestamp()::text as now');
+  await until('messages go on after the moment', () => load.acknowledged() > before + 20);
   await load.stop();
+  const messages = async (at: string) =>
+    (await query<{ id: number; content: string }>(at, 'select id, content from chat_message order by id')).map(
+      ({ id, content }) => `${id} ${content}`,
+    );
+  const live = await messages(system.databaseUrl());
+  await query(system.databaseUrl(), 'select pg_switch_wal()');
+  // What is there of the write-ahead log stands in for an archive.
+  cpSync(join(data, 'pg_wal'), archive, { recursive: true });
+  writeFileSync(join(copy, 'recovery.signal'), '');
+  writeFileSync(
+    join(copy, 'postgresql.auto.conf'),
+    `restore_command = ${quoted(`cp "${archive}/%f" "%p"`)}
+recovery_target_time = ${quoted(moment?.now ?? '')}
+recovery_target_action = 'promote'
+`,
+  );
   const { uid, gid } = statSync(data);
   if (process.getuid?.() === 0) spawnSync('chown', ['-R', `${uid}:${gid}`, folder]);
   chmodSync(copy, 0o700);
@@ -47,13 +70,14 @@ export async function backupRestored(system: System): Promise<string> {
   };
   atEnd(end);
   const url = Object.assign(new URL(system.databaseUrl()), { port: String(port) }).href;
-  const ms = await until('the copy answers', () => query(url, 'select 1'), 60_000);
-  const messages = async (at: string) =>
-    (await query<{ id: number; content: string }>(at, 'select id, content from chat_message order by id')).map(
-      ({ id, content }) => `${id} ${content}`,
-    );
-  const [restored, live] = [await messages(url), await messages(system.databaseUrl())];
-  must(restored.length >= before, `the copy should hold what was acknowledged before its end`);
+  const isRestored = async () => {
+    const [row] = await query<{ is_recovering: boolean }>(url, 'select pg_is_in_recovery() as is_recovering');
+    return row?.is_recovering === false;
+  };
+  const ms = await until('the copy is restored', isRestored, 60_000);
+  const restored = await messages(url);
+  must(restored.length >= before, `${restored.length} messages restored of ${before} acknowledged before the moment`);
+  must(restored.length < live.length, 'what was written after the moment should not be there');
   const known = new Set(live);
   must(
     restored.every((row) => known.has(row)),
@@ -63,8 +87,8 @@ export async function backupRestored(system: System): Promise<string> {
   await untilReady(server);
   const { chat } = system;
   const { status } = await call('GET', `${server.url}/api/chats/messages?id=${chat.id}`, { cookie: chat.owner.cookie });
-  must(status === 200, `a session of before the backup answered ${status}`);
+  must(status === 200, `a session of before the moment answered ${status}`);
   await server.stop('SIGKILL');
   await end();
-  return `copied under load, restored in ${ms} ms: ${restored.length} messages as they were, sessions good`;
+  return `copied under load, restored to a moment in ${ms} ms: ${restored.length} of ${live.length} messages, sessions good`;
 }

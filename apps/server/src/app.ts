@@ -17,7 +17,7 @@ import { mountDocs } from './openapi/mount.ts';
 import { drainConnections } from './ops/drain.ts';
 import { mountHealth } from './ops/health.ts';
 import { logRequests, ReplyLog } from './ops/log.ts';
-import { mountMetrics } from './ops/metrics.ts';
+import { type Metrics, mountMetrics } from './ops/metrics.ts';
 import type { Readiness } from './ops/readiness.ts';
 import { mountDevMail, showsDevMail } from './pages/dev-mail.ts';
 import { mountLegal } from './pages/legal.ts';
@@ -32,6 +32,7 @@ export interface AppParts {
   readonly services: Services;
   readonly events: EventHub;
   readonly readiness: Readiness;
+  readonly metrics: Metrics;
   readonly logger: FastifyServerOptions['loggerInstance'] & Log;
 }
 
@@ -42,7 +43,14 @@ const requestTimeoutMs = 15_000;
 export const notStored = { 'Cache-Control': 'no-store' };
 
 /** Composes the server. `main.ts` listens, so tests need no port. */
-export async function buildApp({ config, services, events, readiness, logger }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  services,
+  events,
+  readiness,
+  metrics,
+  logger,
+}: AppParts): Promise<FastifyInstance> {
   const commonHeaders = securityHeaders(config.isHttps);
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -76,7 +84,7 @@ export async function buildApp({ config, services, events, readiness, logger }: 
   });
 
   mountHealth(app, services, readiness);
-  mountMetrics(app, config.metricsToken, () => events.streams.size);
+  mountMetrics(app, { metrics, db: services.db, countStreams: () => events.streams.size }, config.metricsToken);
   mountLegal(app, config);
   mountWellKnown(app, config);
   if (showsDevMail(config)) mountDevMail(app, services.db, config);

@@ -9,6 +9,7 @@ import { faultOf } from './http/errors.ts';
 import { type Mailer, startMailer } from './mail/mailer.ts';
 import { type JobRunner, startJobs } from './ops/job-runner.ts';
 import { openLogDestination } from './ops/log-destination.ts';
+import { createMetrics } from './ops/metrics.ts';
 import { runCommand } from './ops/operator.ts';
 import { prepareInBackground } from './ops/readiness.ts';
 
@@ -29,12 +30,19 @@ async function main(): Promise<void> {
   const logger = pino({ level: config.logLevel, base: null }, openLogDestination(1));
   for (const warning of config.warnings) logger.warn({}, warning);
 
+  const metrics = createMetrics();
   const db = connect({
     url: config.databaseUrl,
     onError: (error) => logger.warn({ reason: error.message }, 'database connection lost'),
+    onAcquire: metrics.startPoolWait,
   });
   const hasher = createHasher();
-  const events = createEventHub({ db, directUrl: config.databaseDirectUrl, log: logger });
+  const events = createEventHub({
+    db,
+    directUrl: config.databaseDirectUrl,
+    log: logger,
+    onDelivered: metrics.observeEventDelivery,
+  });
   let mailer: Mailer | undefined;
   const services: Services = {
     db,
@@ -45,7 +53,7 @@ async function main(): Promise<void> {
     onMailQueued: () => mailer?.wake(),
   };
   const readiness = prepareInBackground(config.databaseDirectUrl, logger);
-  const app = await buildApp({ config, services, events, readiness, logger });
+  const app = await buildApp({ config, services, events, readiness, metrics, logger });
   let jobs: JobRunner | undefined;
   void readiness.prepared.then(() => {
     if (!readiness.isPrepared()) return;
@@ -54,7 +62,7 @@ async function main(): Promise<void> {
     const { smtpUrl, appName, mailFrom } = config;
     const from = { name: appName, address: mailFrom };
     if (smtpUrl !== undefined) mailer = startMailer({ db, smtpUrl, from, log: logger });
-    jobs = startJobs(services);
+    jobs = startJobs(services, metrics.countJobFailure);
   });
 
   let isStopping = false;

@@ -25,7 +25,7 @@ test('jobs queue the emails that are due, and wake the mailer', async () => {
   });
   await passTime(server.db, 8, 'days');
   const onMailQueued = vi.fn();
-  await runJobs({ ...server.services, onMailQueued });
+  await runJobs({ ...server.services, onMailQueued }, () => undefined);
   expect(onMailQueued).toHaveBeenCalled();
   const mails = await server.db.selectFrom('mail_outbox').select('to_address').where('kind', '=', 'digest').execute();
   expect(mails).toEqual([{ to_address: 'bo@example.org' }]);
@@ -35,8 +35,10 @@ test('an unavailable database does not stop the job runner, and stop() ends it',
   const away = connect({ url: 'postgres://nobody@127.0.0.1:1/none' });
   const warn = vi.fn();
   const services = { ...server.services, db: away, log: { ...server.services.log, warn } };
-  await runJobs(services);
+  const onFailure = vi.fn();
+  await runJobs(services, onFailure);
+  expect(onFailure.mock.calls).toEqual(Object.keys(jobs).map((job) => [job]));
   expect(warn.mock.calls.map(([, text]) => text)).toEqual(Object.keys(jobs).map(() => 'job not done'));
-  await startJobs(services).stop();
+  await startJobs(services, onFailure).stop();
   await away.destroy();
 });

@@ -16,6 +16,7 @@ const address = mutationsOf(() => import('@exchange/server/http/client-ip'));
 const metrics = mutationsOf(() => import('@exchange/server/ops/metrics'));
 const devMail = mutationsOf(() => import('@exchange/server/pages/dev-mail'));
 
+const metricsTest = testsOf('apps/server/test/metrics.test.ts');
 const httpTest = testsOf('apps/server/test/http.test.ts');
 const headersTest = testsOf('apps/server/test/http/headers.test.ts');
 const addressesTest = testsOf('apps/server/test/http/limits-lockout.test.ts');
@@ -213,7 +214,7 @@ export const httpMutations: readonly Mutation[] = [
   metrics({
     name: 'metrics require the token',
     mutants: { isAuthorized: () => () => true },
-    test: httpTest('metrics need the token, and are 404 where none is configured'),
+    test: metricsTest('metrics are 404 without the token, and where none is configured'),
   }),
   devMail({
     name: 'production has no page of development mail',

@@ -11,9 +11,17 @@ export { Refusal, refusalShape } from './core/refusal.ts';
 export type { ChangeEvent } from './core/transaction.ts';
 export { exportAccount } from './features/account/export.rules.ts';
 export { liftLockout } from './features/auth/lift-lockout.rules.ts';
+export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/signup.rules.ts';
-export { closeReport, findReport, listOpenReports, type Report } from './features/safety/report.sql.ts';
+export {
+  closeReport,
+  countOpenReports,
+  findReport,
+  listOpenReports,
+  type Report,
+} from './features/safety/report.sql.ts';
 export { jobs } from './jobs.ts';
+export { readMailQueue } from './mail/outbox.sql.ts';
 export { escapeHtml } from './mail/template.ts';
 export { type AppRouter, appRouter, createCaller } from './router.ts';

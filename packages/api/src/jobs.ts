@@ -9,6 +9,7 @@ import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
 import { queueDigests } from './features/notifications/digest.rules.ts';
 import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
 import { queueAnswerEmails } from './features/offers/answer.rules.ts';
+import { queueReminders } from './features/offers/reminders.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
@@ -35,6 +36,7 @@ export const jobs = {
   'expire-requests': expireRequests,
   'send-silence-emails': queueSilenceEmails,
   'send-answer-emails': exclusive((tx, { settings }) => queueAnswerEmails(tx, settings)),
+  'send-reminders': exclusive((tx, { settings }) => queueReminders(tx, settings)),
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
   'refresh-search': exclusive(refreshSearch),
   'delete-old-emails': exclusive(async (tx) => {

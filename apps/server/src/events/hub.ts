@@ -13,6 +13,8 @@ interface EventsOptions {
   readonly log: Log;
   /** Interval of the check of all streams' sessions, in ms. */
   readonly recheckMs?: number | undefined;
+  /** Called with the seconds from `publish` until this process received its own event. */
+  readonly onDelivered?: ((seconds: number) => void) | undefined;
 }
 
 /** Publishes events from any server to the open streams of every server by LISTEN and NOTIFY. */
@@ -43,10 +45,20 @@ const resync = frameOf({ kind: 'resync' });
 const hex = (hash: Buffer) => hash.toString('hex');
 
 /** Creates the event hub of one process; it connects in `start`. */
-export function createEventHub({ db, directUrl, log, recheckMs = recheckEveryMs }: EventsOptions): EventHub {
+export function createEventHub({
+  db,
+  directUrl,
+  log,
+  recheckMs = recheckEveryMs,
+  onDelivered,
+}: EventsOptions): EventHub {
   const streams = new Streams();
   let channel: Channel | undefined;
   let pending: ChangeEvent[] = [];
+  /** When the oldest pending event was published. */
+  let pendingSince = 0;
+  /** When the oldest event of each payload was published that this process has not received yet. */
+  const underway = new Map<string, number>();
   let wasLost = false;
   let sending: Promise<void> | undefined;
   let isEnding = false;
@@ -54,14 +66,17 @@ export function createEventHub({ db, directUrl, log, recheckMs = recheckEveryMs 
 
   const sendPending = async () => {
     while (channel?.isOpen() === true && (pending.length > 0 || wasLost)) {
-      const [batch, hasLost] = [pending, wasLost];
+      const [batch, since, hasLost] = [pending, pendingSince, wasLost];
       pending = [];
       wasLost = false;
+      const payloads = pack(batch);
+      for (const payload of payloads) underway.set(payload, since);
       try {
-        await channel.send([...pack(batch), ...(hasLost ? [lostPayload] : [])]);
+        await channel.send([...payloads, ...(hasLost ? [lostPayload] : [])]);
       } catch {
         // Sent again when the channel is back; a repeated event does no harm.
         pending = [...batch, ...pending];
+        pendingSince = since;
         wasLost ||= hasLost;
         return;
       }
@@ -79,7 +94,10 @@ export function createEventHub({ db, directUrl, log, recheckMs = recheckEveryMs 
   const publish = (events: readonly ChangeEvent[]) => {
     if (channel === undefined) return;
     if (pending.length + events.length > maxPending) wasLost = true;
-    else pending.push(...events);
+    else {
+      if (pending.length === 0) pendingSince = performance.now();
+      pending.push(...events);
+    }
     void flush();
   };
 
@@ -100,6 +118,9 @@ export function createEventHub({ db, directUrl, log, recheckMs = recheckEveryMs 
   };
 
   const onPayload = (payload: string) => {
+    const since = underway.get(payload);
+    underway.delete(payload);
+    if (since !== undefined) onDelivered?.((performance.now() - since) / 1000);
     if (payload === lostPayload) return streams.sendAll(resync);
     for (const { to, event } of unpack(payload))
       if (event.kind === 'session') void endExpired(to.flatMap((userId) => streams.of(userId)));
@@ -107,6 +128,8 @@ export function createEventHub({ db, directUrl, log, recheckMs = recheckEveryMs 
   };
 
   const onState = (isOpen: boolean) => {
+    // What was sent on the lost connection and not received never will be.
+    underway.clear();
     streams.sendAll(isOpen ? live + resync : notLive);
     if (isOpen) void flush();
     else if (!isEnding) log.warn({}, 'events are not published: the listening connection was lost');

@@ -9,23 +9,28 @@ export interface JobRunner {
 const intervalMs = 15_000;
 
 /** Runs every job until nothing is due. A job that fails is retried in the next run and does not stop the others. */
-export async function runJobs(services: Services, isStopping: () => boolean = () => false): Promise<void> {
+export async function runJobs(
+  services: Services,
+  onFailure: (job: string) => void,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
   for (const [name, job] of Object.entries(jobs))
     try {
       while (!isStopping() && (await job(services, name)));
     } catch (error) {
+      onFailure(name);
       services.log.warn({ job: name, reason: error instanceof Error ? error.message : 'unknown' }, 'job not done');
     }
 }
 
 /** Runs the jobs every 15 to 30 seconds in every server; the jobs lock, so one server at a time does each. */
-export function startJobs(services: Services): JobRunner {
+export function startJobs(services: Services, onFailure: (job: string) => void): JobRunner {
   const stopping = new AbortController();
   const { signal } = stopping;
   const work = async () => {
     while (!signal.aborted) {
       await wait(intervalMs * (1 + Math.random()), undefined, { signal }).catch(() => undefined);
-      await runJobs(services, () => signal.aborted);
+      await runJobs(services, onFailure, () => signal.aborted);
     }
   };
   const working = work();

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '@exchange/api';
+import { countLockouts, countOpenReports, jobs, Refusal, readMailQueue } from '@exchange/api';
+import type { Db } from '@exchange/db';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -10,33 +11,131 @@ export function isAuthorized(token: string, authorization = ''): boolean {
   return timingSafeEqual(digest(`Bearer ${token}`), digest(authorization));
 }
 
-/**
- * `GET /metrics` for Prometheus, with `Authorization: Bearer METRICS_TOKEN`; 404 where no token is configured. Durations
- * are in seconds, by method, route pattern and status.
- */
-export function mountMetrics(app: FastifyInstance, token: string | undefined, countStreams: () => number): void {
-  if (token === undefined) return;
+/** The metrics of a process, and what its parts report to them (docs/operations.md#monitoring). */
+export interface Metrics {
+  readonly register: Registry;
+  /** Begins a wait for a connection of the pool; the result ends it. */
+  readonly startPoolWait: () => () => void;
+  readonly countJobFailure: (job: string) => void;
+  /** Takes the seconds from the commit to the listeners. */
+  readonly observeEventDelivery: (seconds: number) => void;
+  /** Takes the seconds of a call, by route pattern. */
+  readonly observeCall: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+}
+
+const secondsBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Creates the metrics of one process; durations are in seconds. */
+export function createMetrics(): Metrics {
   const register = new Registry();
-  collectDefaultMetrics({ register });
-  const duration = new Histogram({
+  const registers = [register];
+  const calls = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its reply.',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [register],
+    buckets: secondsBuckets,
+    registers,
   });
-  new Gauge({
-    name: 'event_streams',
-    help: 'Event streams that are open in this process.',
-    registers: [register],
-    collect() {
-      this.set(countStreams());
+  const poolWaits = new Histogram({
+    name: 'database_pool_wait_seconds',
+    help: 'Time that statements and transactions waited for a connection of the pool.',
+    buckets: secondsBuckets,
+    registers,
+  });
+  const jobFailures = new Counter({
+    name: 'job_failures_total',
+    help: 'Runs of a background job that failed; it runs again in less than a minute.',
+    labelNames: ['task'],
+    registers,
+  });
+  for (const task of Object.keys(jobs)) jobFailures.inc({ task }, 0);
+  const deliveries = new Histogram({
+    name: 'event_delivery_seconds',
+    help: 'Time from the commit of a change until this process heard of its own event from the database.',
+    buckets: secondsBuckets,
+    registers,
+  });
+  return {
+    register,
+    startPoolWait: () => poolWaits.startTimer(),
+    countJobFailure: (job) => jobFailures.inc({ task: job }),
+    observeEventDelivery: (seconds) => deliveries.observe(seconds),
+    observeCall: (labels, seconds) => calls.observe(labels, seconds),
+  };
+}
+
+/** Adds gauges that one reading gives, taken when Prometheus asks; all are `NaN` while it fails. */
+function addGauges(
+  register: Registry,
+  helps: Readonly<Record<string, string>>,
+  read: () => Promise<Readonly<Record<string, number>>>,
+): void {
+  let reading: Promise<Readonly<Record<string, number>> | undefined> | undefined;
+  const readOnce = () => {
+    reading ??= read()
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  for (const [name, help] of Object.entries(helps))
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        this.set((await readOnce())?.[name] ?? Number.NaN);
+      },
+    });
+}
+
+interface MeasuredParts {
+  readonly metrics: Metrics;
+  readonly db: Db;
+  readonly countStreams: () => number;
+}
+
+/**
+ * `GET /metrics` for Prometheus, with `Authorization: Bearer METRICS_TOKEN`; 404 where no token is configured. What the
+ * database knows is the same in every server.
+ */
+export function mountMetrics(
+  app: FastifyInstance,
+  { metrics, db, countStreams }: MeasuredParts,
+  token: string | undefined,
+): void {
+  if (token === undefined) return;
+  const { register } = metrics;
+  collectDefaultMetrics({ register });
+  addGauges(register, { event_streams: 'Event streams that are open in this process.' }, async () => ({
+    event_streams: countStreams(),
+  }));
+  addGauges(
+    register,
+    {
+      mail_queue_waiting: 'Emails that wait for the mail server.',
+      mail_queue_oldest_seconds: 'How long the oldest email that is due waits; 0 for none.',
+      mail_queue_given_up: 'Emails that were given up in the last day.',
     },
-  });
+    async () => {
+      const { waiting, oldest_seconds, given_up } = await readMailQueue(db);
+      return {
+        mail_queue_waiting: waiting,
+        mail_queue_oldest_seconds: oldest_seconds,
+        mail_queue_given_up: given_up,
+      };
+    },
+  );
+  addGauges(
+    register,
+    { reports_open: 'Reports that wait for the operator.', login_lockouts: 'Addresses that are locked out of login.' },
+    async () => ({ reports_open: await countOpenReports(db), login_lockouts: await countLockouts(db) }),
+  );
   app.addHook('onResponse', async (req, reply) => {
     if (req.routeOptions.config.isStream === true) return;
     const route = req.routeOptions.url ?? 'none';
-    duration.observe({ method: req.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.observeCall({ method: req.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (req, reply) => {
     if (!isAuthorized(token, req.headers.authorization)) throw new Refusal('http.notFound');

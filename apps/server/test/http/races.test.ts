@@ -130,6 +130,71 @@ describe('offers', () => {
   });
 });
 
+describe('answers to offers', () => {
+  const answers = ['accepted', 'declined', null] as const;
+  const summaryOf = (person: StoredUser, id: number) => callOk(server, person, call('chats.summary', { id }));
+  /** What both parties see, which is the same. */
+  async function seenByBoth(owner: StoredUser, helper: StoredUser, id: number) {
+    const [mine, theirs] = [await summaryOf(owner, id), await summaryOf(helper, id)];
+    const seen = { answer: mine.offer_answer, withdrawn: mine.is_withdrawn };
+    expect({ answer: theirs.offer_answer, withdrawn: theirs.is_withdrawn }).toEqual(seen);
+    return seen;
+  }
+  const repliedTo = async (id: number) =>
+    (
+      await server.db
+        .selectFrom('collaboration_request_response')
+        .select('first_reply_at')
+        .where('id', '=', id)
+        .executeTakeFirst()
+    )?.first_reply_at;
+
+  test('different answers of two sessions of the owner leave one answer that both parties see', async () => {
+    const { chat, owner, helper } = await createFixture(server);
+    const calls = mixed(answers.flatMap((value) => times(8, make.answer(chat, value, `It is ${value}.`), owner)));
+    expect(await countsAtOnce(server, calls)).toEqual({ ok: 24 });
+    expect(answers).toContain((await seenByBoth(owner, helper, chat)).answer);
+    expect(await repliedTo(chat)).not.toBeNull();
+    expect(await callOk(server, helper, call('chats.unreadCounts'))).toMatchObject({ my_offers_count: 24 });
+  });
+
+  test('an answer concurrent with the withdrawal of the offer counts, or is refused; the offer ends withdrawn and unanswered', async () => {
+    const { chat, request, owner, helper } = await createFixture(server);
+    const calls = mixed([
+      ...answers.flatMap((value) => times(5, make.answer(chat, value), owner)),
+      ...times(5, make.undoOffer(request), helper),
+    ]);
+    const counts = await countsAtOnce(server, calls);
+    expect((counts.ok ?? 0) + (counts['409 This offer is withdrawn. It cannot be answered.'] ?? 0)).toBe(20);
+    expect(await seenByBoth(owner, helper, chat)).toEqual({ answer: null, withdrawn: true });
+    await callOk(server, helper, make.offer(request));
+    expect(await seenByBoth(owner, helper, chat)).toEqual({ answer: null, withdrawn: false });
+    expect(await repliedTo(chat)).toBeNull();
+  });
+
+  test('an answer concurrent with deleting the request counts, or is refused', async () => {
+    const { chat, request, owner, helper } = await createFixture(server);
+    const calls = mixed([...times(12, make.answer(chat, 'accepted'), owner), [make.remove(request), owner] as const]);
+    const counts = await countsAtOnce(server, calls);
+    const refused = counts['409 This request is deleted. Offers on it cannot be answered.'] ?? 0;
+    expect((counts.ok ?? 0) + refused).toBe(13);
+    expect((await seenByBoth(owner, helper, chat)).answer).toBe(refused === 12 ? null : 'accepted');
+  });
+
+  test('an answer concurrent with a block by its owner counts, or is refused', async () => {
+    const { chat, owner, helper } = await createFixture(server);
+    const calls = mixed([
+      ...times(12, make.answer(chat, 'declined'), owner),
+      [call('safety.block', { userId: helper.id }), owner] as const,
+    ]);
+    const counts = await countsAtOnce(server, calls);
+    const refused = counts['403 You have blocked this person. Unblock them to write.'] ?? 0;
+    expect((counts.ok ?? 0) + refused).toBe(13);
+    expect((await seenByBoth(owner, helper, chat)).answer).toBe(refused === 12 ? null : 'declined');
+    await callOk(server, owner, call('safety.unblock', { userId: helper.id }));
+  });
+});
+
 async function stateOf(request: number, person: StoredUser) {
   const { rows } = await sql<{ messages: number; live: number; state: string | null }>`
     select (select count(*) from chat_message where from_user_id = ${person.id}) as messages,

@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { readConfig, settingsOf } from '../../src/config.ts';
 import { createEventHub, type EventHub } from '../../src/events/hub.ts';
+import { createMetrics } from '../../src/ops/metrics.ts';
 import { validateReply } from './replies.ts';
 
 /** A reply: status, headers, and the parsed body if it is JSON. */
@@ -101,8 +102,10 @@ export async function startServer(
   });
   const log: string[] = [];
   const logger = pino({ level: config.logLevel }, { write: (line: string) => void log.push(line) });
-  const db = connect({ url: database.url, max: 20 });
-  const events = createEventHub({ db, directUrl: database.url, log: logger, recheckMs });
+  const metrics = createMetrics();
+  const db = connect({ url: database.url, max: 20, onAcquire: metrics.startPoolWait });
+  const onDelivered = metrics.observeEventDelivery;
+  const events = createEventHub({ db, directUrl: database.url, log: logger, recheckMs, onDelivered });
   const services: Services = {
     db,
     hasher: createHasher({ cost: testCost }),
@@ -112,7 +115,7 @@ export async function startServer(
     onMailQueued: () => undefined,
   };
   const readiness = { isPrepared: () => true, prepared: Promise.resolve(), stop: () => undefined };
-  const app = await buildApp({ config, services, events, readiness, logger });
+  const app = await buildApp({ config, services, events, readiness, metrics, logger });
   validateReplies(app);
 
   const client = (): Client => {

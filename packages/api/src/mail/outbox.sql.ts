@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '@exchange/contract/auth';
-import type { Tx } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
 import { ago, fromNow, interval } from '../core/sql-time.ts';
@@ -207,6 +207,35 @@ export async function eraseMailsFrom(tx: Tx, userId: number): Promise<void> {
     .set({ subject: '', ...withoutText })
     .where('from_id', '=', userId)
     .execute();
+}
+
+/** How many emails wait, for how many seconds the oldest that is due does, and how many were given up in the last 24 hours. */
+export function readMailQueue(db: Db) {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('mail_outbox')
+        .select((waiting) => waiting.fn.countAll<number>().as('waiting'))
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .$asScalar()
+        .as('waiting'),
+      eb
+        .selectFrom('mail_outbox')
+        .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('oldest_seconds'))
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('next_attempt_at', '<=', sql<string>`now()`)
+        .$asScalar()
+        .as('oldest_seconds'),
+      eb
+        .selectFrom('mail_outbox')
+        .select((givenUpToday) => givenUpToday.fn.countAll<number>().as('given_up'))
+        .where('failed_at', '>', ago(24, 'hours'))
+        .$asScalar()
+        .as('given_up'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 const keptDays = 30;

@@ -265,8 +265,9 @@ export const requests: Entries<'requests'> = {
     wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
     fuzz: (fixture) => {
       const { server, owner } = fixture;
-      let spare = 0;
+      let spare = fixture.deletable;
       return {
+        base: () => ({ id: spare }),
         fields: {
           id: field((...args) => is.lookup(spare, 404)(...args), fc.integer()),
           note: closingNote(fixture, () => spare),

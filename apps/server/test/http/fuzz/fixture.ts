@@ -13,6 +13,8 @@ export interface FuzzFixture extends Fixture {
   readonly draft: number;
   /** The owner's, Active, on which nobody ever offered help. */
   readonly unanswered: number;
+  /** The owner's, which is deleted. */
+  readonly deletable: number;
   readonly known: Readonly<
     Record<'areas' | 'types' | 'stages' | 'statuses' | 'masters' | 'institutes', ReadonlySet<number>>
   >;
@@ -44,6 +46,7 @@ export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture
     completed,
     draft: await createRequest(server, fixture.owner, { description: null }),
     unanswered: await createRequest(server, fixture.owner),
+    deletable: await createRequest(server, fixture.owner),
     known: {
       areas: await idsOf('technical_area'),
       types: await idsOf('collaboration_type'),

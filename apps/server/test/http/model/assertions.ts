@@ -72,6 +72,7 @@ function summaryOf(chat: Chat, who: User) {
     collaboration_request_status_id: status,
     collaboration_request_status_name: names[status],
     is_withdrawn: !chat.live,
+    offer_answer: chat.answer,
     last_message_preview: product.preview(last?.text ?? ''),
     last_message_sender_id: last?.from.id,
     unread_message_count: product.unread(chat, who),

@@ -46,6 +46,8 @@ export interface Chat {
   readonly request: Request;
   readonly helper: User;
   live: boolean;
+  /** Of the live offer. */
+  answer: 'accepted' | 'declined' | null;
   offeredAt: number;
   readonly messages: Message[];
   /** The last message each side has marked as read. */

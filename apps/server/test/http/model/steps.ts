@@ -222,7 +222,17 @@ const offer: Action<OnRequest> = async (model, real, data) => {
   const id = Number(Object(answer.body).collaboration_request_response_id);
   let chat = product.chatOf(model, request, who);
   if (chat === undefined) {
-    chat = { id, request, helper: who, live: true, offeredAt: 0, messages: [], read: new Map(), clientIds: new Map() };
+    chat = {
+      id,
+      request,
+      helper: who,
+      live: true,
+      answer: null,
+      offeredAt: 0,
+      messages: [],
+      read: new Map(),
+      clientIds: new Map(),
+    };
     model.chats.push(chat);
   }
   // Offering again revives the same chat.
@@ -238,7 +248,7 @@ const undoOffer: Action<OnRequest> = async (model, real, data) => {
   const undo = call('offers.undoOfferHelp', { requestId: idOf(request) });
   if (!(await attempt(real, data.transport, who, undo, hidden)) || request === undefined) return;
   const chat = product.chatOf(model, request, who);
-  if (chat !== undefined) chat.live = false;
+  if (chat !== undefined) Object.assign(chat, { live: false, answer: null });
 };
 
 type Tracking = {
@@ -297,6 +307,25 @@ const write: Action<OnChat & { slot: 0 | 1 | null }> = async (model, real, data)
   if (earlier !== undefined) return;
   const message = addMessage(chat, who, model.tick, text);
   if (client_id !== null) chat.clientIds.set(`${who.index} ${client_id}`, message);
+};
+
+const answerOffer: Action<OnChat & { answer: Chat['answer']; isWritten: boolean }> = async (model, real, data) => {
+  const { chat, who, hidden } = member(model, data);
+  const text = `Answered at ${model.tick}.`;
+  const refusal: Refusal | undefined =
+    hidden ??
+    (chat?.request.owner !== who
+      ? [403, sentences.answerNotOwner]
+      : chat.request.deleted
+        ? [409, sentences.answerDeleted]
+        : chat.live
+          ? undefined
+          : [409, sentences.answerWithdrawn]);
+  const { answer, isWritten } = data;
+  const decide = call('offers.answer', { id: idOf(chat), answer, ...(isWritten ? { message: text } : {}) });
+  if (!(await attempt(real, data.transport, who, decide, refusal)) || chat === undefined) return;
+  chat.answer = answer;
+  if (isWritten) addMessage(chat, who, model.tick, text);
 };
 
 /** Up to a message, up to one that is not there yet, or all. */
@@ -418,6 +447,11 @@ export const anyStep: fc.Arbitrary<fc.AsyncCommand<Model, Real>> = fc.oneof(
     isUpperCase: fc.boolean(),
   }),
   step(14, 'write', write, { ...onChat, slot }),
+  step(10, 'answer', answerOffer, {
+    ...onChat,
+    answer: fc.constantFrom<Chat['answer'][]>('accepted', 'declined', null),
+    isWritten: fc.boolean(),
+  }),
   step(8, 'markRead', markRead, {
     ...onChat,
     upTo: fc.oneof<fc.Arbitrary<number | 'later' | null>[]>(fc.nat(9), fc.constant('later'), fc.constant(null)),

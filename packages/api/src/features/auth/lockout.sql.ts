@@ -31,6 +31,16 @@ export function findLockout(db: Db, addressKey: string): Promise<Lockout | undef
     .executeTakeFirst();
 }
 
+/** The number of addresses that are locked out. */
+export async function countLockouts(db: Db): Promise<number> {
+  const { locked } = await db
+    .selectFrom('login_lockout')
+    .select((eb) => eb.fn.countAll<number>().as('locked'))
+    .where('locked_until', '>', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+  return locked;
+}
+
 interface AttemptCounts {
   /** Failures of the last hour since the end of the last lockout. */
   readonly failed: number;

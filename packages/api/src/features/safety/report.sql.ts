@@ -91,6 +91,15 @@ export function listOpenReports(db: Db, limit: number) {
   return selectReports(db).where('report.closed_at', 'is', null).orderBy('report.id').limit(limit).execute();
 }
 
+export async function countOpenReports(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom('report')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
 export function findReport(db: Db, id: number) {
   return selectReports(db).where('report.id', '=', id).executeTakeFirst();
 }

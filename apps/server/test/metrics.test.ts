@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { jobs } from '@exchange/api';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMetrics } from '../src/ops/metrics.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+const headers = { authorization: 'Bearer only prometheus knows' };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ METRICS_TOKEN: 'only prometheus knows' });
+});
+afterAll(() => server.close());
+
+async function read(): Promise<string> {
+  const { status, text } = await server.client().call('GET', '/metrics', { headers });
+  expect(status).toBe(200);
+  return text;
+}
+
+/** The value of a metric without labels. */
+async function metricOf(name: string): Promise<number> {
+  const line = (await read()).split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length));
+}
+
+test('metrics are 404 without the token, and where none is configured', async () => {
+  expect((await server.client().call('GET', '/metrics')).status).toBe(404);
+  const wrong = { authorization: 'Bearer only prometheus know' };
+  expect((await server.client().call('GET', '/metrics', { headers: wrong })).status).toBe(404);
+  const unwatched = await startServer();
+  try {
+    expect((await unwatched.client().call('GET', '/metrics', { headers })).status).toBe(404);
+  } finally {
+    await unwatched.close();
+  }
+});
+
+test('the queue of emails is counted: those that wait, those given up, and the age of the oldest that is due', async () => {
+  expect(await metricOf('mail_queue_waiting')).toBe(0);
+  expect(await metricOf('mail_queue_oldest_seconds')).toBe(0);
+  await server.client().call('POST', '/api/signup', {
+    json: { email: 'ada@example.org', password: 'Long enough 1!', retype_password: 'Long enough 1!' },
+  });
+  expect(await metricOf('mail_queue_waiting')).toBe(1);
+  await sql`update mail_outbox set created_at = created_at - interval '1 hour'`.execute(server.db);
+  expect(await metricOf('mail_queue_oldest_seconds')).toBeGreaterThanOrEqual(3600);
+  await sql`update mail_outbox set next_attempt_at = now() + interval '1 hour'`.execute(server.db);
+  expect(await metricOf('mail_queue_oldest_seconds')).toBe(0);
+  await sql`update mail_outbox set failed_at = now()`.execute(server.db);
+  expect(await metricOf('mail_queue_waiting')).toBe(0);
+  expect(await metricOf('mail_queue_given_up')).toBe(1);
+});
+
+test('open reports and lockouts that last are counted', async () => {
+  const reporter = await server.member('cy@example.org');
+  await server.member('bo@example.org');
+  const { id } = await server.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', 'bo@example.org')
+    .executeTakeFirstOrThrow();
+  const reply = await reporter.call('POST', '/api/reports', { json: { kind: 'profile', id, reason: 'spam' } });
+  expect(reply.status).toBe(201);
+  expect(await metricOf('reports_open')).toBe(1);
+  await sql`
+    insert into login_lockout (address_key, locked_from, locked_until) values
+      ('192.0.2.1', now(), now() + interval '1 hour'),
+      ('192.0.2.2', now() - interval '2 hours', now() - interval '1 hour')`.execute(server.db);
+  expect(await metricOf('login_lockouts')).toBe(1);
+});
+
+test('the wait for a connection is measured, and so is the delivery of an event', async () => {
+  const before = await metricOf('database_pool_wait_seconds_count');
+  await sql`select 1`.execute(server.db);
+  expect(await metricOf('database_pool_wait_seconds_count')).toBeGreaterThan(before);
+
+  server.events.start();
+  const delivered = await metricOf('event_delivery_seconds_count');
+  server.events.publish([{ to: [1], event: { kind: 'request', id: 1 } }]);
+  await expect.poll(() => metricOf('event_delivery_seconds_count')).toBe(delivered + 1);
+});
+
+test('a failure counts for its job alone, and every job is there from the start', async () => {
+  const metrics = createMetrics();
+  metrics.countJobFailure('send-digests');
+  const text = await metrics.register.metrics();
+  for (const job of Object.keys(jobs))
+    expect(text).toContain(`job_failures_total{task="${job}"} ${job === 'send-digests' ? 1 : 0}`);
+});
+
+test('without the database its gauges are NaN and everything else is told', async () => {
+  await sql`alter table mail_outbox rename to mail_outbox_away`.execute(server.db);
+  try {
+    expect(await metricOf('mail_queue_waiting')).toBeNaN();
+    expect(await metricOf('event_streams')).toBe(0);
+  } finally {
+    await sql`alter table mail_outbox_away rename to mail_outbox`.execute(server.db);
+  }
+});
+
+test('the alerts and the dashboard in deploy name metrics that exist', async () => {
+  const fileOf = (name: string) => readFileSync(new URL(`../../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
+  const alerts = [...fileOf('alerts.yml').matchAll(/^ {8}expr: (?:>-\n)?((?:.+\n)(?: {10}.+\n)*)/gm)].map(
+    ([, expr = '']) => expr,
+  );
+  const dashboard = [...fileOf('dashboard.json').matchAll(/"expr": "(.*)",$/gm)].map(([, expr = '']) => expr);
+  expect(alerts.length).toBe(fileOf('alerts.yml').match(/- alert:/g)?.length);
+  expect(dashboard.length).toBeGreaterThan(10);
+  const shown = await read();
+  for (const expr of [...alerts, ...dashboard]) {
+    const plain = expr
+      .replaceAll('$__rate_interval', '')
+      .replace(/\{[^}]*\}/g, '')
+      .replace(/by \([^)]*\)/g, '');
+    const names = (plain.match(/[a-z]\w*_\w+/g) ?? []).filter((name) => name !== 'histogram_quantile');
+    // `up` and `__rate_interval` are Prometheus's and Grafana's own.
+    expect(names.length + Number(/\bup\b/.test(plain)), expr).toBeGreaterThan(0);
+    for (const name of names) expect(shown, expr).toMatch(new RegExp(`^${name}[ {]`, 'm'));
+  }
+});
