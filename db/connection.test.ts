@@ -42,3 +42,18 @@ test('a connection sets its limits and time zone over those of the role', async 
   expect(await settingsOf({})).toEqual({ statement: '5s', lock: '5s', idle: '15s', zone: 'UTC' });
   expect(await settingsOf({ statementTimeoutMs: 0 })).toEqual({ statement: '0', lock: '0', idle: '0', zone: 'UTC' });
 });
+
+test('a connection on which a write is refused as on a standby is replaced, and its transaction leaves nothing', async () => {
+  const db = connect({ url: database.url, max: 1 });
+  const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+  await sql`create table written_once (id int)`.execute(db);
+  const first = await backend();
+  await sql`set session characteristics as transaction read only`.execute(db);
+  expect(await backend()).toBe(first);
+  const write = db.transaction().execute((tx) => sql`insert into written_once values (1)`.execute(tx));
+  await expect(write).rejects.toMatchObject({ code: '25006' });
+  expect(await backend()).not.toBe(first);
+  await db.transaction().execute((tx) => sql`insert into written_once values (2)`.execute(tx));
+  expect((await sql`table written_once`.execute(db)).rows).toEqual([{ id: 2 }]);
+  await db.destroy();
+});

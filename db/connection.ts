@@ -46,6 +46,11 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/** SQLSTATE `read_only_sql_transaction`: the server is a standby. */
+function isReadOnlyError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006';
+}
+
 interface ClientOptions extends pg.ClientConfig {
   /** Maximum duration of a statement in ms; 0 is no limit. */
   readonly longestMs: number;
@@ -58,6 +63,8 @@ interface ClientOptions extends pg.ClientConfig {
  */
 class Client extends pg.Client {
   readonly #longestMs: number;
+  /** Whether a write failed because the server is a standby: the pool then closes the connection. */
+  isReadOnly = false;
 
   constructor(config?: ClientOptions) {
     super(config);
@@ -67,7 +74,11 @@ class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg.Client.query has a dozen overloads; only the (text, values) form is changed.
   override query(...args: any[]): any {
     const answer = this.#send(args);
-    if (this.#longestMs > 0 && answer instanceof Promise) {
+    if (!(answer instanceof Promise)) return answer;
+    answer.catch((error: unknown) => {
+      this.isReadOnly ||= isReadOnlyError(error);
+    });
+    if (this.#longestMs > 0) {
       const overdue = new Error('Connection terminated: the database did not answer');
       const late = setTimeout(() => this.connection.stream.destroy(overdue), this.#longestMs);
       answer.finally(() => clearTimeout(late)).catch(() => undefined);
@@ -156,6 +167,9 @@ export function connect({
   };
   const pool = new pg.Pool(options);
   pool.on('error', (error) => onError?.(error));
+  pool.on('release', (_error, client) => {
+    if (client instanceof Client && client.isReadOnly) void client.end();
+  });
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
   const watched: PostgresPool = {
     connect: () => {

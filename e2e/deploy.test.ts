@@ -68,3 +68,12 @@ test.skipIf(!isInstalled('promtool', '--version'))(
     }
   },
 );
+
+test.skipIf(!isInstalled('haproxy', '-v'))('HAProxy takes the file in deploy/cluster', () => {
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-f', 'deploy/cluster/haproxy.cfg'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stderr).not.toMatch(/WARNING|ALERT/);
+  expect(status).toBe(0);
+});

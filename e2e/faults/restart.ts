@@ -1,4 +1,3 @@
-import { openSocketStream, type SocketStream } from '@exchange/testkit/event-stream';
 import { call } from '@exchange/testkit/http';
 import { hasNginx, startNginx } from '@exchange/testkit/nginx';
 import { untilReady } from '@exchange/testkit/server-process';
@@ -8,34 +7,7 @@ import { withClient } from './harness/cluster.ts';
 import type { System } from './harness/environment.ts';
 import { launch } from './harness/server.ts';
 import { LeftOut } from './harness/skipped.ts';
-
-/** A stream that reconnects when it ends, like a browser's. */
-function keepStream(portOf: (turn: number) => number, cookie: string, onRefused: (status: number) => void) {
-  let stream: SocketStream | undefined;
-  let isStopping = false;
-  let opened = 0;
-  const keep = async () => {
-    for (let turn = 0; !isStopping; turn += 1) {
-      stream = await openSocketStream(portOf(turn), cookie);
-      const { socket } = stream;
-      // 0: nobody listens there at this moment; the load balancer would go past it.
-      if (stream.status() === 200) opened += 1;
-      else if (stream.status() !== 0) onRefused(stream.status());
-      if (stream.isOpen()) await new Promise((resolve) => socket.once('close', resolve));
-      if (stream.status() === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
-  const keeping = keep();
-  return {
-    isOpen: () => stream?.status() === 200 && stream.isOpen(),
-    opened: () => opened,
-    async stop() {
-      isStopping = true;
-      stream?.socket.destroy();
-      await keeping;
-    },
-  };
-}
+import { keepStream } from './harness/streams.ts';
 
 /** How clients reach the servers. */
 interface Access {

@@ -22,7 +22,7 @@ export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).status === 0;
 }
 
-async function createFolder(upstreams: readonly [number, number]): Promise<NginxFolder> {
+async function createFolder(upstreams: readonly number[]): Promise<NginxFolder> {
   const path = mkdtempSync(join(tmpdir(), 'nginx-'));
   // Its workers run as another user.
   chmodSync(path, 0o755);
@@ -34,14 +34,18 @@ async function createFolder(upstreams: readonly [number, number]): Promise<Nginx
     ...['-keyout', key, '-out', certificate],
   ]);
   must(made.status === 0, `openssl failed: ${made.stderr}`);
-  const replaced = readFileSync(new URL('research-exchange.conf', source), 'utf8')
+  const upstreamLines = / {2}server 127\.0\.0\.1:3001 (.*)\n {2}server 127\.0\.0\.1:3002 .*\n/;
+  const original = readFileSync(new URL('research-exchange.conf', source), 'utf8');
+  must(upstreamLines.test(original), 'the file in deploy/nginx should name two servers');
+  const replaced = original
     .replace(/listen \[::\]:.*\n/g, '\n')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${https} `)
     .replace('/etc/ssl/certs/exchange.pem', certificate)
     .replace('/etc/ssl/private/exchange.key', key)
-    .replace('127.0.0.1:3001', `127.0.0.1:${upstreams[0]}`)
-    .replace('127.0.0.1:3002', `127.0.0.1:${upstreams[1]}`);
+    .replace(upstreamLines, (_, options: string) =>
+      upstreams.map((upstream) => `  server 127.0.0.1:${upstream} ${options}\n`).join(''),
+    );
   writeFileSync(join(path, 'conf.d/research-exchange.conf'), replaced);
   writeFileSync(
     join(path, 'conf.d/research-exchange.inc'),
@@ -88,8 +92,8 @@ export async function checkNginx(): Promise<{ isValid: boolean; output: string }
   return { isValid: status === 0, output: stderr };
 }
 
-/** Starts nginx with the files of `deploy/nginx` in front of two servers on these ports. */
-export async function startNginx(upstreams: readonly [number, number]): Promise<{ port: number; stop(): void }> {
+/** Starts nginx with the files of `deploy/nginx` in front of servers on these ports. */
+export async function startNginx(upstreams: readonly number[]): Promise<{ port: number; stop(): void }> {
   const folder = await createFolder(upstreams);
   const { port } = folder;
   const child = spawn('nginx', argumentsOf(folder), { stdio: 'ignore' });

@@ -1,0 +1,225 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive } from '@exchange/db/embedded';
+import { readPidFile } from '@exchange/db/embedded/process';
+import { call } from '@exchange/testkit/http';
+import { freePort } from '@exchange/testkit/ports';
+import { must, until } from '@exchange/testkit/wait';
+import { atEnd } from '../faults/harness/cleanup.ts';
+import { withClient } from '../faults/harness/cluster.ts';
+import { temporaryFolder } from '../faults/harness/temp-dirs.ts';
+
+const source = new URL('../../deploy/cluster/', import.meta.url);
+const binaries = '/usr/lib/postgresql/15/bin';
+/** Debian's packages, and a program of each. */
+const packages = {
+  patroni: 'patroni',
+  'etcd-server': 'etcd',
+  haproxy: 'haproxy',
+  'nginx-light': 'nginx',
+  'postgresql-15': join(binaries, 'postgres'),
+} as const;
+
+/** The packages that are missing on this machine. */
+export function missingPackages(): string[] {
+  const isThere = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+  return Object.entries(packages).flatMap(([name, program]) => (isThere(program) ? [] : [name]));
+}
+
+/** PostgreSQL does not run as root: Debian's package has a user for it. */
+function owner(): { uid: number; gid: number } | Record<string, never> {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** A process of the cluster, with its log in a file of the folder. */
+interface Service {
+  start(): void;
+  /** Kills it as a failure would, without a chance to tidy up. */
+  kill(): Promise<void>;
+}
+
+function serviceOf(folder: string, name: string, program: string, args: readonly string[]): Service {
+  let child: ChildProcess | undefined;
+  const home = join(folder, `${name}-home`);
+  mkdirSync(home);
+  chmodSync(home, 0o777);
+  const kill = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+  };
+  atEnd(kill);
+  return {
+    start() {
+      const log = openSync(join(folder, `${name}.log`), 'a');
+      // Patroni writes passwords for PostgreSQL's programs into the home folder.
+      const env = { PATH: process.env.PATH ?? '', HOME: home };
+      child = spawn(program, args, { ...owner(), cwd: folder, env, stdio: ['ignore', log, log] });
+    },
+    kill,
+  };
+}
+
+/** A database node: Patroni and the PostgreSQL that it starts. */
+interface DatabaseNode {
+  readonly name: string;
+  start(): void;
+  /** Kills Patroni and PostgreSQL at once, as the loss of the machine would. */
+  kill(): Promise<void>;
+}
+
+export interface DatabaseCluster {
+  readonly nodes: readonly [DatabaseNode, DatabaseNode];
+  readonly haproxy: Service;
+  /** The URL of a database through HAProxy. */
+  url(database: string): string;
+  /** The node that is the primary. */
+  primary(): Promise<DatabaseNode>;
+  /** Waits until one node is the primary and the other its synchronous standby. @returns the time it took, in ms */
+  untilComplete(): Promise<number>;
+  /** What the logs of its processes end with. */
+  logs(): string;
+}
+
+/** The settings of Patroni that decide how long a failover takes, in seconds. */
+export interface FailoverTimes {
+  readonly ttl: number;
+  readonly loop_wait: number;
+  readonly retry_timeout: number;
+}
+
+/** Replaces each text, which must be there. */
+function replaceAll(text: string, pairs: readonly (readonly [from: string, to: string])[]): string {
+  return pairs.reduce((result, [from, to]) => {
+    must(result.includes(from), `the file in deploy/cluster has no ${from}`);
+    return result.replaceAll(from, to);
+  }, text);
+}
+
+interface Ports {
+  readonly postgres: number;
+  readonly rest: number;
+}
+
+/** Starts etcd, two nodes and HAProxy with the files of `deploy/cluster`, and creates the product's role and database. */
+export async function startDatabaseCluster(
+  times: FailoverTimes | undefined,
+  database: string,
+): Promise<DatabaseCluster> {
+  const folder = temporaryFolder('cluster');
+  chmodSync(folder, 0o777);
+  const [client, peer, front] = [await freePort(), await freePort(), await freePort()];
+  const at = (port: number) => `http://127.0.0.1:${port}`;
+  const etcd = serviceOf(folder, 'etcd', 'etcd', [
+    ...['--data-dir', join(folder, 'etcd'), '--listen-client-urls', at(client), '--advertise-client-urls', at(client)],
+    ...[
+      '--listen-peer-urls',
+      at(peer),
+      '--initial-advertise-peer-urls',
+      at(peer),
+      '--initial-cluster',
+      `default=${at(peer)}`,
+    ],
+  ]);
+  etcd.start();
+
+  const read = (name: string) => readFileSync(new URL(name, source), 'utf8');
+  const ports: readonly [Ports, Ports] = [
+    { postgres: await freePort(), rest: await freePort() },
+    { postgres: await freePort(), rest: await freePort() },
+  ];
+  const createNode = (index: 0 | 1): DatabaseNode => {
+    const name = `node-${index + 1}`;
+    const data = join(folder, name);
+    const { postgres, rest } = ports[index];
+    const config = join(folder, `${name}.yml`);
+    const text = replaceAll(read('patroni.yml'), [
+      ['name: node-1', `name: ${name}`],
+      ['10.0.0.11:8008', `127.0.0.1:${rest}`],
+      ['10.0.0.11:5432', `127.0.0.1:${postgres}`],
+      ['[10.0.0.21:2379, 10.0.0.22:2379, 10.0.0.23:2379]', `['127.0.0.1:${client}']`],
+      ['10.0.0.0/24', '127.0.0.1/32'],
+      [
+        'data_dir: /var/lib/postgresql/15/exchange',
+        `data_dir: ${data}
+  parameters: { unix_socket_directories: ${folder} }`,
+      ],
+    ]);
+    const timed =
+      times === undefined
+        ? text
+        : text.replace(/\b(ttl|loop_wait|retry_timeout): \d+/g, (line, key: keyof FailoverTimes) =>
+            key in times ? `${key}: ${times[key]}` : line,
+          );
+    writeFileSync(config, timed);
+    const patroni = serviceOf(folder, name, 'patroni', [config]);
+    const kill = async () => {
+      const postgresPid = (await readPidFile(data))?.pid;
+      await patroni.kill();
+      if (postgresPid === undefined || !isAlive(postgresPid)) return;
+      process.kill(postgresPid, 'SIGKILL');
+      await until('PostgreSQL has gone', () => !isAlive(postgresPid));
+    };
+    atEnd(kill);
+    return { name, start: patroni.start, kill };
+  };
+  const nodes: readonly [DatabaseNode, DatabaseNode] = [createNode(0), createNode(1)];
+  nodes[0].start();
+
+  const haproxyConfig = join(folder, 'haproxy.cfg');
+  const backends = ports.map(
+    ({ postgres, rest }, index) =>
+      [`10.0.0.1${index + 1}:5432 port 8008`, `127.0.0.1:${postgres} port ${rest}`] as const,
+  );
+  writeFileSync(
+    haproxyConfig,
+    replaceAll(read('haproxy.cfg'), [['127.0.0.1:5000', `127.0.0.1:${front}`], ...backends]),
+  );
+  const haproxy = serviceOf(folder, 'haproxy', 'haproxy', ['-f', haproxyConfig]);
+  haproxy.start();
+
+  const isRole = async (index: 0 | 1, role: string) =>
+    (await call('GET', `${at(ports[index].rest)}/${role}`)).status === 200;
+  const untilComplete = () =>
+    until(
+      'there are a primary and a synchronous standby',
+      async () =>
+        ((await isRole(0, 'primary')) && (await isRole(1, 'sync'))) ||
+        ((await isRole(1, 'primary')) && (await isRole(0, 'sync'))),
+      120_000,
+    );
+  const logs = () =>
+    ['etcd', 'node-1', 'node-2', 'haproxy']
+      .filter((name) => existsSync(join(folder, `${name}.log`)))
+      .map((name) => `${name}:\n${readFileSync(join(folder, `${name}.log`), 'utf8').slice(-1_500)}`)
+      .join('\n');
+  await until('the first node is the primary', () => isRole(0, 'primary'), 60_000)
+    .then(() => nodes[1].start())
+    .then(untilComplete)
+    .catch((error: unknown) => {
+      throw new Error(logs(), { cause: error });
+    });
+  const admin = `postgres://postgres:change-this-1@127.0.0.1:${front}`;
+  await until('HAProxy leads to the primary', () => withClient(`${admin}/postgres`, (pg) => pg.query('select 1')));
+  await withClient(`${admin}/postgres`, async (pg) => {
+    await pg.query("create role exchange login password 'exchange'");
+    await pg.query(`create database ${database} owner exchange`);
+  });
+  return {
+    nodes,
+    haproxy,
+    url: (name) => `postgres://exchange:exchange@127.0.0.1:${front}/${name}`,
+    async primary() {
+      const isFirst = await isRole(0, 'primary');
+      must(isFirst || (await isRole(1, 'primary')), 'there is no primary');
+      return nodes[isFirst ? 0 : 1];
+    },
+    untilComplete,
+    logs,
+  };
+}

@@ -1,0 +1,46 @@
+import { openSocketStream, type SocketStream } from '@exchange/testkit/event-stream';
+
+/** A stream that is opened again when it ends, like a browser's. */
+export interface KeptStream {
+  isOpen(): boolean;
+  /** How often it was opened. */
+  opened(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps a stream open.
+ *
+ * @param portOf the port at the `turn`-th time
+ * @param onRefused called with the status of a refusal; not where nobody listens
+ */
+export function keepStream(
+  portOf: (turn: number) => number,
+  cookie: string,
+  onRefused: (status: number) => void,
+): KeptStream {
+  let stream: SocketStream | undefined;
+  let isStopping = false;
+  let opened = 0;
+  const keep = async () => {
+    for (let turn = 0; !isStopping; turn += 1) {
+      stream = await openSocketStream(portOf(turn), cookie);
+      const { socket } = stream;
+      // 0: nobody listens there at this moment; the load balancer would go past it.
+      if (stream.status() === 200) opened += 1;
+      else if (stream.status() !== 0) onRefused(stream.status());
+      if (stream.isOpen()) await new Promise((resolve) => socket.once('close', resolve));
+      if (stream.status() === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const keeping = keep();
+  return {
+    isOpen: () => stream?.status() === 200 && stream.isOpen(),
+    opened: () => opened,
+    async stop() {
+      isStopping = true;
+      stream?.socket.destroy();
+      await keeping;
+    },
+  };
+}
