@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 import { accountMutations } from './table/accounts.ts';
 import { disclosureMutations } from './table/disclosure.ts';
+import { expiryMutations } from './table/expiry.ts';
 import { httpMutations } from './table/http.ts';
 import { limitMutations } from './table/limits.ts';
 import { lockoutMutations } from './table/lockout.ts';
@@ -13,5 +14,6 @@ export const mutations: readonly Mutation[] = [
   ...lockoutMutations,
   ...accountMutations,
   ...permissionMutations,
+  ...expiryMutations,
   ...disclosureMutations,
 ];

@@ -20,9 +20,13 @@ function selectDue(db: Db) {
     .where('owner.delete_at', 'is', null);
 }
 
-/** The ids of some of these requests, in random order. */
+/** The ids of some of the longest due of these requests, in random order. */
 export async function listSilent(db: Db, limit: number): Promise<number[]> {
-  const rows = await selectDue(db).select('request.id').orderBy(sql`random()`).limit(limit).execute();
+  const longest = selectDue(db)
+    .select('request.id')
+    .orderBy('request.published_at')
+    .limit(10 * limit);
+  const rows = await db.selectFrom(longest.as('due')).select('id').orderBy(sql`random()`).limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
