@@ -37,8 +37,9 @@ export function stillLookingToken(secret: string, id: number, until: number): st
 
 /** What a link says, where its signature is right. */
 function readToken(secret: string, token: string): { id: number; until: number } | undefined {
-  const [, text = '', id, until, signature = ''] = /^((\d{1,10})\.(\d{1,10}))\.([\w-]+)$/.exec(token) ?? [];
-  return isSigned(secret, purpose, text, signature) ? { id: Number(id), until: Number(until) } : undefined;
+  const [, text, id, until, signature = ''] = /^((\d{1,10})\.(\d{1,10}))\.([\w-]+)$/.exec(token) ?? [];
+  if (text === undefined || !isSigned(secret, purpose, text, signature)) return undefined;
+  return { id: Number(id), until: Number(until) };
 }
 
 async function ask(tx: Tx, settings: Settings, { id, title, user_id }: DueRequest): Promise<void> {
