@@ -134,6 +134,21 @@ export type CollaborationRequest = z.output<typeof collaborationRequest>;
 export const viewerStates = ['own', 'new', 'hidden', 'offered', 'other'] as const;
 export type ViewerState = (typeof viewerStates)[number];
 
+/** The live offers on a request of the viewer's own. */
+const offerCounts = {
+  offer_count: z.int(),
+  /** Of the offers, those that are accepted, those that are declined, and those without an answer. */
+  accepted_count: z.int(),
+  declined_count: z.int(),
+  waiting_count: z.int(),
+  /** Of those without an answer, those older than two days (`longWaitDays`) to which the owner has not written either. */
+  long_waiting_count: z.int(),
+  /** What the owner added for their people when the request was closed. */
+  closing_note: z.nullable(z.string()),
+};
+export const ownOffers = z.object(offerCounts);
+export type OwnOffers = z.output<typeof ownOffers>;
+
 /** `GET /api/collaboration-requests/{id}`: a request, and what it is to the viewer (docs/behaviour.md#one-request). */
 export const requestDetails = z.extend(collaborationRequest, {
   viewer_state: z.enum(viewerStates),
@@ -146,24 +161,20 @@ export const requestDetails = z.extend(collaborationRequest, {
   is_open_to_type: z.boolean(),
   /** When it expires unless its owner, who is the viewer, answers `Still looking?`; null while that is not asked. */
   expires_at: z.nullable(z.string()),
+  /** The offers on it; null for everybody but its owner. */
+  own_offers: z.nullable(ownOffers),
 });
 export type RequestDetails = z.output<typeof requestDetails>;
 
 /** `GET /api/profile/{userId}/collaboration-requests` */
 export const requestsOfPerson = z.extend(page, profileLookup.shape);
 
-/** A request of the viewer's own, with the number of its live offers and that of unread messages in their chats. */
+/** A request of the viewer's own, with the numbers of its live offers and of unread messages in their chats. */
 export const ownRequest = z.extend(collaborationRequest, {
-  offer_count: z.int(),
+  ...offerCounts,
   unread_count: z.int(),
   /** When it expires unless its owner answers `Still looking?`; null while that is not asked. */
   expires_at: z.nullable(z.string()),
-  /** Of the offers, those that are accepted, those that are declined, and those without an answer. */
-  accepted_count: z.int(),
-  declined_count: z.int(),
-  waiting_count: z.int(),
-  /** Of those without an answer, those older than two days (`longWaitDays`) to which the owner has not written either. */
-  long_waiting_count: z.int(),
 });
 export type OwnRequest = z.output<typeof ownRequest>;
 

@@ -1,7 +1,7 @@
 import type { ChatDetails } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useMedia } from '../../lib/hooks.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,8 +23,17 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
   );
 }
 
-/** Request, other party and status of the chat. The owner can change the status. */
-export function ChatBanner({ chat, tab }: { chat: ChatDetails; tab: ChatsTab }) {
+const OfferAnswerLine = lazy(() => import('./offer-answer.tsx'));
+
+interface BannerProps {
+  chat: ChatDetails;
+  /** Whether the chat was fetched, so that more is known than its row in the list has. */
+  isWhole: boolean;
+  tab: ChatsTab;
+}
+
+/** Request, other party, status and answer of the chat. The owner can change both. */
+export function ChatBanner({ chat, isWhole, tab }: BannerProps) {
   const wide = useMedia('(width >= 48rem)');
   const [lacksDescription, setLacksDescription] = useState(false);
   const current = { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name };
@@ -82,6 +91,11 @@ export function ChatBanner({ chat, tab }: { chat: ChatDetails; tab: ChatsTab }) 
             {messages.alert.descriptionOnStatus} <Link href={paths.myRequests}>My Requests</Link>
           </p>
         </Banner>
+      )}
+      {isWhole && (
+        <Suspense fallback={null}>
+          <OfferAnswerLine chat={chat} />
+        </Suspense>
       )}
       <AboutRequest title={chat.request_title} text={chat.description} />
     </header>

@@ -1,7 +1,9 @@
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import { longWaitDays } from '@exchange/contract/limits';
+import type { CollaborationRequest, OwnOffers } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { ago } from '../../core/sql-time.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 
 /**
@@ -12,6 +14,22 @@ import { answersWithin } from '../profiles/answer-times.sql.ts';
 export function countsFor(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(offer.withdrawn_at is null and helper.delete_at is null
     and (offer.owner_hidden_after is null or offer.owner_id <> ${viewerId}))`;
+}
+
+/** The numbers of the offers on the row `request`, where it is the viewer's own, and of unread messages in their chats. */
+export function receivedOffers(
+  viewerId: number,
+): RawBuilder<Omit<OwnOffers, 'closing_note'> & { unread_count: number }> {
+  return sql`(
+    select count(*)::int as offer_count,
+      count(*) filter (where offer.answer = 'accepted')::int as accepted_count,
+      count(*) filter (where offer.answer = 'declined')::int as declined_count,
+      count(*) filter (where offer.answer is null)::int as waiting_count,
+      count(*) filter (where offer.first_reply_at is null
+        and offer.offered_at < ${ago(longWaitDays, 'days')})::int as long_waiting_count,
+      coalesce(sum(offer.owner_unread), 0)::int as unread_count
+    from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+    where offer.request_id = request.id and offer.owner_id = ${viewerId} and ${countsFor(viewerId)})`;
 }
 
 /**

@@ -1,12 +1,10 @@
-import { longWaitDays } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
-import { ago } from '../../core/sql-time.ts';
-import { countsFor, exactTime, selectCards, toCard } from './card.sql.ts';
+import { exactTime, receivedOffers, selectCards, toCard } from './card.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
 import { expiresAt } from './still-looking.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
@@ -73,36 +71,19 @@ export async function listDismissed(db: Db, viewerId: number, { limit, cursor }:
   return toPage(rows.map(toCard), limit);
 }
 
-interface Received {
-  readonly offers: number;
-  readonly unread: number;
-  readonly accepted: number;
-  readonly declined: number;
-  readonly waiting: number;
-  readonly long_waiting: number;
-}
-
 /** The viewer's own requests, including drafts, newest first, with the numbers of their offers and unread messages. */
 export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OwnRequest>> {
-  const received = sql<Received>`(
-    select count(*)::int as offers, coalesce(sum(offer.owner_unread), 0)::int as unread,
-      count(*) filter (where offer.answer = 'accepted')::int as accepted,
-      count(*) filter (where offer.answer = 'declined')::int as declined,
-      count(*) filter (where offer.answer is null)::int as waiting,
-      count(*) filter (where offer.first_reply_at is null
-        and offer.offered_at < ${ago(longWaitDays, 'days')})::int as long_waiting
-    from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
-    where offer.request_id = request.id and ${countsFor(viewerId)})`;
   const rows = await selectCards(db, viewerId)
-    .innerJoinLateral(received.as('received'), (join) => join.onTrue())
+    .innerJoinLateral(receivedOffers(viewerId).as('received'), (join) => join.onTrue())
     .select([
-      'received.offers as offer_count',
-      'received.unread as unread_count',
+      'received.offer_count',
+      'received.accepted_count',
+      'received.declined_count',
+      'received.waiting_count',
+      'received.long_waiting_count',
+      'received.unread_count',
+      'request.closing_note',
       expiresAt(viewerId).as('expires_at'),
-      'received.accepted as accepted_count',
-      'received.declined as declined_count',
-      'received.waiting as waiting_count',
-      'received.long_waiting as long_waiting_count',
       exactTime('request.created_at').as('cursor_at'),
       'request.id as cursor_id',
     ])

@@ -8,6 +8,7 @@ import {
   newCount,
   newCountInput,
   offeredRequest,
+  ownOffers,
   ownRequest,
   requestDeletion,
   requestDetails,
@@ -86,6 +87,15 @@ const expiresAt = timeField(
 );
 
 describeEntity(collaborationRequest, 'CollaborationRequest', requestFields);
+const offerCountFields = {
+  offer_count: 'People who offer help on it.',
+  accepted_count: 'Offers that one accepted.',
+  declined_count: 'Offers that one declined.',
+  waiting_count: 'Offers without an answer.',
+  long_waiting_count: `Of these, those older than ${longWaitDays} days to which one has not written either.`,
+  closing_note: 'What one added for those who offered help when it was closed.',
+};
+describeEntity(ownOffers, 'OwnOffers', offerCountFields);
 describeEntity(requestDetails, 'RequestDetails', {
   ...requestFields,
   viewer_state: 'What it is to the viewer: own, new, hidden, offered help on, or none of these.',
@@ -95,16 +105,13 @@ describeEntity(requestDetails, 'RequestDetails', {
   invitation_message: 'What the owner wrote then; null for nothing.',
   is_open_to_type: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
   expires_at: expiresAt,
+  own_offers: 'The offers on it; null for everybody but its owner.',
 });
 describeEntity(ownRequest, 'OwnRequest', {
   ...requestFields,
-  offer_count: 'People who offer help on it.',
+  ...offerCountFields,
   unread_count: 'Unread messages in the chats of their offers.',
   expires_at: expiresAt,
-  accepted_count: 'Offers that one accepted.',
-  declined_count: 'Offers that one declined.',
-  waiting_count: 'Offers without an answer.',
-  long_waiting_count: `Of these, those older than ${longWaitDays} days to which one has not written either.`,
 });
 describeEntity(offeredRequest, 'OfferedRequest', {
   ...requestFields,

@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
+import type { CollaborationRequest, OwnOffers, OwnRequest } from '@exchange/contract/requests';
 import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -34,6 +34,7 @@ const Collaborators = lazy(() => import('../../collaborators/collaborators.tsx')
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const AskedPeople = lazy(() => import('../../invitations/asked-people.tsx'));
 const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
+const OffersTally = lazy(() => import('./offers-tally.tsx'));
 const RequestOffers = lazy(() => import('./request-offers.tsx'));
 
 /** Whether a request that nobody offers help on says so. */
@@ -98,6 +99,11 @@ function CardBody({ request, page, onEdit }: BodyProps) {
           />
         </Suspense>
       )}
+      {hasTally(request) && (
+        <Suspense fallback={<p className="offers-tally">&nbsp;</p>}>
+          <OffersTally offers={request} request={request} />
+        </Suspense>
+      )}
       {isOpen(status) && (
         <Suspense fallback={null}>
           <AskedPeople requestId={request.id} />
@@ -110,6 +116,11 @@ function CardBody({ request, page, onEdit }: BodyProps) {
       )}
     </>
   );
+}
+
+/** Whether the numbers of the offers are known, as in the list, and there are any. */
+function hasTally(request: OwnCardRequest): request is OwnCardRequest & OwnOffers {
+  return (request.offer_count ?? 0) > 0;
 }
 
 interface OffersProps {
@@ -140,7 +151,7 @@ function OffersAction({ title, label, listId, open, onToggle }: OffersProps) {
 /** A request as its list or its page has it; the page shows all offers in the place of their numbers. */
 type OwnCardRequest = CollaborationRequest &
   Pick<OwnRequest, 'expires_at'> &
-  Partial<Pick<OwnRequest, 'offer_count' | 'unread_count'>>;
+  Partial<OwnOffers & Pick<OwnRequest, 'unread_count'>>;
 
 interface OwnCardProps<Request> {
   request: Request;

@@ -5,6 +5,8 @@ import { goTo } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { useCopyLink } from '../card/copy-link.tsx';
+import { usuallyAnswers } from '../card/request-facts.tsx';
+import OffersTally from '../own/offers-tally.tsx';
 import { OwnCard } from '../own/own-request-card.tsx';
 import RequestOffers from '../own/request-offers.tsx';
 import { AboutRequest } from './about-request.tsx';
@@ -13,6 +15,7 @@ import { AboutRequest } from './about-request.tsx';
 export default function OwnRequest({ request }: { request: RequestDetails }) {
   const toast = useToast();
   const copy = useCopyLink(request.id);
+  const usually = usuallyAnswers(request.owner_answers_within_days);
   const isDraft = request.collaboration_request_status_id === requestStatus.draft;
   return (
     <div className="split">
@@ -28,12 +31,14 @@ export default function OwnRequest({ request }: { request: RequestDetails }) {
         {request.has_offers && (
           <section className="stack" aria-labelledby="request-offers">
             <h2 id="request-offers">Offers</h2>
+            {request.own_offers && <OffersTally offers={request.own_offers} request={request} />}
             <RequestOffers requestId={request.id} />
           </section>
         )}
       </div>
       <aside className="split__aside--sticky" aria-label="About this request">
         <AboutRequest request={request} title="Where it stands">
+          {usually && <p>Others read of you: “{usually}”.</p>}
           <div>
             <Button small icon="link" onClick={() => void copy()}>
               Copy link

@@ -1,0 +1,19 @@
+import type { OfferAnswer } from '@exchange/contract/chats';
+import type { ReactNode } from 'react';
+import { StatusBadge, type StatusBadgeProps } from '../../ui/status-badge.tsx';
+
+const looks = {
+  waiting: { tone: 'in-progress', icon: 'clock', label: 'Waiting' },
+  accepted: { tone: 'completed', icon: 'check', label: 'Accepted' },
+  declined: { tone: 'cancelled', icon: 'withdrawn', label: 'Declined' },
+} as const satisfies Record<string, Pick<StatusBadgeProps, 'tone' | 'icon'> & { label: string }>;
+
+/** What the owner of a request answered to an offer; `children` in the place of the usual word. */
+export function AnswerBadge({ answer, children }: { answer: OfferAnswer; children?: ReactNode }) {
+  const { tone, icon, label } = looks[answer ?? 'waiting'];
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {children ?? label}
+    </StatusBadge>
+  );
+}
