@@ -1,4 +1,3 @@
-import './still-looking.css';
 import { expiry } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest } from '@exchange/contract/requests';
@@ -42,8 +41,10 @@ export function StillLooking({ request, expiresAt, cardId }: StillLookingProps) 
   const told = request.has_offers ? ', and the people who offered help are told' : '';
   return (
     <section className="question" aria-labelledby={titleId}>
-      <div className="question__body">
-        <p id={titleId}>Still looking?</p>
+      <div className="notice__body">
+        <p className="question__title" id={titleId}>
+          Still looking?
+        </p>
         <p className="small">
           {`Nothing has happened here for ${expiry.askedAfterDays} days. Without an answer it expires on ${fullDay(new Date(expiresAt))}${told}.`}
         </p>
