@@ -12,7 +12,7 @@ interface Silence {
   readonly advice: Reach;
 }
 
-const shownTo = (people: string) => `Shown to ${people} people.`;
+const shownTo = (people: string) => `It would be shown to ${people} people.`;
 
 /** For the owner of a request on which nobody has offered help for some days: its reach, and what helps. */
 export function silenceEmail({ publicUrl }: Settings, { title, requestId, days, advice }: Silence): NotificationEmail {

@@ -150,7 +150,7 @@ describe('the email', () => {
     await wait(first);
     const said = await text();
     expect(said).toContain(`in the ${first} days since you posted it. At the moment it matches nobody’s profile.`);
-    expect(said).toContain('* Share it with: Everyone on the platform\n  Shown to fewer than 5 people.');
+    expect(said).toContain('* Share it with: Everyone on the platform\n  It would be shown to fewer than 5 people.');
     expect(said).toMatch(/^\* Pass its link on\n {2}http:\/\/localhost:3000\/requests\/\d+$/m);
     expect(said).toMatch(/^Change the request:\nhttp/m);
   });
@@ -161,7 +161,7 @@ describe('the email', () => {
     await wait(first);
     const said = await text();
     expect(said).toContain('At the moment it is shown to about 8 people.');
-    expect(said).toMatch(/\* Add the area .+\n {2}Shown to about 16 people\./);
+    expect(said).toMatch(/\* Add the area .+\n {2}It would be shown to about 16 people\./);
     expect(said).not.toContain('Share it with');
   });
 
