@@ -4,6 +4,8 @@ import { countUnread, listSummaries } from '@exchange/api/features/chats/chats.s
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
 import { findWaiting } from '@exchange/api/features/home/waiting.sql';
+import { takeSettledAnswers } from '@exchange/api/features/offers/answer.sql';
+import { takeOwnerDue } from '@exchange/api/features/offers/reminders.sql';
 import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
@@ -113,6 +115,8 @@ export const hot = {
   ofPerson: ({ userId, otherId }: Asked) => recordOne((tx) => listOfPerson(tx, userId, otherId, firstPage)),
   people: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [] })),
   peopleByWord: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [tenth] })),
+  reminders: () => recordOne((tx) => takeOwnerDue(tx)),
+  answerEmails: () => recordOne((tx) => takeSettledAnswers(tx, 50)),
   profile: ({ otherId }: Asked) => recordOne((tx) => findPublicProfile(tx, otherId)),
   reference: () => recordOne((tx) => findReferenceVersion(tx)),
 } satisfies Record<string, (asked: Asked) => Promise<Statement>>;

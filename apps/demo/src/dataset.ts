@@ -44,6 +44,8 @@ const offer = reply.extend({
   /** The recipient of the last message has not read it. */
   isUnread: z.boolean().default(false),
   withdrawnDaysAgo: daysAgo.optional(),
+  /** What the owner of the request answered to it. */
+  answer: z.strictObject({ is: z.enum(['accepted', 'declined']), daysAgo }).optional(),
 });
 export type Offer = z.infer<typeof offer>;
 
@@ -63,7 +65,13 @@ const request = z.strictObject({
   invited: z.array(z.strictObject({ person: userKey, daysAgo, message: text.optional() })).default([]),
   hidden: z.array(z.strictObject({ by: userKey, daysAgo })).default([]),
   /** The status that followed Active. */
-  outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled', 'expired']), daysAgo }).optional(),
+  outcome: z
+    .strictObject({
+      status: z.enum(['inProgress', 'completed', 'cancelled', 'expired']),
+      daysAgo,
+      note: text.optional(),
+    })
+    .optional(),
   collaborators: z.array(z.strictObject({ email: z.email(), daysAgo })).default([]),
   deletedDaysAgo: daysAgo.optional(),
 });

@@ -36,6 +36,9 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
   const last = offer.replies.at(-1) ?? offer;
   const recipient = last.by === offer.by ? owner : offer.by;
   if (!offer.isUnread) events.push({ daysAgo: last.daysAgo, run: () => as(recipient).chats.markRead(chat) });
+  const { answer } = offer;
+  if (answer !== undefined)
+    events.push({ daysAgo: answer.daysAgo, run: () => as(owner).offers.answer({ ...chat, answer: answer.is }) });
   if (offer.withdrawnDaysAgo !== undefined)
     events.push({
       daysAgo: offer.withdrawnDaysAgo,
@@ -82,8 +85,8 @@ export function requestEvents(context: Context, request: Request): (Event & { re
     })),
   ];
   if (request.outcome !== undefined) {
-    const { status, daysAgo } = request.outcome;
-    events.push({ daysAgo, run: () => requests.updateStatus({ ...created, statusId: requestStatus[status] }) });
+    const { status, daysAgo, note } = request.outcome;
+    events.push({ daysAgo, run: () => requests.updateStatus({ ...created, statusId: requestStatus[status], note }) });
   }
   for (const { email, daysAgo } of request.collaborators)
     events.push({ daysAgo, run: () => collaborators.track({ ...created, email }) });

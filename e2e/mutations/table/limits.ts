@@ -4,6 +4,8 @@ import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const callLimits = mutationsOf(() => import('@exchange/server/limits/rate-limit'));
 const rateCounterSql = mutationsOf(() => import('@exchange/api/core/rate-counter.sql'));
+const remindersSql = mutationsOf(() => import('@exchange/api/features/offers/reminders.sql'));
+const answerSql = mutationsOf(() => import('@exchange/api/features/offers/answer.sql'));
 const quotasSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
 const quotas = mutationsOf(() => import('@exchange/api/core/quotas'));
 const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
@@ -19,6 +21,8 @@ const referenceReplies = mutationsOf(() => import('@exchange/server/trpc/referen
 
 const profileViews = mutationsOf(() => import('@exchange/api/features/profiles/profile-view-quota.rules'));
 
+const remindersTest = testsOf('packages/api/src/features/offers/reminders.test.ts');
+const answerTest = testsOf('packages/api/src/features/offers/answer.test.ts');
 const blockQuotaTest = testsOf('packages/api/src/features/safety/block-quota.test.ts');
 const health = mutationsOf(() => import('@exchange/server/ops/health'));
 const deferredLogout = mutationsOf(() => import('@exchange/api/features/auth/deferred-logout.rules'));
@@ -264,6 +268,16 @@ export const limitMutations: readonly Mutation[] = [
     test: collaboratorsTest(
       'a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account',
     ),
+  }),
+  remindersSql({
+    name: 'an owner gets at most one reminder a day',
+    mutants: { markReminded: () => async () => {} },
+    test: remindersTest('a person gets at most one reminder a day, and what became due meanwhile is in the next one'),
+  }),
+  answerSql({
+    name: 'a message that an email about an answer has shown is not sent again as unread',
+    mutants: { clearUnreadEmail: () => async () => {} },
+    test: answerTest('has the message that came with it, which is then not sent again as unread'),
   }),
   hasher({
     name: 'the queue of passwords to hash is limited',

@@ -16,6 +16,7 @@ const notifications = mutationsOf(() => import('@exchange/api/mail/notifications
 const peopleSql = mutationsOf(() => import('@exchange/api/features/people/people.sql'));
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
 
+const answerSql = mutationsOf(() => import('@exchange/api/features/offers/answer.sql'));
 const offersSql = mutationsOf(() => import('@exchange/api/features/offers/offers.sql'));
 const blockEventsTest = testsOf('packages/api/src/features/safety/block-events.test.ts');
 const blocksTest = testsOf('packages/api/src/features/safety/blocks.test.ts');
@@ -24,6 +25,7 @@ const collaboratorsTest = testsOf('packages/api/src/features/collaborators/colla
 const requestsTest = testsOf('packages/api/src/features/requests/requests.test.ts');
 const detailsTest = testsOf('packages/api/src/features/requests/request-details.test.ts');
 const searchTest = testsOf('packages/api/src/features/requests/search.test.ts');
+const answerTest = testsOf('packages/api/src/features/offers/answer.test.ts');
 const offersTest = testsOf('packages/api/src/features/offers/offers.test.ts');
 const receivedOffersTest = testsOf('packages/api/src/features/offers/received-offers.test.ts');
 const sessionsTest = testsOf('packages/api/src/features/account/sessions.test.ts');
@@ -100,6 +102,59 @@ export const permissionMutations: readonly Mutation[] = [
     name: 'an invitation is in no list of a person who may not see its request',
     mutants: { isVisibleTo: always },
     test: invitationsTest('no longer finds a request that is closed, deleted or shared with others only'),
+  }),
+  answerSql({
+    name: 'an offer is answered by the parties of its chat only',
+    mutants: {
+      findRequestId: () => async (db, _viewerId, chatId) =>
+        (
+          await db
+            .selectFrom('collaboration_request_response')
+            .select('request_id')
+            .where('id', '=', chatId)
+            .executeTakeFirst()
+        )?.request_id,
+    },
+    test: answerTest('nobody but the owner of the request does, and nothing changes'),
+  }),
+  answerSql({
+    name: 'an offer is answered by the owner of its request only',
+    mutants: {
+      lockOffer:
+        (original) =>
+        async (tx, requestId, chatId, ...rest) => {
+          const offer = await original(tx, requestId, chatId, ...rest);
+          return { ...offer, owner_id: offer.helper_id };
+        },
+    },
+    test: answerTest('nobody but the owner of the request does, and nothing changes'),
+  }),
+  answerSql({
+    name: 'a withdrawn offer is not answered',
+    mutants: {
+      lockOffer:
+        (original) =>
+        async (...args) => ({ ...(await original(...args)), is_withdrawn: false }),
+    },
+    test: answerTest('a withdrawn offer and one on a deleted request are not answered'),
+  }),
+  answerSql({
+    name: 'an offer on a deleted request is not answered',
+    mutants: {
+      lockOffer:
+        (original) =>
+        async (...args) => ({ ...(await original(...args)), is_request_deleted: false }),
+    },
+    test: answerTest('a withdrawn offer and one on a deleted request are not answered'),
+  }),
+  answerSql({
+    name: 'an owner who blocks the helper does not answer',
+    mutants: {
+      lockOffer:
+        (original) =>
+        async (...args) => ({ ...(await original(...args)), is_blocking: false }),
+    },
+    test: answerTest('an owner who blocks the helper does not answer'),
   }),
   visibleSql({
     name: 'a draft is seen by its owner only',

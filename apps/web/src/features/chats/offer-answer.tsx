@@ -50,6 +50,8 @@ function Ask({ question, hint, focused, children }: AskProps) {
   );
 }
 
+const noBreak = '\u00a0';
+
 /** Asks whether a request whose offer was just accepted is now in progress. */
 function MoveQuestion({ chat, onDone }: { chat: ChatDetails; onDone: () => void }) {
   const toast = useToast();
@@ -62,8 +64,12 @@ function MoveQuestion({ chat, onDone }: { chat: ChatDetails; onDone: () => void 
   });
   return (
     <Ask
-      question="Move the request to In Progress?"
-      hint={`It leaves New Requests, so nobody else offers.${keepsWaiting(chat.others_waiting)}`}
+      question={`Move the request to In${noBreak}Progress?`}
+      hint={
+        <span className="only-wide">
+          It leaves New Requests, so nobody else offers.{keepsWaiting(chat.others_waiting)}
+        </span>
+      }
       focused
     >
       <CardAction
@@ -242,7 +248,10 @@ function OthersAnswer({ chat }: { chat: ChatDetails }) {
         </>
       }
     >
-      <p>{answered_at && `${exactTime(new Date(answered_at))}. `}You can go on writing here.</p>
+      <p>
+        {answered_at && `${exactTime(new Date(answered_at))}. `}
+        <span className="only-wide">You can go on writing here.</span>
+      </p>
     </Banner>
   );
 }

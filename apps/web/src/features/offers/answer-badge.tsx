@@ -8,11 +8,17 @@ const looks = {
   declined: { tone: 'cancelled', icon: 'withdrawn', label: 'Declined' },
 } as const satisfies Record<string, Pick<StatusBadgeProps, 'tone' | 'icon'> & { label: string }>;
 
+interface AnswerProps {
+  answer: OfferAnswer;
+  className?: string;
+  children?: ReactNode;
+}
+
 /** What the owner of a request answered to an offer; `children` in the place of the usual word. */
-export function AnswerBadge({ answer, children }: { answer: OfferAnswer; children?: ReactNode }) {
+export function AnswerBadge({ answer, className, children }: AnswerProps) {
   const { tone, icon, label } = looks[answer ?? 'waiting'];
   return (
-    <StatusBadge tone={tone} icon={icon}>
+    <StatusBadge tone={tone} icon={icon} className={className}>
       {children ?? label}
     </StatusBadge>
   );

@@ -20,7 +20,7 @@ export function ClosingNote({ requestId, statusId, note }: NoteProps) {
         </p>
       )}
       <Button variant="quiet" small icon="edit" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {note === null ? 'Add a line for those who offered help' : 'Change'}
+        {note === null ? 'Add a closing line' : 'Change'}
       </Button>
       {isOpen && (
         <ClosingNoteDialog requestId={requestId} statusId={statusId} note={note} onClose={() => setIsOpen(false)} />
