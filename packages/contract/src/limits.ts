@@ -214,6 +214,6 @@ export const notificationLimits = {
  */
 export const expiry = { askedAfterDays: 60, answerDays: 14 } as const;
 /** Days after posting without an offer when the owner gets one of two emails about what helps. */
-export const silenceDays = [3, 10] as const;
+export const silence = { firstAfterDays: 3, secondAfterDays: 10 } as const;
 /** `unreadAfterMinutes` as a screen says it. */
 export const unreadAfterText = 'ten minutes';

@@ -1,11 +1,13 @@
-import { notificationLimits, silenceDays } from '@exchange/contract/limits';
+import { notificationLimits, silence } from '@exchange/contract/limits';
 import { requestStatus, type ShareScope } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago, interval } from '../../core/sql-time.ts';
 import { countsFor } from './card.sql.ts';
 
-const [first, second] = silenceDays;
+const { firstAfterDays: first, secondAfterDays: second } = silence;
+/** How many emails there are about one request. */
+const emails = 2;
 
 /** Active requests of which an email about silence is due; not while their owner deletes the account. */
 function selectDue(db: Db) {
@@ -14,7 +16,7 @@ function selectDue(db: Db) {
     .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
     .where('request.status_id', '=', sql.lit(requestStatus.active))
     .where('request.deleted_at', 'is', null)
-    .where('request.silence_emails', '<', sql.lit(silenceDays.length))
+    .where('request.silence_emails', '<', sql.lit(emails))
     .where('request.published_at', '<=', ago(first, 'days'))
     .where((eb) => eb.or([eb('request.silence_emails', '=', 0), eb('request.published_at', '<=', ago(second, 'days'))]))
     .where('owner.delete_at', 'is', null);
@@ -84,7 +86,7 @@ export async function hasOffers(tx: Tx, id: number, ownerId: number): Promise<bo
 export async function markSilence(tx: Tx, id: number, days: number): Promise<void> {
   await tx
     .updateTable('collaboration_request')
-    .set({ silence_emails: days === second ? silenceDays.length : 1 })
+    .set({ silence_emails: days === second ? emails : 1 })
     .where('id', '=', id)
     .execute();
 }

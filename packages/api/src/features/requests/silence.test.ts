@@ -1,4 +1,4 @@
-import { notificationLimits, silenceDays } from '@exchange/contract/limits';
+import { notificationLimits, silence } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
@@ -11,7 +11,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 const product = await startTestApp();
 const { db, services } = product;
 afterAll(() => product.close());
-const [first, second] = silenceDays;
+const { firstAfterDays: first, secondAfterDays: second } = silence;
 const { active, inProgress, cancelled } = requestStatus;
 
 let owner: User;
