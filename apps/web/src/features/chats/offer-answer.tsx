@@ -10,6 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
@@ -27,18 +28,20 @@ interface AskProps {
   hint: ReactNode;
   /** Whether the question takes the focus when it appears, because a press made it. */
   focused: boolean;
+  /** `ask--first`: on a phone the question and its hint are for screen readers only. */
+  className?: string;
   children: ReactNode;
 }
 
 /** A question with its answers as buttons. */
-function Ask({ question, hint, focused, children }: AskProps) {
+function Ask({ question, hint, focused, className, children }: AskProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus({ preventScroll: true });
   }, [focused]);
   return (
-    <section className="notice ask" aria-labelledby={id}>
+    <section className={classNames('notice ask', className)} aria-labelledby={id}>
       <div className="notice__body">
         <h2 className="notice__title notice__title--second" id={id} tabIndex={-1} ref={heading}>
           {question}
@@ -148,6 +151,7 @@ function OwnAnswer({ chat }: { chat: ChatDetails }) {
   const accept = (
     <CardAction icon="check" primary busy={isPending} onClick={() => decide('accepted')}>
       Accept
+      <span className="ask__more">offer</span>
     </CardAction>
   );
   const decline = (
@@ -160,6 +164,7 @@ function OwnAnswer({ chat }: { chat: ChatDetails }) {
       {answer === null ? (
         <Ask
           question="Do you take this offer?"
+          className="ask--first"
           focused={false}
           hint={
             <>
@@ -258,7 +263,8 @@ function OthersAnswer({ chat }: { chat: ChatDetails }) {
 
 /** What the owner of the request answered to the offer of a chat, for the owner the buttons, and what was said at the end. */
 export default function OfferAnswerLine({ chat }: { chat: ChatDetails }) {
-  const isBlocked = useIsBlocked(chat.other_user_id);
+  // The room below fetches it.
+  const isBlocked = useIsBlocked(chat.other_user_id, false);
   return (
     <>
       {!isBlocked &&
