@@ -120,7 +120,7 @@ test('an own card counts answers and long waits, and leads to the offer that wai
   const page = await open(maria, '/create-request');
   const card = page.getByRole('article', { name: title });
   await expect(card.getByText('2 offers: 1 waiting, 1 accepted')).toBeVisible();
-  await expect(card.getByText('1 has waited longer than two days')).toBeVisible();
+  await expect(card.getByText('1 has waited longer than 2 days')).toBeVisible();
   await card.getByRole('button', { name: /2 offers/ }).click();
   const rows = card.getByRole('region', { name: 'Offers' }).getByRole('listitem');
   await expect(rows).toHaveText([/Inga Berg.*Accepted.*Open Chat/s, /Tomás Novák.*Waiting.*Answer/s]);
@@ -129,7 +129,7 @@ test('an own card counts answers and long waits, and leads to the offer that wai
   await expect(page.getByRole('heading', { name: 'Do you take this offer?' })).toBeVisible();
 
   await page.goto(`/requests/${request}`);
-  await expect(page.getByText('1 has waited longer than two days')).toBeVisible();
+  await expect(page.getByText('1 has waited longer than 2 days')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Answer: Tomás Novák' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,4 +1,5 @@
 import type { ChatDetails } from '@exchange/contract/chats';
+import { counted } from '@exchange/contract/messages/counted';
 import { isClosedStatus } from '@exchange/contract/statuses';
 
 type Answerable = Pick<
@@ -18,7 +19,7 @@ const dayMs = 86_400_000;
 export function waitedText(chat: Pick<ChatDetails, 'offered_at' | 'has_owner_reply'>, now: Date): string {
   const days = Math.floor((now.getTime() - new Date(chat.offered_at).getTime()) / dayMs);
   if (chat.has_owner_reply || days < 1) return 'offers help.';
-  return `has waited ${days === 1 ? '1 day' : `${days} days`}.`;
+  return `has waited ${counted(days, 'day')}.`;
 }
 
 /** What becomes of the others who offered help when a request leaves Active; empty without others. */

@@ -1,3 +1,4 @@
+import { longWaitDays } from '@exchange/contract/limits';
 import { counted } from '@exchange/contract/messages/counted';
 import type { OwnOffers, OwnRequest } from '@exchange/contract/requests';
 import { formatCount } from '../../../ui/strings.ts';
@@ -10,7 +11,12 @@ export function offersText({ offer_count, unread_count }: Pick<OwnRequest, 'offe
 }
 
 /** The offers by their answers: `7 offers: 3 waiting, 2 accepted, 2 declined`. */
-export function tallyText({ offer_count, waiting_count, accepted_count, declined_count }: OwnOffers): string {
+export function answersText({
+  offer_count,
+  waiting_count,
+  accepted_count,
+  declined_count,
+}: Omit<OwnOffers, 'long_waiting_count' | 'closing_note'>): string {
   const parts = [
     [waiting_count, 'waiting'],
     [accepted_count, 'accepted'],
@@ -20,7 +26,7 @@ export function tallyText({ offer_count, waiting_count, accepted_count, declined
   return `${counted(offer_count, 'offer')}: ${words.join(', ')}`;
 }
 
-/** How many offers have waited long: `2 have waited longer than two days`. */
+/** How many offers have waited long: `2 have waited longer than 2 days`. */
 export function longWaitText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'has' : 'have'} waited longer than two days`;
+  return `${formatCount(count)} ${count === 1 ? 'has' : 'have'} waited longer than ${counted(longWaitDays, 'day')}`;
 }

@@ -34,7 +34,7 @@ const Collaborators = lazy(() => import('../../collaborators/collaborators.tsx')
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const AskedPeople = lazy(() => import('../../invitations/asked-people.tsx'));
 const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
-const OffersTally = lazy(() => import('./offers-tally.tsx'));
+const OfferCounts = lazy(() => import('./offer-counts.tsx'));
 const RequestOffers = lazy(() => import('./request-offers.tsx'));
 
 /** Whether a request that nobody offers help on says so. */
@@ -99,9 +99,9 @@ function CardBody({ request, page, onEdit }: BodyProps) {
           />
         </Suspense>
       )}
-      {hasTally(request) && (
-        <Suspense fallback={<p className="offers-tally">&nbsp;</p>}>
-          <OffersTally offers={request} request={request} />
+      {hasCounts(request) && (
+        <Suspense fallback={<p className="offer-counts">&nbsp;</p>}>
+          <OfferCounts offers={request} request={request} />
         </Suspense>
       )}
       {isOpen(status) && (
@@ -119,7 +119,7 @@ function CardBody({ request, page, onEdit }: BodyProps) {
 }
 
 /** Whether the numbers of the offers are known, as in the list, and there are any. */
-function hasTally(request: OwnCardRequest): request is OwnCardRequest & OwnOffers {
+function hasCounts(request: OwnCardRequest): request is OwnCardRequest & OwnOffers {
   return (request.offer_count ?? 0) > 0;
 }
 

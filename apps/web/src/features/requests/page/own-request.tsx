@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { useCopyLink } from '../card/copy-link.tsx';
 import { usuallyAnswers } from '../card/request-facts.tsx';
-import OffersTally from '../own/offers-tally.tsx';
+import OfferCounts from '../own/offer-counts.tsx';
 import { OwnCard } from '../own/own-request-card.tsx';
 import RequestOffers from '../own/request-offers.tsx';
 import { AboutRequest } from './about-request.tsx';
@@ -31,7 +31,7 @@ export default function OwnRequest({ request }: { request: RequestDetails }) {
         {request.has_offers && (
           <section className="stack" aria-labelledby="request-offers">
             <h2 id="request-offers">Offers</h2>
-            {request.own_offers && <OffersTally offers={request.own_offers} request={request} />}
+            {request.own_offers && <OfferCounts offers={request.own_offers} request={request} />}
             <RequestOffers requestId={request.id} />
           </section>
         )}
