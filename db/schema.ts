@@ -78,6 +78,8 @@ export interface AppUserTable {
   notify_statuses: Generated<boolean>;
   notify_collaborations: Generated<boolean>;
   notify_invitations: Generated<boolean>;
+  notify_still_looking: Generated<boolean>;
+  notify_silence: Generated<boolean>;
   notify_answers: Generated<boolean>;
   notify_reminders: Generated<boolean>;
   notify_confirmations: Generated<boolean>;
@@ -221,6 +223,14 @@ export interface CollaborationRequestTable {
   status_settles_at: NullableTimestamp;
   /** When an operator withdrew it, who can restore it. */
   removed_at: NullableTimestamp;
+  /** When its owner last said that it is still wanted. */
+  kept_at: NullableTimestamp;
+  /** When its owner was asked whether it is; what happened after that has answered it. */
+  asked_at: NullableTimestamp;
+  /** When a job looks whether its owner is to be asked, or it expires. */
+  expiry_due_at: Timestamp;
+  /** How many of the two emails about silence are done with. */
+  silence_emails: Generated<number>;
   /** What the owner adds for those who offered help when the request is closed. */
   closing_note: string | null;
 }

@@ -25,7 +25,7 @@ const schemas =
   /node_modules\/zod\/|packages\/contract\/src\/(?!refusals|messages|paths|timings|events|credit-role|record)/;
 /** Shared parts of request cards and chats, as one chunk. */
 const card =
-  /src\/(?:features\/requests\/card\/(?:request-status|status-control)|ui\/(?:menu|meta|read-more|time-ago)|lib\/time)/;
+  /src\/(?:features\/requests\/card\/(?:request-status|status-control|status-note|use-status-change)|ui\/(?:menu|meta|read-more|time-ago)|lib\/time)/;
 /** Parts shared by several screens, as one chunk; not the one that needs the messages, which come with the schemas. */
 const parts = /src\/(?:ui|lib)\/(?!load-failed)/;
 

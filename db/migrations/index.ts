@@ -18,6 +18,7 @@ import * as people from './0016-people.ts';
 import * as savedSearches from './0018-saved-searches.ts';
 import * as offerAnswers from './0019-offer-answers.ts';
 import * as chatArchive from './0020-chat-archive.ts';
+import * as expiry from './0021-expiry.ts';
 import * as record from './0022-record.ts';
 import * as operators from './0023-operators.ts';
 import * as accessTokens from './0024-access-tokens.ts';
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '0018-saved-searches': savedSearches,
   '0019-offer-answers': offerAnswers,
   '0020-chat-archive': chatArchive,
+  '0021-expiry': expiry,
   '0022-record': record,
   '0023-operators': operators,
   '0024-access-tokens': accessTokens,

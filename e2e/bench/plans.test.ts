@@ -92,6 +92,9 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   answerEmails: 20,
   profile: 24,
   reference: 6,
+  waiting: 50,
+  expiring: 10,
+  silent: 400,
 };
 const names = Object.keys(pages) as (keyof typeof pages)[];
 
@@ -132,6 +135,8 @@ const carriers: readonly (readonly [index: string, name: HotName, user: keyof ty
   ['chat_message_chat', 'messages', 'manyAreas'],
   ['user_technical_area_pkey', 'profile', 'typical'],
   ['collaboration_request_owner', 'ofPerson', 'manyAreas'],
+  ['collaboration_request_expiry', 'expiring', 'typical'],
+  ['collaboration_request_silence', 'silent', 'typical'],
 ];
 
 describe.each(modes)('with %s plans', (mode) => {

@@ -3,6 +3,7 @@ import { fromCursor } from '@exchange/api/core/cursor';
 import { countUnread, listSummaries } from '@exchange/api/features/chats/chats.sql';
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
+import { findWaiting } from '@exchange/api/features/home/waiting.sql';
 import { takeSettledAnswers } from '@exchange/api/features/offers/answer.sql';
 import { takeOwnerDue } from '@exchange/api/features/offers/reminders.sql';
 import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
@@ -19,6 +20,8 @@ import {
   listFreshIds,
   type Search,
 } from '@exchange/api/features/requests/search.sql';
+import { listSilent } from '@exchange/api/features/requests/silence.sql';
+import { listDue } from '@exchange/api/features/requests/still-looking.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -132,6 +135,9 @@ export const hot = {
     recordOne((tx) =>
       insertMessage(tx, { user_id: userId, hashid: '', name: null }, { chatId, content: message, clientId: null }),
     ),
+  waiting: ({ userId }: Asked) => recordOne((tx) => findWaiting(tx, userId)),
+  expiring: () => recordOne((tx) => listDue(tx, 50)),
+  silent: () => recordOne((tx) => listSilent(tx, 50)),
   stats: () => recordOne((tx) => countHomeStats(tx)),
   ofPerson: ({ userId, otherId }: Asked) => recordOne((tx) => listOfPerson(tx, userId, otherId, firstPage)),
   people: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [] })),

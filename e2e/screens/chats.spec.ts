@@ -379,6 +379,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
     'In Progress',
     'Successful',
     'Withdrawn',
+    'Expired',
   ]);
   let mend = await fail(page, 'requests.updateStatus', 'broken');
   await page.getByRole('menuitemradio', { name: 'Successful' }).click();

@@ -84,7 +84,11 @@ const request = z.strictObject({
   hidden: z.array(z.strictObject({ by: userKey, daysAgo, reason: z.enum(hidingReasons).optional() })).default([]),
   /** The status that followed Active. */
   outcome: z
-    .strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo, note: text.optional() })
+    .strictObject({
+      status: z.enum(['inProgress', 'completed', 'cancelled', 'expired']),
+      daysAgo,
+      note: text.optional(),
+    })
     .optional(),
   /** Who was named, the thanks of the owner, and how the person answered; without an answer the entry waits. */
   collaborators: z

@@ -14,6 +14,8 @@ const timeColumns = [
   ['collaboration_request', 'updated_at'],
   ['collaboration_request', 'published_at'],
   ['collaboration_request', 'deleted_at'],
+  // Due at once, so that the servers ask about those without activity.
+  ['collaboration_request', 'expiry_due_at'],
   ['request_feed', 'created_at'],
   ['recipient_state', 'acted_at'],
   ['collaboration_request_response', 'created_at'],

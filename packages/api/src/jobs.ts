@@ -16,6 +16,8 @@ import { nameJoined } from './features/record/join.rules.ts';
 import { deleteOldJoinInvitations } from './features/record/join.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
+import { queueSilenceEmails } from './features/requests/silence.rules.ts';
+import { expireRequests } from './features/requests/still-looking.rules.ts';
 import { deleteOldReports } from './features/safety/report.sql.ts';
 import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
 
@@ -34,6 +36,8 @@ function exclusive(work: (tx: Tx, services: Services) => Promise<boolean>): Job 
 export const jobs = {
   'send-unread-emails': exclusive((tx, { settings }) => queueUnreadEmails(tx, settings)),
   'send-status-emails': settleStatuses,
+  'expire-requests': expireRequests,
+  'send-silence-emails': queueSilenceEmails,
   'send-answer-emails': exclusive((tx, { settings }) => queueAnswerEmails(tx, settings)),
   'send-reminders': exclusive((tx, { settings }) => queueReminders(tx, settings)),
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),

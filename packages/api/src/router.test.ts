@@ -5,6 +5,7 @@ import { refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sign } from './core/tokens.ts';
+import { stillLookingToken } from './features/requests/still-looking.rules.ts';
 import { unsubscribePurpose } from './mail/notifications.ts';
 import { appRouter, createCaller } from './router.ts';
 
@@ -28,6 +29,8 @@ const open = [
   'notifications.unsubscribeSigned',
   'notifications.resubscribe',
   'notifications.unsubscribeLink',
+  'requests.stillLookingByLink',
+  'requests.stillLookingLink',
   'home.stats',
 ];
 const all = Object.keys(appRouter._def.procedures);
@@ -88,6 +91,8 @@ const ownInputs: Readonly<Record<string, unknown>> = {
   'collaborators.track': { id: 1, email: 'ada@example.org' },
   'record.confirm': { id: 1, version: 0, roles: [], isShown: true, isThanksShown: true },
   'record.thank': { id: 1, userId: 1, roles: [], thanks: null },
+  'requests.stillLookingByLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
+  'requests.stillLookingLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
   'notifications.unsubscribeLink': {
     email: 'ada@example.org',
     sig: sign(product.services.settings.secret, unsubscribePurpose, 'ada@example.org'),

@@ -253,5 +253,12 @@ export const notificationLimits = {
   /** A mail that could not leave for so long is no news any more. */
   staleAfterHours: 72,
 } as const;
+/**
+ * Days without activity after which the owner of an Active request is asked whether it is still wanted, and days after that
+ * in which they can answer before it expires.
+ */
+export const expiry = { askedAfterDays: 60, answerDays: 14 } as const;
+/** Days after posting without an offer when the owner gets one of two emails about what helps. */
+export const silence = { firstAfterDays: 3, secondAfterDays: 10 } as const;
 /** `unreadAfterMinutes` as a screen says it. */
 export const unreadAfterText = 'ten minutes';

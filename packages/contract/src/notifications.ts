@@ -49,6 +49,8 @@ const kinds = {
   statuses: chosen,
   collaborations: chosen,
   invitations: chosen,
+  still_looking: chosen,
+  silence: chosen,
   answers: chosen,
   reminders: chosen,
   confirmations: chosen,
@@ -58,8 +60,8 @@ const kinds = {
 /**
  * Which notification emails a person gets: help offered on one's request, unread messages, a request one offered help on
  * was closed, one got credit as a successful collaborator, one is asked for help, one's offer was answered, offers on one's
- * requests wait for an answer, one is thanked or named one's credit is not confirmed, and the digest of new requests. After
- * unsubscribing everything reads as off.
+ * requests wait for an answer, one is thanked or named one's credit is not confirmed, one's own request had no activity for
+ * long or no offer for some days, and the digest of new requests. After unsubscribing everything reads as off.
  */
 export const notificationPreferences = z.object({
   ...kinds,
@@ -75,6 +77,8 @@ export type NotificationPreferences = z.output<typeof notificationPreferencesInp
 export const notificationPreferencesInput = z.object({
   ...kinds,
   invitations: z.optional(chosen),
+  still_looking: z.optional(chosen),
+  silence: z.optional(chosen),
   answers: z.optional(chosen),
   reminders: z.optional(chosen),
   confirmations: z.optional(chosen),

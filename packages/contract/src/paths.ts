@@ -7,6 +7,7 @@ export const paths = {
   verify: '/verify',
   resetPassword: '/reset-password',
   unsubscribe: '/unsubscribe',
+  stillLooking: '/still-looking',
   firstLogin: '/welcome',
   ownProfile: '/profile',
   profile: '/profile/:userId',
@@ -44,6 +45,7 @@ export const pathTo = {
     `/admin${place === 'overview' ? '' : `/${place}`}${search?.size ? `?${search}` : ''}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+  stillLooking: (token: string) => `${paths.stillLooking}?token=${encodeURIComponent(token)}`,
   unsubscribe: (email: string, signature: string) =>
     `${paths.unsubscribe}?email=${encodeURIComponent(email)}&sig=${encodeURIComponent(signature)}`,
   /** The same screen; it undoes an unsubscription. */

@@ -120,6 +120,12 @@ export const refusals = {
     sentence: 'You have offered help on this request. Undo the offer before hiding it.',
   },
   'requests.notHidden': { status: 409, sentence: 'You can give a reason for a request that you have hidden' },
+  'requests.notActive': {
+    status: 409,
+    sentence: 'This request is not Active any more.',
+    code: 'not_active',
+  },
+  'requests.stillLookingLink': { status: 400, sentence: 'This link is not valid any more.' },
   'requests.cursor': { status: 400, sentence: 'Invalid cursor' },
   'requests.tooMany': {
     status: 429,

@@ -159,6 +159,8 @@ export const requestDetails = z.extend(collaborationRequest, {
   invited_at: z.nullable(z.string()),
   invitation_message: z.nullable(z.string()),
   is_open_to_type: z.boolean(),
+  /** When it expires unless its owner, who is the viewer, answers `Still looking?`; null while that is not asked. */
+  expires_at: z.nullable(z.string()),
   /** The offers on it; null for everybody but its owner. */
   own_offers: z.nullable(ownOffers),
 });
@@ -168,7 +170,12 @@ export type RequestDetails = z.output<typeof requestDetails>;
 export const requestsOfPerson = z.extend(page, profileLookup.shape);
 
 /** A request of the viewer's own, with the numbers of its live offers and of unread messages in their chats. */
-export const ownRequest = z.extend(collaborationRequest, { ...offerCounts, unread_count: z.int() });
+export const ownRequest = z.extend(collaborationRequest, {
+  ...offerCounts,
+  unread_count: z.int(),
+  /** When it expires unless its owner answers `Still looking?`; null while that is not asked. */
+  expires_at: z.nullable(z.string()),
+});
 export type OwnRequest = z.output<typeof ownRequest>;
 
 /** A request with a live offer of the viewer, the id of the chat that the offer made, and whether the owner named the viewer. */
@@ -191,3 +198,16 @@ export const statusOutput = z.object({
   is_too_late: z.boolean(),
 });
 export type StatusChange = z.output<typeof statusOutput>;
+
+/** `POST /api/still-looking`, `POST /api/still-looking-link`: the token of a link in an email; another one is an invalid link. */
+export const stillLookingInput = z.object({ token: z.catch(z.string(), '') });
+/** What the link that keeps a request Active would do now. */
+export const stillLookingLink = z.object({
+  /** `asked`: it answers the question; `kept`: something has happened since; `closed`: the request is not Active; `invalid`: not one of ours, or too old. */
+  state: z.enum(['asked', 'kept', 'closed', 'invalid']),
+  /** The title of the request; null where the link is invalid. */
+  title: z.nullable(z.string()),
+  /** When the request expires without an answer; null where it is not asked any more. */
+  expires_at: z.nullable(z.string()),
+});
+export type StillLookingLink = z.output<typeof stillLookingLink>;

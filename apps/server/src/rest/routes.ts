@@ -159,6 +159,12 @@ const additional: readonly Row<Method>[] = [
   ['DELETE', '/api/saved-searches/:id', 'savedSearches.remove'],
   ['POST', '/api/saved-searches/:id/open', 'savedSearches.open'],
   ['GET', '/api/collaboration-requests/search/count', 'requests.countFound', { query: { ...searched, by: 'text' } }],
+  // What waits for an answer about one’s own requests, for the home page.
+  ['GET', '/api/home/waiting', 'home.waiting'],
+  // An Active request without activity asks its owner; the answer, also by the link of an email.
+  ['POST', '/api/collaboration-requests/:id/still-looking', 'requests.stillLooking'],
+  ['POST', '/api/still-looking', 'requests.stillLookingByLink'],
+  ['POST', '/api/still-looking-link', 'requests.stillLookingLink'],
   // How many requests match, while a person chooses technical areas.
   ['GET', '/api/collaboration-requests/count', 'requests.countNew', { query: { technical_area_ids: 'text' } }],
   // How many people find a request in New: of a form, and of an own request.

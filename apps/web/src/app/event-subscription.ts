@@ -21,6 +21,7 @@ type Touched =
   | 'invitations'
   | 'collaborators'
   | 'credit'
+  | 'home'
   | 'everything';
 
 const afterLoading: readonly Touched[] = ['conversation', 'chats', 'unread'];
@@ -28,11 +29,11 @@ const afterLoading: readonly Touched[] = ['conversation', 'chats', 'unread'];
 function touchedBy(event: StreamEvent): readonly Touched[] {
   switch (event.kind) {
     case 'message':
-      return ['conversation', 'chats', 'unread'];
+      return ['conversation', 'chats', 'unread', 'home'];
     case 'chat':
-      return ['chats', 'offers', 'requests', 'invitations', 'collaborators'];
+      return ['chats', 'offers', 'requests', 'invitations', 'collaborators', 'home'];
     case 'request':
-      return ['chats', 'offers', 'requests', 'invitations'];
+      return ['chats', 'offers', 'requests', 'invitations', 'home'];
     case 'invitation':
       return ['invitations', 'requests'];
     case 'credit':
@@ -87,6 +88,7 @@ export function useEventSubscription(): void {
           void utils.record.invalidate();
           void utils.profiles.ownPoints.invalidate();
         }
+        if (pending.has('home')) void utils.home.waiting.invalidate();
         if (pending.has('unread')) {
           // The counts of unread messages on the cards of own requests.
           void utils.requests.listOwn.invalidate();

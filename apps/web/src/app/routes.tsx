@@ -23,6 +23,7 @@ const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][]
   [paths.verify, 'everyone', lazyScreen(() => import('../features/auth/verify-page.tsx'))],
   [paths.resetPassword, 'everyone', lazyScreen(() => import('../features/auth/reset-page.tsx'))],
   [paths.unsubscribe, 'everyone', lazyScreen(() => import('../features/notifications/unsubscribe-page.tsx'))],
+  [paths.stillLooking, 'everyone', lazyScreen(() => import('../features/requests/still-looking-page.tsx'))],
   [paths.firstLogin, 'members', lazyScreen(() => import('../features/profiles/first-login-page.tsx'))],
   [paths.ownProfile, 'members', lazyScreen(() => import('../features/profiles/own-profile-page.tsx'))],
   [paths.recordEntry, 'members', lazyScreen(() => import('../features/record/record-entry-page.tsx'))],

@@ -39,9 +39,16 @@ export function relativeTime(date: Date, now: Date): string {
   return days < 7 ? relative.format(-days, 'day') : fullDate.format(date);
 }
 
-/** `20 November 2026`. */
-export function dateOf(date: Date): string {
+/** `4 December 2026`. */
+export function fullDay(date: Date): string {
   return fullDate.format(date);
+}
+
+/** `came today`, `has waited 3 days`, by the local calendar. */
+export function waitedFor(since: Date, now: Date): string {
+  const days = daysBetween(since, now);
+  if (days <= 0) return 'came today';
+  return `has waited ${days === 1 ? 'a day' : `${days} days`}`;
 }
 
 /** `10:42`. */

@@ -25,6 +25,8 @@ const everything = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  still_looking: true,
+  silence: true,
   answers: true,
   reminders: true,
   confirmations: true,

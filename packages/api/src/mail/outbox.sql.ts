@@ -14,6 +14,8 @@ export const notificationKinds = [
   'status',
   'collaborator',
   'invitation',
+  'still_looking',
+  'silence',
   'answer',
   'reminder',
   'confirmation',

@@ -28,6 +28,7 @@ export const success = {
   draft: 'draft_due_to_missing_description',
   updated: 'Collaboration request updated successfully',
   status: 'Status updated successfully',
+  stillLooking: 'Your request stays Active',
   deleted: 'Collaboration request deleted successfully',
   dismissed: 'Request dismissed successfully!',
   hidingReason: 'Noted',

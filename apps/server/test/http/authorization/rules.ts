@@ -19,7 +19,7 @@ export const actors = [
 export type Actor = (typeof actors)[number];
 
 export const scopes = ['everyone', 'verified', 'my', 'selected'] as const;
-export const states = ['Draft', 'Active', 'In Progress', 'Completed', 'Cancelled', 'deleted'] as const;
+export const states = ['Draft', 'Active', 'In Progress', 'Completed', 'Cancelled', 'Expired', 'deleted'] as const;
 
 export interface Cell {
   readonly actor: Actor;
@@ -61,6 +61,9 @@ const sees = (cell: Cell) => cell.state !== 'deleted' && (hasChat(cell) || isSho
 export const viewers: Rule = (cell) => (sees(cell) ? ok : invisible);
 export const owners: Rule = (cell) =>
   !sees(cell) ? invisible : isOwner(cell) ? ok : refused(403, sentences.notOwnRequest);
+/** Whoever owns an Active request keeps it. */
+export const keepers: Rule = (cell) =>
+  owners(cell) !== ok || cell.state === 'Active' ? owners(cell) : refused(409, sentences.notActiveAnyMore);
 /** The edit sends the scope that the request has. A broken input is refused before its target (docs/behaviour.md#order-of-refusals). */
 export const editors: Rule = (cell) =>
   cell.scope === 'my' && !hasInstitute(cell) ? refused(400, sentences.needsInstitute) : owners(cell);

@@ -1,4 +1,4 @@
-import { homeStats } from '@exchange/contract/home';
+import { homeStats, homeWaiting } from '@exchange/contract/home';
 import type { StoredUser } from '@exchange/testkit/users';
 import { templateOf } from '../../../src/openapi/document.ts';
 import { type ProcedureName, type RestRow, restRows } from '../../../src/rest/routes.ts';
@@ -32,7 +32,10 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   auth,
   chats,
   collaborators,
-  home: { stats: { reply: homeStats } },
+  home: {
+    stats: { reply: homeStats },
+    waiting: { reason: 'the home page leads with what waits for the person', reply: homeWaiting },
+  },
   invitations,
   notifications,
   offers,

@@ -1,3 +1,4 @@
+import { stillLookingToken } from '@exchange/api/features/requests/still-looking.rules';
 import { hidingReasonOutput, hidingReasons } from '@exchange/contract/hiding';
 import { messageReply } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
@@ -9,18 +10,31 @@ import {
   ownRequest,
   requestDetails,
   statusOutput,
+  stillLookingLink,
 } from '@exchange/contract/requests';
 import fc from 'fast-check';
+import type { TestServer } from '../../support/server.ts';
 import * as authorization from '../authorization/rules.ts';
 import { type FuzzFixture, readRequest } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
-import { absent, idLists, ids, textAbout } from '../fuzz/values.ts';
-import { callOk, createFixture, createRequest, requestBody, setStatus } from '../testing/fixture.ts';
+import { absent, idLists, ids, textAbout, tokens } from '../fuzz/values.ts';
+import { callOk, createFixture, createRequest, type Fixture, requestBody, setStatus } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Answer } from '../testing/transports.ts';
 import { callWith, type Values } from './call.ts';
 import type { Entries, Field } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId, searchedList, searchFields, searchText, sort } from './fields.ts';
+import {
+  field,
+  lookup,
+  paged,
+  pageFields,
+  requestId,
+  searchedList,
+  searchFields,
+  searchText,
+  sort,
+  token,
+} from './fields.ts';
 
 const isSelected = ({ share_scope }: Values) => share_scope === 'selected';
 
@@ -64,6 +78,12 @@ const needsInstitutes = ({ share_scope, institute_ids }: Values): is.Expected | 
 const needsDescription = (values: Values): is.Expected | undefined =>
   needsInstitutes(values) ??
   (typeof values.description === 'string' && values.description.trim() !== '' ? undefined : { refused: 400 });
+
+/** A link that keeps the request Active, as its email has it. */
+const linkFor = ({ request }: Fixture, { services }: TestServer) => ({
+  token: stillLookingToken(services.settings.secret, request, Math.ceil(Date.now() / 1000) + 3600),
+});
+const stillWanted = 'an Active request without activity asks whether it is still wanted, and expires without an answer';
 
 /** Hiding a request and undoing it. */
 const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): Entries<'requests'>['dismiss'] => ({
@@ -235,6 +255,29 @@ export const requests: Entries<'requests'> = {
         afterSuccess: () => setStatus(server, owner, completed, 4),
       };
     },
+  },
+  stillLooking: {
+    reply: messageReply,
+    reason: stillWanted,
+    as: 'owner',
+    authorization: authorization.keepers,
+    input: ({ request }) => ({ id: request }),
+    wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
+    fuzz: ({ request }) => ({ as: 'owner', fields: { id: lookup(request) } }),
+  },
+  stillLookingByLink: {
+    reply: messageReply,
+    reason: stillWanted,
+    input: linkFor,
+    wrong: [400, sentences.stillLookingLink, () => ({ token: 7 })],
+    fuzz: () => ({ base: () => ({ token: 'nonsense' }), fields: { token } }),
+  },
+  stillLookingLink: {
+    reply: stillLookingLink,
+    reason: 'mail programs open links, so that opening one changes nothing',
+    input: linkFor,
+    wrong: null,
+    fuzz: () => ({ base: () => ({ token: 'nonsense' }), fields: { token: field(is.free, tokens) } }),
   },
   listOfPerson: {
     reply: collaborationRequest,

@@ -23,7 +23,7 @@ const lists = {
 /** Reads one thing over a transport and compares it with the model. */
 export type Check = (model: Model, real: Real, transport: Transport, who: User) => Promise<void>;
 
-const names = ['', 'Draft', 'Active', 'In Progress', 'Completed', 'Cancelled'];
+const names = ['', 'Draft', 'Active', 'In Progress', 'Completed', 'Cancelled', 'Expired'];
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 function cardOf(request: Request) {

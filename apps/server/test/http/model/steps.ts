@@ -495,7 +495,7 @@ export const anyStep: fc.Arbitrary<fc.AsyncCommand<Model, Real>> = fc.oneof(
   step(1, 'rest', rest, {}),
   step(6, 'create', create, { by: anybody, ...form }),
   step(8, 'edit', edit, { by: actor, request: which, ...form }),
-  step(12, 'setStatus', setStatus, { by: actor, request: which, status: fc.constantFrom(1, 2, 2, 2, 3, 4, 4, 5) }),
+  step(12, 'setStatus', setStatus, { by: actor, request: which, status: fc.constantFrom(1, 2, 2, 2, 3, 4, 4, 5, 6) }),
   step(6, 'complete', setStatus, { by: fc.constant('concerned' as const), request: which, status: fc.constant(4) }),
   step(2, 'remove', remove, { by: actor, request: which }),
   step(10, 'hide', hide, onRequest),

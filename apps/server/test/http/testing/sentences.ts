@@ -24,6 +24,8 @@ export const sentences = {
   offeredOnOwn: 'You cannot offer help on your own request',
   offeredTwice: 'You have already offered help on this request',
   notActive: 'This request is not open for offers',
+  notActiveAnyMore: 'This request is not Active any more.',
+  stillLookingLink: 'This link is not valid any more.',
   askedNotActive: 'You can ask for help on Active requests',
   askedNotShared: 'This request is not shared with this person',
   answerNotOwner: 'Only the owner of the request can answer an offer',

@@ -18,6 +18,8 @@ const kinds = [
   ['statuses', 'A request I offered help on is closed'],
   ['collaborations', 'I get credit for my help'],
   ['invitations', 'Somebody asks me for help on a request'],
+  ['silence', 'My request has no offer after some days'],
+  ['still_looking', 'My request had no activity for long and is about to expire'],
   ['confirmations', 'Somebody thanks me, or credit I gave is not confirmed'],
 ] as const;
 
@@ -38,6 +40,8 @@ export function NotificationsCard() {
       const before = utils.notifications.preferences.getData();
       utils.notifications.preferences.setData(undefined, {
         invitations: false,
+        still_looking: false,
+        silence: false,
         answers: false,
         reminders: false,
         confirmations: false,

@@ -3,7 +3,7 @@ import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import type { LedgerLine } from '@exchange/contract/record';
 import { fetchMore } from '../../lib/paged.ts';
-import { dateOf } from '../../lib/time.ts';
+import { fullDay } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -34,7 +34,7 @@ function Line({ line }: { line: LedgerLine }) {
       <Meta className="list-row__who">
         <span dir="auto">{line.title}</span>
         <NameLink href={profileHref(line.person.hashid)}>{displayName(line.person.name)}</NameLink>
-        <time dateTime={line.at}>{dateOf(new Date(line.at))}</time>
+        <time dateTime={line.at}>{fullDay(new Date(line.at))}</time>
       </Meta>
       <p className="list-row__side">
         <b>{signed(line.points)}</b>

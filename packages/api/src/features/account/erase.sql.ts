@@ -1,4 +1,4 @@
-import { requestStatus } from '@exchange/contract/statuses';
+import { closedStatuses, requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { newHashid } from '../../core/tokens.ts';
@@ -22,7 +22,7 @@ export function takeDueAccount(tx: Tx): Promise<{ id: number; email_key: string 
     .executeTakeFirst();
 }
 
-/** A person's requests that are still open, or of whose withdrawal nobody has been notified yet. */
+/** A person's requests that are still open, or of whose withdrawal or expiry nobody has been notified yet. */
 export function listOpenRequests(tx: Tx, userId: number): Promise<{ id: number; title: string }[]> {
   const open = [requestStatus.active, requestStatus.inProgress];
   return tx
@@ -33,7 +33,7 @@ export function listOpenRequests(tx: Tx, userId: number): Promise<{ id: number; 
     .where((eb) =>
       eb.or([
         eb('status_id', 'in', open),
-        eb('status_id', '=', requestStatus.cancelled).and('settled_status_id', 'in', open),
+        eb('status_id', 'in', [requestStatus.cancelled, requestStatus.expired]).and('settled_status_id', 'in', open),
       ]),
     )
     .orderBy('id')
@@ -67,7 +67,7 @@ export async function eraseRequests(tx: Tx, userId: number): Promise<void> {
     .set({ deleted_at: sql<string>`now()` })
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
-    .where('status_id', 'not in', [requestStatus.completed, requestStatus.cancelled])
+    .where('status_id', 'not in', closedStatuses)
     .execute();
   // Nobody can restore them any more.
   await tx

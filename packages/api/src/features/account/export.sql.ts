@@ -35,6 +35,8 @@ export function findChosenMails(db: Db, userId: number): Promise<NotificationPre
       'notify_statuses as statuses',
       'notify_collaborations as collaborations',
       'notify_invitations as invitations',
+      'notify_still_looking as still_looking',
+      'notify_silence as silence',
       'notify_answers as answers',
       'notify_reminders as reminders',
       'notify_confirmations as confirmations',
@@ -89,6 +91,8 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.created_at',
       'request.updated_at',
       'request.published_at',
+      'request.kept_at',
+      'request.asked_at as still_looking_asked_at',
       'request.deleted_at',
       'request.closing_note',
     ])

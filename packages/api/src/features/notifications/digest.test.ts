@@ -31,6 +31,8 @@ const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
     statuses: true,
     collaborations: true,
     invitations: true,
+    still_looking: true,
+    silence: true,
     answers: true,
     reminders: true,
     confirmations: true,

@@ -47,6 +47,7 @@ function turnNotificationsOn(tx: Tx, isPerson: RawBuilder<boolean>) {
     update app_user person set
       notify_offers = notify_offers ${orNothing}, notify_messages = notify_messages ${orNothing},
       notify_statuses = notify_statuses ${orNothing}, notify_collaborations = notify_collaborations ${orNothing},
+      notify_still_looking = notify_still_looking ${orNothing}, notify_silence = notify_silence ${orNothing},
       notify_answers = notify_answers ${orNothing}, notify_reminders = notify_reminders ${orNothing},
       notify_confirmations = notify_confirmations ${orNothing},
       digest_at = case when notifications_off_at is null then digest_at else now() end,

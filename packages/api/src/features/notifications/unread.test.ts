@@ -117,6 +117,8 @@ test('emails about unread messages depend on preferences, not on the status of t
     statuses: true,
     collaborations: true,
     invitations: true,
+    still_looking: true,
+    silence: true,
     answers: true,
     reminders: true,
     confirmations: true,

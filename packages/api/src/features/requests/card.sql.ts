@@ -12,7 +12,7 @@ import { answersWithin } from '../profiles/answer-times.sql.ts';
  * helper is not deleting the account, and the viewer is not an owner who blocks the helper. Others see it all the same,
  * because its absence would disclose the block.
  */
-export function countsFor(viewerId: number): RawBuilder<boolean> {
+export function countsFor(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`(offer.withdrawn_at is null and ${isPresent('helper')}
     and (offer.owner_hidden_after is null or offer.owner_id <> ${viewerId}))`;
 }

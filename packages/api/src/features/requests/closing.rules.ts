@@ -1,4 +1,10 @@
-import { type ClosedStatusId, isClosedStatus, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import {
+  type ClosedStatusId,
+  closedStatuses,
+  isClosedStatus,
+  requestStatus,
+  requestStatusNames,
+} from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
@@ -11,8 +17,6 @@ interface Owner {
   readonly user_id: number;
   readonly name: string | null;
 }
-
-const closedStatuses: readonly ClosedStatusId[] = [requestStatus.completed, requestStatus.cancelled];
 
 /** The topic of the emails that a request has become this status. */
 const closingTopic = (id: number, statusId: ClosedStatusId) => `request ${id} ${requestStatusNames[statusId]}`;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { exactTime, receivedOffers, selectCards, toCard } from './card.sql.ts';
 import { invitationTo } from './invited.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
+import { expiresAt } from './still-looking.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
 /** Whether a request is among the viewer's new ones: whether it is the first of them from its own place on. */
@@ -62,6 +63,7 @@ export async function findDetails(db: Db, viewerId: number, id: number): Promise
       'chat.id as collaboration_request_response_id',
       isAnswered.as('is_answered'),
       isOpenToType(viewerId).as('is_open_to_type'),
+      expiresAt(viewerId).as('expires_at'),
       exactTime('request.created_at').as('created_exactly'),
     ])
     .where('request.id', '=', id)

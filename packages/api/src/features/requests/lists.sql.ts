@@ -7,6 +7,7 @@ import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
 import { exactTime, receivedOffers, selectCards, toCard } from './card.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
 import { type Conditions, hasWords } from './search.sql.ts';
+import { expiresAt } from './still-looking.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
 /** Continues a list that is ordered by a time and an id, newest first. */
@@ -97,6 +98,7 @@ export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page)
       'received.long_waiting_count',
       'received.unread_count',
       'request.closing_note',
+      expiresAt(viewerId).as('expires_at'),
       exactTime('request.created_at').as('cursor_at'),
       'request.id as cursor_id',
     ])

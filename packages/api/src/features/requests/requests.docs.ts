@@ -29,6 +29,8 @@ import {
   requestStatusInput,
   requestsOfPerson,
   statusOutput,
+  stillLookingInput,
+  stillLookingLink,
 } from '@exchange/contract/requests';
 import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
 import { messageField, pageFields } from '../../core/shared.docs.ts';
@@ -90,6 +92,10 @@ export const requestFields = {
   owner_answers_within_days: answersWithinField,
 };
 
+const expiresAt = timeField(
+  'When one’s own request expires unless one says that it is still wanted; null while that is not asked.',
+);
+
 describeEntity(collaborationRequest, 'CollaborationRequest', requestFields);
 const offerCountFields = {
   offer_count: 'People who offer help on it.',
@@ -108,12 +114,14 @@ describeEntity(requestDetails, 'RequestDetails', {
   invited_at: timeField('When its owner asked the viewer for help; null where the owner has not.'),
   invitation_message: 'What the owner wrote then; null for nothing.',
   is_open_to_type: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
+  expires_at: expiresAt,
   own_offers: 'The offers on it; null for everybody but its owner.',
 });
 describeEntity(ownRequest, 'OwnRequest', {
   ...requestFields,
   ...offerCountFields,
   unread_count: 'Unread messages in the chats of their offers.',
+  expires_at: expiresAt,
 });
 describeEntity(offeredRequest, 'OfferedRequest', {
   ...requestFields,
@@ -188,6 +196,15 @@ describeEntity(statusOutput, 'StatusChange', {
   is_too_late: 'Whether they got an email about the former status within the last minute.',
 });
 
+describeInput(stillLookingInput, {
+  token: { description: 'The token of the link.', example: '42.1800000000.c2lnbmF0dXJl' },
+});
+describeEntity(stillLookingLink, 'StillLookingLink', {
+  state:
+    'What the link would do: answer the question, nothing because something has happened since, nothing because the request is not Active, or it is not valid.',
+  title: 'Title of the request; null where the link is not valid.',
+  expires_at: timeField('When the request expires without an answer; null where it is not asked any more.'),
+});
 describeInput(requestIdInput, { requestId: requestIdField });
 describeInput(hidingReasonInput, {
   requestId: requestIdField,

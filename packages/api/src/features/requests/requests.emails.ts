@@ -15,22 +15,23 @@ interface Closing {
   readonly requestId: number | null;
 }
 
-/** For people with a live offer: the request is closed, 'Successful' or 'Withdrawn' as screens call it. */
+const sentences: Record<ClosedStatusId, (title: string, owner: string) => string> = {
+  [requestStatus.completed]: (title, owner) =>
+    `The request ${title} was marked as successful by ${owner}. Thank you for offering help on it.`,
+  [requestStatus.cancelled]: (title, owner) =>
+    `The request ${title}, on which you had offered help, was withdrawn by ${owner}. There is nothing to do. Thank you for offering.`,
+  [requestStatus.expired]: (title, owner) =>
+    `The request ${title} by ${owner}, on which you had offered help, has expired. There is nothing to do. Thank you for offering.`,
+};
+
+/** For people with a live offer: the request is closed, 'Successful', 'Withdrawn' or 'Expired' as screens call it. */
 export function closingEmail(
   settings: Settings,
   { owner, title, statusId, note, chatId, requestId }: Closing,
 ): NotificationEmail {
-  const isSuccess = statusId === requestStatus.completed;
-  const adds = note === null ? '' : ' They add:';
   return {
     subject: `${statusLabel(requestStatusNames[statusId])}: ${about(title)}`,
-    paragraphs: isSuccess
-      ? [
-          `The request ${titled(title)} was marked as successful by ${nameOf(owner)}. Thank you for offering help on it.${adds}`,
-        ]
-      : [
-          `The request ${titled(title)}, on which you had offered help, was withdrawn by ${nameOf(owner)}. There is nothing to do. Thank you for offering.${adds}`,
-        ],
+    paragraphs: [sentences[statusId](titled(title), nameOf(owner)) + (note === null ? '' : ' They add:')],
     ...(note === null ? {} : { quote: note }),
     action: { label: 'Open the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
     more: linkToRequest(settings, requestId),

@@ -1,5 +1,5 @@
 import { hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
-import { areaQuestionAfter, limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
+import { areaQuestionAfter, expiry, limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
@@ -26,8 +26,10 @@ import {
   requestStatusInput,
   requestsOfPerson,
   statusOutput,
+  stillLookingInput,
+  stillLookingLink,
 } from '@exchange/contract/requests';
-import { member, router, transaction } from '../../core/procedures.ts';
+import { member, open, router, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { findDetails } from './details.sql.ts';
@@ -44,6 +46,7 @@ import {
   undoDismiss,
 } from './requests.rules.ts';
 import { countSearch, searchList, searchRequests } from './search.rules.ts';
+import { describeStillLookingLink, keepLooking, keepLookingByLink } from './still-looking.rules.ts';
 
 const list = member.input(page).output(pageOf(collaborationRequest));
 
@@ -190,7 +193,7 @@ export const requests = router({
     .meta({
       tag: requestTag,
       summary: 'Set the status of one’s own request',
-      description: `Those who offered help get an email about Completed and Cancelled ${notificationLimits.statusAfterSeconds} seconds later, unless the status is changed before; changing it back notifies nobody.`,
+      description: `Those who offered help get an email about Completed, Cancelled and Expired ${notificationLimits.statusAfterSeconds} seconds later, unless the status is changed before; changing it back notifies nobody.`,
       refusals: ['reference.unknown', 'requests.notFound', 'requests.notOwner', 'requests.descriptionRequired'],
     })
     .input(requestStatusInput)
@@ -200,6 +203,44 @@ export const requests = router({
       message: messages.success.status,
       ...(await changeStatus(ctx.tx, ctx.viewer, input)),
     })),
+  stillLooking: member
+    .meta({
+      tag: requestTag,
+      summary: 'Say that one still looks for help on one’s own request',
+      description: `An Active request on which nothing happens for ${expiry.askedAfterDays} days asks its owner, and expires ${expiry.answerDays} days later. This counts as something that happened; \`created_at\` stays.`,
+      refusals: ['requests.notFound', 'requests.notOwner', 'requests.notActive'],
+    })
+    .input(requestLookup)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await keepLooking(ctx.tx, ctx.viewer.user_id, input.id);
+      return { message: messages.success.stillLooking };
+    }),
+  stillLookingByLink: open
+    .meta({
+      tag: requestTag,
+      summary: 'Say so by the link of the email that asks',
+      description: 'The link works until the request expires, and may be repeated.',
+      refusals: ['requests.stillLookingLink', 'requests.notActive'],
+    })
+    .input(stillLookingInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await keepLookingByLink(ctx.tx, ctx.settings, input.token);
+      return { message: messages.success.stillLooking };
+    }),
+  // A mutation, although it changes nothing: a query would carry the token in its URL.
+  stillLookingLink: open
+    .meta({
+      tag: requestTag,
+      summary: 'Ask what the link of that email would do',
+      description: 'Changes nothing. Whoever has the link learns the title of the request.',
+    })
+    .input(stillLookingInput)
+    .output(stillLookingLink)
+    .mutation(({ ctx, input }) => describeStillLookingLink(ctx.db, ctx.settings, input.token)),
   delete: member
     .meta({
       tag: requestTag,

@@ -114,7 +114,7 @@ export async function insertRequest(tx: Tx, ownerId: number, input: RequestInput
 export async function updateRequest(tx: Tx, id: number, input: RequestInput): Promise<void> {
   await tx
     .updateTable('collaboration_request')
-    .set({ ...columns(input), updated_at: sql<string>`now()` })
+    .set({ ...columns(input), updated_at: sql<string>`now()`, asked_at: null })
     .where('id', '=', id)
     .execute();
   await replaceChildren(tx, id, input);
@@ -125,7 +125,12 @@ export async function updateStatus(tx: Tx, id: number, statusId: number, publish
   const now = sql<string>`now()`;
   await tx
     .updateTable('collaboration_request')
-    .set({ status_id: statusId, updated_at: now, ...(publishes ? { published_at: now, created_at: now } : {}) })
+    .set({
+      status_id: statusId,
+      updated_at: now,
+      asked_at: null,
+      ...(publishes ? { published_at: now, created_at: now } : {}),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -156,6 +161,15 @@ export async function updateClosingNote(tx: Tx, id: number, note: string | null)
 /** Notes that people have been notified of the status; when that was due stays. */
 export async function markSettled(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('collaboration_request').set({ settled_status_id: null }).where('id', '=', id).execute();
+}
+
+/** Notes that people are being notified of the status now. */
+export async function settleNow(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('collaboration_request')
+    .set({ settled_status_id: null, status_settles_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface SettlingRequest {

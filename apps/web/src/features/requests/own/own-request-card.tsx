@@ -22,6 +22,7 @@ import { StatusControl } from '../card/status-control.tsx';
 import { offersText } from './offers-text.ts';
 import { PostDraft } from './post-draft.tsx';
 import { parseValues, type RequestFormValues, valuesOf } from './request-form.logic.ts';
+import { StillLooking } from './still-looking.tsx';
 
 /** Element id of the card of an own request. */
 export function ownCardId(id: number): string {
@@ -148,7 +149,9 @@ function OffersAction({ title, label, listId, open, onToggle }: OffersProps) {
 }
 
 /** A request as its list or its page has it; the page shows all offers in the place of their numbers. */
-type OwnCardRequest = CollaborationRequest & Partial<OwnOffers & Pick<OwnRequest, 'unread_count'>>;
+type OwnCardRequest = CollaborationRequest &
+  Pick<OwnRequest, 'expires_at'> &
+  Partial<OwnOffers & Pick<OwnRequest, 'unread_count'>>;
 
 interface OwnCardProps<Request> {
   request: Request;
@@ -185,6 +188,9 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
         className={page ? 'notice--page' : undefined}
         titleId={`${id}-title`}
         draft={isDraft}
+        asked={
+          request.expires_at !== null && <StillLooking request={request} expiresAt={request.expires_at} cardId={id} />
+        }
         title={
           <CardHead
             title={
