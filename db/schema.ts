@@ -1,3 +1,4 @@
+import type { CreditRole } from '@exchange/contract/credit-roles';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**
@@ -77,6 +78,11 @@ export interface AppUserTable {
   notify_statuses: Generated<boolean>;
   notify_collaborations: Generated<boolean>;
   notify_invitations: Generated<boolean>;
+  notify_still_looking: Generated<boolean>;
+  notify_silence: Generated<boolean>;
+  notify_answers: Generated<boolean>;
+  notify_reminders: Generated<boolean>;
+  notify_confirmations: Generated<boolean>;
   digest: Generated<'never' | 'daily' | 'weekly'>;
   digest_at: Timestamp;
   name: string | null;
@@ -92,6 +98,8 @@ export interface AppUserTable {
   is_listed: boolean | null;
   /** The beginning of the last day on which a session was used. */
   active_at: Timestamp;
+  /** When the person last got a reminder of offers that wait. */
+  reminded_at: NullableTimestamp;
   delete_at: NullableTimestamp;
   erased_at: NullableTimestamp;
   suspended_at: NullableTimestamp;
@@ -215,6 +223,16 @@ export interface CollaborationRequestTable {
   status_settles_at: NullableTimestamp;
   /** When an operator withdrew it, who can restore it. */
   removed_at: NullableTimestamp;
+  /** When its owner last said that it is still wanted. */
+  kept_at: NullableTimestamp;
+  /** When its owner was asked whether it is; what happened after that has answered it. */
+  asked_at: NullableTimestamp;
+  /** When a job looks whether its owner is to be asked, or it expires. */
+  expiry_due_at: Timestamp;
+  /** How many of the two emails about silence are done with. */
+  silence_emails: Generated<number>;
+  /** What the owner adds for those who offered help when the request is closed. */
+  closing_note: string | null;
 }
 export interface RequestTechnicalAreaTable {
   request_id: number;
@@ -277,9 +295,36 @@ export interface RecipientStateTable {
   request_id: number;
   state: 'hidden' | 'offered';
   acted_at: Timestamp;
+  /** Why the person hid it, where they said so; without meaning in the state `offered`. */
+  reason: 'not_my_area' | 'no_time' | 'unclear' | 'does_not_suit' | null;
+}
+/** A technical area of which a person was asked whether to remove it from the profile. */
+export interface AreaQuestionTable {
+  user_id: number;
+  area_id: number;
+  asked_at: Timestamp;
+}
+/** A search that a person keeps; `opened_at` is when they last looked at what it finds. */
+export interface SavedSearchTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  q: string;
+  type_ids: number[];
+  area_ids: number[];
+  institute_ids: number[];
+  among: 'matching' | 'all';
+  offers: 'none' | null;
+  sort: 'newest' | 'best';
+  created_at: Timestamp;
+  opened_at: Timestamp;
 }
 
-/** An offer of help and the chat it makes. Counters and last message are denormalised and kept true with each message. */
+/**
+ * An offer of help and the chat it makes. Counters and last message are denormalised and kept true with each message. A trigger
+ * (`migrations/0019-offer-answers.ts`) clears the answer with a withdrawal and notes the owner's first message or answer after
+ * the live offer in `first_reply_at`. The helper is notified at `answer_settles_at` of an answer other than `notified_answer`.
+ */
 export interface CollaborationRequestResponseTable {
   id: Generated<number>;
   request_id: number;
@@ -299,6 +344,14 @@ export interface CollaborationRequestResponseTable {
   helper_mail_due_at: NullableTimestamp;
   owner_hidden_after: number | null;
   helper_hidden_after: number | null;
+  offered_at: Timestamp;
+  first_reply_at: NullableTimestamp;
+  answer: 'accepted' | 'declined' | null;
+  answered_at: NullableTimestamp;
+  answer_message_id: number | null;
+  answer_settles_at: NullableTimestamp;
+  notified_answer: 'accepted' | 'declined' | null;
+  reminders: Generated<number>;
   /** Archived by this party: all messages are read. A trigger ends it with the next message (`migrations/0020-chat-archive.ts`). */
   owner_archived: Generated<boolean>;
   helper_archived: Generated<boolean>;
@@ -328,6 +381,44 @@ export interface SuccessfulCollaboratorTable {
   owner_id: number;
   email: string;
   created_at: Timestamp;
+  id: Generated<number>;
+  /** Whether the person named has to answer: to the entry, or to what the owner changed since. */
+  awaits_answer: Generated<boolean>;
+  /** Counts the changes of roles and thanks by the owner. */
+  version: Generated<number>;
+  confirmed_at: NullableTimestamp;
+  is_shown: Generated<boolean>;
+  roles: Generated<CreditRole[]>;
+  owner_roles: Generated<CreditRole[]>;
+  thanks: string | null;
+  is_thanks_shown: Generated<boolean>;
+}
+/** Credit that was taken back or rejected, for the ledger of points; a trigger inserts it. */
+export interface UndoneCreditTable {
+  /** The id that the entry had. */
+  id: number;
+  request_id: number;
+  user_id: number;
+  owner_id: number;
+  tracked_at: RequiredTimestamp;
+  undone_at: Timestamp;
+  /** Whether the person named said that it was not them. */
+  is_rejected: Generated<boolean>;
+}
+/** An address without an account, whose person is named once they join. */
+export interface JoinInvitationTable {
+  id: Generated<number>;
+  request_id: number;
+  owner_id: number;
+  email: string;
+  email_key: string;
+  created_at: Timestamp;
+}
+/** An address, as a hash, that was invited to join or wants no such email. */
+export interface JoinAddressTable {
+  hash: Buffer;
+  mailed_at: NullableTimestamp;
+  refused_at: NullableTimestamp;
 }
 /** A look-up of a collaborator by an unknown address; the number a day is limited. */
 export interface FailedLookupTable {
@@ -438,10 +529,15 @@ export interface Database {
   search_word: SearchWordTable;
   area_use: AreaUseTable;
   recipient_state: RecipientStateTable;
+  area_question: AreaQuestionTable;
+  saved_search: SavedSearchTable;
   collaboration_request_response: CollaborationRequestResponseTable;
   invitation: InvitationTable;
   chat_message: ChatMessageTable;
   successful_collaborator: SuccessfulCollaboratorTable;
+  undone_credit: UndoneCreditTable;
+  join_invitation: JoinInvitationTable;
+  join_address: JoinAddressTable;
   failed_lookup: FailedLookupTable;
   user_block: UserBlockTable;
   report: ReportTable;

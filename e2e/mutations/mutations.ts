@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 import { accessTokenMutations } from './table/access-tokens.ts';
 import { accountMutations } from './table/accounts.ts';
 import { disclosureMutations } from './table/disclosure.ts';
+import { expiryMutations } from './table/expiry.ts';
 import { httpMutations } from './table/http.ts';
 import { limitMutations } from './table/limits.ts';
 import { lockoutMutations } from './table/lockout.ts';
@@ -16,6 +17,7 @@ export const mutations: readonly Mutation[] = [
   ...accountMutations,
   ...accessTokenMutations,
   ...permissionMutations,
+  ...expiryMutations,
   ...disclosureMutations,
   ...operatorMutations,
 ];

@@ -1,4 +1,6 @@
 import { tokenScopes } from '@exchange/contract/account';
+import { creditRoles } from '@exchange/contract/credit-roles';
+import { hidingReasons } from '@exchange/contract/hiding';
 import { staffRoles } from '@exchange/contract/operators';
 import { paths, pathTo } from '@exchange/contract/paths';
 import { reportReasons } from '@exchange/contract/safety';
@@ -30,6 +32,8 @@ const user = z.strictObject({
   areas: texts,
   /** Whether others find the user in the directory; missing where the user has not chosen. */
   isListed: z.boolean().optional(),
+  /** Searches that the user keeps; requests that came later are new in them. */
+  savedSearches: z.array(z.strictObject({ name: text, q: text.optional(), areas: texts, daysAgo })).default([]),
   /** Programs that call the API; one that was created more days ago than it is valid has expired. */
   accessTokens: z.array(z.strictObject({ name: text, scope: z.enum(tokenScopes), daysAgo, days: daysAgo })).default([]),
   /** What the user may do beyond a member. */
@@ -54,6 +58,8 @@ const offer = reply.extend({
   withdrawnDaysAgo: daysAgo.optional(),
   /** The owner of the request reports its first message. */
   reported: report.optional(),
+  /** What the owner of the request answered to it. */
+  answer: z.strictObject({ is: z.enum(['accepted', 'declined']), daysAgo }).optional(),
   /** Who of the two archives or mutes the chat. */
   archivedBy: userKey.optional(),
   mutedBy: userKey.optional(),
@@ -75,10 +81,28 @@ const request = z.strictObject({
   /** Whom its owner asks for help. */
   invited: z.array(z.strictObject({ person: userKey, daysAgo, message: text.optional() })).default([]),
   reported: z.array(report.extend({ by: userKey })).default([]),
-  hidden: z.array(z.strictObject({ by: userKey, daysAgo })).default([]),
+  hidden: z.array(z.strictObject({ by: userKey, daysAgo, reason: z.enum(hidingReasons).optional() })).default([]),
   /** The status that followed Active. */
-  outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo }).optional(),
-  collaborators: z.array(z.strictObject({ email: z.email(), daysAgo })).default([]),
+  outcome: z
+    .strictObject({
+      status: z.enum(['inProgress', 'completed', 'cancelled', 'expired']),
+      daysAgo,
+      note: text.optional(),
+    })
+    .optional(),
+  /** Who was named, the thanks of the owner, and how the person answered; without an answer the entry waits. */
+  collaborators: z
+    .array(
+      z.strictObject({
+        email: z.email(),
+        daysAgo,
+        thanks: z.optional(text),
+        confirmed: z
+          .strictObject({ daysAgo, roles: z.array(z.enum(creditRoles)), isThanksShown: z.boolean().default(false) })
+          .optional(),
+      }),
+    )
+    .default([]),
   deletedDaysAgo: daysAgo.optional(),
 });
 export type Request = z.infer<typeof request>;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { jobs } from '@exchange/api';
 import { brokenPasswordRules } from '@exchange/contract/passwords';
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { connect, type Db } from '@exchange/db';
@@ -152,6 +153,22 @@ test('the database holds the invitations of the dataset, and some of them wait f
   expect((await kwame.people.list({})).items.length).toBeGreaterThan(5);
 });
 
+test('the database holds the saved searches of the dataset, and most have something new', async () => {
+  const stored = await rowsOf<object>(sql`
+    select person.email as person, saved.name, q from saved_search saved join app_user person on person.id = user_id`);
+  const expected = Object.values(users).flatMap(({ email, savedSearches }) =>
+    savedSearches.map(({ name, q }) => ({ person: email, name, q: q ?? '' })),
+  );
+  expect(texts(stored)).toEqual(texts(expected));
+  const fresh = [await callerOf('ada'), await callerOf('kwame')].map(async ({ savedSearches }) =>
+    (await savedSearches.list()).map(({ new_count }) => new_count > 0),
+  );
+  expect(await Promise.all(fresh)).toEqual([
+    [false, true, true],
+    [true, true],
+  ]);
+});
+
 test('the database holds the chats, hidden requests and collaborators of the dataset', async () => {
   const chats = await rowsOf<object>(sql`
     select title, helper.email as by, withdrawn_at is not null as withdrawn, owner_unread + helper_unread > 0 as unread,
@@ -253,6 +270,14 @@ test.each(['ada', 'kwame', 'ines'])('%s sees something in every list', async (ke
   expect(Object.entries(found).filter(([, number]) => number === 0)).toEqual([]);
 });
 
+test('one request asks whether help is still wanted, after the job of a server', async () => {
+  while (await jobs['expire-requests'](services, 'expire-requests'));
+  const asked = await rowsOf(
+    sql<{ title: string }>`select title from collaboration_request where asked_at is not null`,
+  );
+  expect(asked).toEqual([{ title: 'A Fortran phenology model from 1987: who can still compile it?' }]);
+});
+
 test('the printed accounts are in the situations that are printed', async () => {
   const [ada, kwame, ines, newcomer] = await Promise.all([
     callerOf('ada'),
@@ -261,7 +286,7 @@ test('the printed accounts are in the situations that are printed', async () => 
     callerOf('newcomer'),
   ]);
   const own = (await ada.requests.listOwn({})).items;
-  expect(new Set(own.map((request) => request.collaboration_request_status_id)).size).toBe(5);
+  expect(new Set(own.map((request) => request.collaboration_request_status_id)).size).toBe(6);
   const chats = (await ada.chats.myRequests({})).items;
   expect(chats.filter((chat) => chat.unread_message_count > 0).length).toBeGreaterThan(3);
   expect((await kwame.requests.listNew({})).items.length).toBeGreaterThan(11);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fillProfile, insertAccessTokens, insertAccounts } from './accounts.ts';
 import { type Caller, callAs, createServices } from './callers.ts';
 import { password, requests, users } from './dataset.ts';
-import { requestEvents } from './events.ts';
+import { requestEvents, userEvents } from './events.ts';
 import { getter, readLookups } from './lookups.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -14,14 +14,23 @@ const timeColumns = [
   ['collaboration_request', 'updated_at'],
   ['collaboration_request', 'published_at'],
   ['collaboration_request', 'deleted_at'],
+  // Due at once, so that the servers ask about those without activity.
+  ['collaboration_request', 'expiry_due_at'],
   ['request_feed', 'created_at'],
   ['recipient_state', 'acted_at'],
   ['collaboration_request_response', 'created_at'],
   ['collaboration_request_response', 'withdrawn_at'],
   ['collaboration_request_response', 'last_message_at'],
+  ['collaboration_request_response', 'offered_at'],
+  ['collaboration_request_response', 'first_reply_at'],
+  ['collaboration_request_response', 'answered_at'],
+  ['collaboration_request_response', 'answer_settles_at'],
   ['chat_message', 'time_sent'],
   ['successful_collaborator', 'created_at'],
+  ['successful_collaborator', 'confirmed_at'],
   ['invitation', 'created_at'],
+  ['saved_search', 'created_at'],
+  ['saved_search', 'opened_at'],
   ['report', 'created_at'],
 ] as const;
 
@@ -60,7 +69,11 @@ export async function replay(url: string, now: number): Promise<boolean> {
     for (const [key, user] of Object.entries(users)) await fillProfile(as(key), user, lookups);
     await insertAccessTokens(db, idOf, timeOf);
     for (const { email, role } of Object.values(users)) if (role !== undefined) await grantRole(db, email, role);
-    const events = requests.flatMap((request) => requestEvents({ lookups, as, idOf }, request));
+    const context = { lookups, as, idOf };
+    const events = [
+      ...Object.entries(users).flatMap(([key, user]) => userEvents(context, key, user)),
+      ...requests.flatMap((request) => requestEvents(context, request)),
+    ];
     for (const { daysAgo, title, run } of events.sort((one, other) => other.daysAgo - one.daysAgo)) {
       await run().catch((cause: Error) => {
         throw new Error(`${cause.message} (“${title}”, ${daysAgo} days ago)`, { cause });

@@ -18,12 +18,14 @@ export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/signup.rules.ts';
 export { closeByCommandLine } from './features/operators/reports.rules.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
+export { recordAsFile } from './features/record/record.rules.ts';
 export {
   countOpenReports,
   findReport,
   listOpenReports,
   type Report,
 } from './features/safety/report.sql.ts';
+
 export { jobs } from './jobs.ts';
 export { readMailQueue } from './mail/outbox.sql.ts';
 export { escapeHtml } from './mail/template.ts';

@@ -10,9 +10,11 @@ import { offers } from './features/offers/offers.router.ts';
 import { operators } from './features/operators/operators.router.ts';
 import { people } from './features/people/people.router.ts';
 import { profiles } from './features/profiles/profiles.router.ts';
+import { record } from './features/record/record.router.ts';
 import { reference } from './features/reference/reference.router.ts';
 import { requests } from './features/requests/requests.router.ts';
 import { safety } from './features/safety/safety.router.ts';
+import { savedSearches } from './features/saved-searches/saved-searches.router.ts';
 
 /** The product's procedures, one line a feature. */
 export const appRouter = router({
@@ -21,10 +23,12 @@ export const appRouter = router({
   people,
   auth,
   requests,
+  savedSearches,
   chats,
   offers,
   invitations,
   collaborators,
+  record,
   safety,
   notifications,
   account,

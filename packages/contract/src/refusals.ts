@@ -1,4 +1,4 @@
-import { accessTokensPerPerson, lifetimes, rates } from './limits.ts';
+import { accessTokensPerPerson, lifetimes, limits, rates } from './limits.ts';
 import { counted } from './messages/counted.ts';
 import { messages } from './messages.ts';
 
@@ -119,6 +119,13 @@ export const refusals = {
     status: 409,
     sentence: 'You have offered help on this request. Undo the offer before hiding it.',
   },
+  'requests.notHidden': { status: 409, sentence: 'You can give a reason for a request that you have hidden' },
+  'requests.notActive': {
+    status: 409,
+    sentence: 'This request is not Active any more.',
+    code: 'not_active',
+  },
+  'requests.stillLookingLink': { status: 400, sentence: 'This link is not valid any more.' },
   'requests.cursor': { status: 400, sentence: 'Invalid cursor' },
   'requests.tooMany': {
     status: 429,
@@ -157,6 +164,14 @@ export const refusals = {
     code: 'rate_limited',
   },
 
+  'record.notFound': { status: 404, sentence: 'This entry is not there' },
+  'record.changed': { status: 409, sentence: 'The roles or thanks have changed. Please read them again.' },
+  'record.tooManyJoins': {
+    status: 429,
+    sentence: `You can invite ${rates.joinInvitationsPerDay} addresses a day to join. Please try again later.`,
+    code: 'rate_limited',
+  },
+
   'offers.own': { status: 403, sentence: 'You cannot offer help on your own request' },
   'offers.notActive': { status: 409, sentence: 'This request is not open for offers', code: 'not_active' },
   'offers.alreadyOffered': {
@@ -168,6 +183,12 @@ export const refusals = {
     status: 429,
     sentence: `You can offer help ${rates.offersPerDay} times a day. Please try again later.`,
     code: 'rate_limited',
+  },
+
+  'savedSearches.notFound': { status: 404, sentence: 'Saved search not found' },
+  'savedSearches.tooMany': {
+    status: 409,
+    sentence: `You can keep ${limits.savedSearches} saved searches. Remove one first.`,
   },
 
   'invitations.oneself': { status: 403, sentence: 'You cannot ask yourself for help' },
@@ -193,6 +214,10 @@ export const refusals = {
     sentence: `You can ask ${rates.invitationsPerDay} people a day for help. Please try again later.`,
     code: 'rate_limited',
   },
+
+  'offers.answerNotOwner': { status: 403, sentence: 'Only the owner of the request can answer an offer' },
+  'offers.withdrawn': { status: 409, sentence: 'This offer is withdrawn. It cannot be answered.' },
+  'offers.requestDeleted': { status: 409, sentence: 'This request is deleted. Offers on it cannot be answered.' },
 
   'chats.notFound': { status: 404, sentence: 'Chat not found or you do not have access.' },
 

@@ -11,6 +11,7 @@ describe('a status', () => {
       'In Progress',
       'Successful',
       'Withdrawn',
+      'Expired',
     ]);
   });
   test('has a name each', () => {

@@ -3,6 +3,7 @@ const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: '
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const fullDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const weekDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -38,6 +39,18 @@ export function relativeTime(date: Date, now: Date): string {
   return days < 7 ? relative.format(-days, 'day') : fullDate.format(date);
 }
 
+/** `4 December 2026`. */
+export function fullDay(date: Date): string {
+  return fullDate.format(date);
+}
+
+/** `came today`, `has waited 3 days`, by the local calendar. */
+export function waitedFor(since: Date, now: Date): string {
+  const days = daysBetween(since, now);
+  if (days <= 0) return 'came today';
+  return `has waited ${days === 1 ? 'a day' : `${days} days`}`;
+}
+
 /** `10:42`. */
 export function clockTime(date: Date): string {
   return clock.format(date);
@@ -59,4 +72,12 @@ export function dayLine(date: Date, now: Date): string {
   return date.getFullYear() === now.getFullYear()
     ? weekDay.format(date).replace(/^(\p{L}+) /u, '$1, ')
     : fullDate.format(date);
+}
+
+/** `10:42` today, `yesterday`, `21 October` this year, `21 October 2025` before. */
+export function dayInText(date: Date, now: Date): string {
+  const days = daysBetween(date, now);
+  if (days <= 0) return clock.format(date);
+  if (days === 1) return 'yesterday';
+  return (date.getFullYear() === now.getFullYear() ? longDay : fullDate).format(date);
 }

@@ -68,6 +68,13 @@ export const invitationQuota: Quota = {
   hours: 24,
   refusal: 'invitations.tooMany',
 };
+export const joinQuota: Quota = {
+  name: 'invitations to join',
+  per: 'member',
+  limit: rates.joinInvitationsPerDay,
+  hours: 24,
+  refusal: 'record.tooManyJoins',
+};
 export const reachQuota: Quota = {
   name: 'reach',
   per: 'member',
@@ -104,6 +111,7 @@ export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['requests.reach', reachQuota],
   ['offers.offerHelp', offers],
   ['invitations.ask', invitationQuota],
+  ['record.inviteToJoin', joinQuota],
   ['safety.report', reportQuota],
   ['account.createToken', accessTokenQuota],
 ]);

@@ -15,6 +15,11 @@ const preferenceColumns: Record<NotificationKind, string> = {
   status: 'notify_statuses',
   collaborator: 'notify_collaborations',
   invitation: 'notify_invitations',
+  still_looking: 'notify_still_looking',
+  silence: 'notify_silence',
+  answer: 'notify_answers',
+  reminder: 'notify_reminders',
+  confirmation: 'notify_confirmations',
   digest: "digest <> 'never'",
 };
 

@@ -1,4 +1,4 @@
-import { lifetimes, mailLimits } from '../limits.ts';
+import { joinInvitationDays, lifetimes, mailLimits } from '../limits.ts';
 import { counted } from './counted.ts';
 
 /** True whether or not an email leaves: none does for an unknown address and above the limits. */
@@ -28,14 +28,28 @@ export const success = {
   draft: 'draft_due_to_missing_description',
   updated: 'Collaboration request updated successfully',
   status: 'Status updated successfully',
+  stillLooking: 'Your request stays Active',
   deleted: 'Collaboration request deleted successfully',
   dismissed: 'Request dismissed successfully!',
+  hidingReason: 'Noted',
+  searchSaved: 'Search saved',
+  searchRenamed: 'Search renamed',
+  searchRemoved: 'Search removed',
+  searchOpened: 'Search opened',
   undoDismiss: 'Dismiss undone successfully! Request moved back to New Requests.',
   undoOffer: 'Offer help undone successfully! Request moved back to New Requests.',
   asked: 'Asked for help',
   offered: 'Help offered successfully!',
+  accepted: 'Offer accepted',
+  declined: 'Offer declined',
+  unanswered: 'Answer taken back',
   tracked: 'Credit given',
   untracked: 'Credit taken back',
+  confirmed: 'Thank you. It is on your record.',
+  rejected: 'Removed. No points were left on either side.',
+  thanked: 'Saved. They decide whether it is shown.',
+  invitedToJoin: `If this address has no account, wants our emails and had none in the last ${counted(joinInvitationDays, 'day')}, it gets one now.`,
+  joinWithdrawn: 'Invitation taken back',
   read: 'Messages marked as read',
   archived: 'Chat archived. It comes back with the next message.',
   notArchived: 'A new message has come, so the chat stays in its list.',
@@ -45,7 +59,7 @@ export const success = {
   reported: 'Thank you. The operator of this site will look at your report.',
   blocked: 'Person blocked',
   unblocked: 'Person unblocked',
-  confirmed: 'Password confirmed',
+  passwordConfirmed: 'Password confirmed',
   reportDecided: 'Report closed',
   personVerified: 'Address verified',
   verificationSent: 'Verification email sent',

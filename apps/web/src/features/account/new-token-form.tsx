@@ -25,7 +25,7 @@ const validities = [
 const emptyForm = { name: '', scope: 'read' as TokenScope, days: 90, password: '' };
 
 /** Creates an access token. What was typed stays until that has succeeded. */
-export function NewTokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
+export default function NewTokenForm({ onCreated }: { onCreated: (token: CreatedToken) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(emptyForm);
   const set = (part: Partial<typeof emptyForm>) => setValues({ ...values, ...part });

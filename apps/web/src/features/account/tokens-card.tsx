@@ -1,6 +1,6 @@
 import type { AccessToken, CreatedToken } from '@exchange/contract/account';
 import { messages } from '@exchange/contract/messages';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
 import { exactDate } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,8 +12,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { NewTokenForm } from './new-token-form.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
+
+const NewTokenForm = lazy(() => import('./new-token-form.tsx'));
 
 /** The button that copies a new token, which takes the focus; the list, which takes it when a row goes; and the form. */
 const [copyId, listId, formId] = ['copy-token', 'tokens-list', 'new-token'];
@@ -93,7 +94,8 @@ export function TokensCard() {
   const toast = useToast();
   const [created, setCreated] = useState<CreatedToken | null>(null);
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
-  const [isFormOpen, setFormOpen] = useState(false);
+  /** Once it was opened, the form stays mounted, with what was typed. */
+  const [isFormOpen, setFormOpen] = useState<boolean>();
   const query = trpc.account.tokens.useQuery();
   const { data, error } = query;
   const isNewListed = data?.some(({ id }) => id === created?.id) ?? true;
@@ -119,18 +121,27 @@ export function TokensCard() {
         </div>
       )}
       <div className="row">
-        <Button icon="plus" aria-expanded={isFormOpen} aria-controls={formId} onClick={() => setFormOpen(!isFormOpen)}>
+        <Button
+          icon="plus"
+          aria-expanded={isFormOpen === true}
+          aria-controls={formId}
+          onClick={() => setFormOpen(!isFormOpen)}
+        >
           Create a token
         </Button>
       </div>
       <div id={formId} hidden={!isFormOpen}>
-        <NewTokenForm
-          onCreated={(token) => {
-            setCreated(token);
-            setFormOpen(false);
-            focusSoon(copyId);
-          }}
-        />
+        {isFormOpen !== undefined && (
+          <Suspense fallback={<LineSkeletons count={3} />}>
+            <NewTokenForm
+              onCreated={(token) => {
+                setCreated(token);
+                setFormOpen(false);
+                focusSoon(copyId);
+              }}
+            />
+          </Suspense>
+        )}
       </div>
       {revoking && (
         <RevokeTokenDialog

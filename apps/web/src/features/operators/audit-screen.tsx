@@ -111,7 +111,7 @@ export function AuditScreen() {
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <td className="num">{timeInUtc(entry.created_at)}</td>
+                <td>{timeInUtc(entry.created_at)}</td>
                 <td data-label="Who">
                   <bdi>{whoOf(entry)}</bdi>
                 </td>

@@ -19,7 +19,7 @@ import {
 async function mailClosings(tx: Tx, settings: Settings, userId: number): Promise<void> {
   const owner = { user_id: userId, name: messages.screen.deletedUser };
   for (const request of await listOpenRequests(tx, userId))
-    await queueClosing(tx, settings, owner, { ...request, isGone: true }, requestStatus.cancelled);
+    await queueClosing(tx, settings, owner, { ...request, closing_note: null, isGone: true }, requestStatus.cancelled);
 }
 
 /** Erases an account that is to be deleted by now, whose row is locked. */

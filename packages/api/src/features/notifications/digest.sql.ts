@@ -37,7 +37,15 @@ export async function takeDueDigests(
   return rows;
 }
 
-/** The names of a person's technical areas by id. */
+/**
+ * From when on a request of a saved search is neither in an earlier digest nor seen when the search was opened, as the database
+ * writes it. What was posted just before that may not have been there yet.
+ */
+export function unseenSince(digestSince: string) {
+  return sql<string>`greatest(opened_at - ${settledAfter}, ${digestSince}::timestamptz)::text`;
+}
+
+/** The ids of a person's technical areas. */
 export async function listAreaIds(db: Db, userId: number): Promise<Set<number>> {
   const rows = await db.selectFrom('user_technical_area').select('area_id').where('user_id', '=', userId).execute();
   return new Set(rows.map(({ area_id }) => area_id));

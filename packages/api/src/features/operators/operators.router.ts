@@ -52,7 +52,7 @@ export const operators = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await confirmPassword(ctx, ctx.viewer, input.password);
-      return { message: messages.success.confirmed };
+      return { message: messages.success.passwordConfirmed };
     }),
 
   listReports: moderator

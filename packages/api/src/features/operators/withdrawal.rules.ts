@@ -29,7 +29,8 @@ export async function withdrawRequest(
   const request = await lockPublished(tx, id);
   if (request === undefined || request.is_deleted) return refuse('requests.notFound');
   const { user_id, owner_name: name, owner_email: to, title } = request;
-  await removeRequest(tx, settings, { user_id, name }, request);
+  // What the owner wrote may be the reason for the withdrawal.
+  await removeRequest(tx, settings, { user_id, name }, { ...request, closing_note: null });
   await markWithdrawn(tx, id);
   await insertMail(tx, settings, {
     kind: 'moderation',

@@ -1,5 +1,5 @@
+import { foldForSearch } from '@exchange/contract/fold';
 import type { Named } from '@exchange/contract/reference';
-import { foldForSearch } from '@exchange/contract/text';
 import type { Db } from '@exchange/db';
 import { longestSuffixes } from '@exchange/db/seed/domains';
 import { type RawBuilder, sql } from 'kysely';
