@@ -12,7 +12,7 @@ import {
   session,
 } from '@exchange/contract/account';
 import { accessTokensPerPerson, lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
@@ -42,7 +42,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await endSession(ctx, ctx.viewer, input);
-      return { message: messages.success.sessionEnded };
+      return { message: success.sessionEnded };
     }),
   endOtherSessions: member
     .meta({
@@ -55,7 +55,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await endOtherSessions(ctx, ctx.viewer, input);
-      return { message: messages.success.sessionsEnded };
+      return { message: success.sessionsEnded };
     }),
   changePassword: member
     .meta({
@@ -69,7 +69,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, ctx.viewer, input);
-      return { message: messages.success.password };
+      return { message: success.password };
     }),
   tokens: member
     .meta({ sessionOnly: true, tag: accountTag, summary: 'List one’s access tokens' })
@@ -119,7 +119,7 @@ export const account = router({
     .mutation(async ({ ctx, input }) => {
       const deletes_at = await requestDeletion(ctx, ctx.viewer, input);
       ctx.clientSession.dropSession();
-      return { message: messages.success.deletion, deletes_at };
+      return { message: success.deletion, deletes_at };
     }),
   cancelDeletion: memberEvenIfDeleting
     .meta({
@@ -132,6 +132,6 @@ export const account = router({
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await cancelDeletion(ctx.tx, ctx.viewer);
-      return { message: messages.success.kept };
+      return { message: success.kept };
     }),
 });

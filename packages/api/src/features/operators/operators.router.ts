@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import {
   actionInput,
   auditActor,
@@ -52,7 +52,7 @@ export const operators = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await confirmPassword(ctx, ctx.viewer, input.password);
-      return { message: messages.success.passwordConfirmed };
+      return { message: success.passwordConfirmed };
     }),
 
   listReports: moderator
@@ -77,7 +77,7 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await requireFreshLoginFor(ctx.tx, ctx.viewer, input.outcome);
       await decide(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.reportDecided };
+      return { message: success.reportDecided };
     }),
 
   overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx.db, ctx.viewer.user_id)),
@@ -98,7 +98,7 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await requireFreshLogin(ctx.tx, ctx.viewer);
       await verifyByHand(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.personVerified };
+      return { message: success.personVerified };
     }),
   resendVerification: operator
     .input(actionInput)
@@ -106,7 +106,7 @@ export const operators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await resend(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.verificationSent };
+      return { message: success.verificationSent };
     }),
   suspendPerson: operator
     .input(suspendInput)
@@ -115,7 +115,7 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await requireFreshLogin(ctx.tx, ctx.viewer);
       await suspend(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.personSuspended };
+      return { message: success.personSuspended };
     }),
   restorePerson: operator
     .input(actionInput)
@@ -123,7 +123,7 @@ export const operators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await restore(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.personRestored };
+      return { message: success.personRestored };
     }),
   endSessions: operator
     .input(actionInput)
@@ -131,7 +131,7 @@ export const operators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await endSessionsOf(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.personSessionsEnded };
+      return { message: success.personSessionsEnded };
     }),
   exportPerson: operator
     .input(actionInput)
@@ -148,7 +148,7 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await requireFreshLogin(ctx.tx, ctx.viewer);
       await eraseByHand(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.personErased };
+      return { message: success.personErased };
     }),
 
   listRequests: operator
@@ -161,7 +161,7 @@ export const operators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await withdrawRequest(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.requestWithdrawn };
+      return { message: success.requestWithdrawn };
     }),
   restoreRequest: operator
     .input(actionInput)
@@ -169,7 +169,7 @@ export const operators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await restoreRequest(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.requestRestored };
+      return { message: success.requestRestored };
     }),
 
   listMails: operator
