@@ -16,10 +16,10 @@ export { liftLockout } from './features/auth/lift-lockout.rules.ts';
 export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/signup.rules.ts';
+export { closeByCommandLine } from './features/operators/reports.rules.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
 export { recordAsFile } from './features/record/record.rules.ts';
 export {
-  closeReport,
   countOpenReports,
   findReport,
   listOpenReports,
