@@ -16,6 +16,7 @@ import * as messagesBySender from './0014-messages-by-sender.ts';
 import * as requestSearch from './0015-request-search.ts';
 import * as people from './0016-people.ts';
 import * as chatArchive from './0020-chat-archive.ts';
+import * as loginProviders from './0025-login-providers.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-request-search': requestSearch,
   '0016-people': people,
   '0020-chat-archive': chatArchive,
+  '0025-login-providers': loginProviders,
 };

@@ -8,12 +8,14 @@ export { networksOf, widestNetworkOf } from './core/ip-key.ts';
 export { type ProcedureMeta, refuseDeleting } from './core/procedures.ts';
 export { quotas, requireQuota } from './core/quotas.ts';
 export { Refusal, refusalShape } from './core/refusal.ts';
+export { seal, unseal } from './core/sealed-text.ts';
 export type { ChangeEvent } from './core/transaction.ts';
 export { exportAccount } from './features/account/export.rules.ts';
 export { liftLockout } from './features/auth/lift-lockout.rules.ts';
 export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/signup.rules.ts';
+export { loginWithIdentity, provenAddress, useOnce } from './features/login-providers/login-providers.rules.ts';
 export {
   closeReport,
   countOpenReports,

@@ -78,6 +78,9 @@ export const lifetimes = {
   knownBrowserDays: 180,
   verificationHours: 24,
   resetHours: 1,
+  /** How long a login at a provider may take, and its link to an account may wait to be confirmed. */
+  loginFlowMinutes: 10,
+  loginLinkMinutes: 60,
   /** How long a deleted account can still be kept by logging in. */
   deletionDays: 14,
   /** How long an address waits to be proved after its last link. */

@@ -6,6 +6,9 @@ export const paths = {
   forgotPassword: '/forgot-password',
   verify: '/verify',
   resetPassword: '/reset-password',
+  /** After a login at a provider. */
+  loggedIn: '/logged-in',
+  confirmLogin: '/confirm-login',
   unsubscribe: '/unsubscribe',
   firstLogin: '/welcome',
   ownProfile: '/profile',
@@ -34,6 +37,7 @@ export const pathTo = {
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+  confirmLogin: (token: string) => `${paths.confirmLogin}?token=${encodeURIComponent(token)}`,
   unsubscribe: (email: string, signature: string) =>
     `${paths.unsubscribe}?email=${encodeURIComponent(email)}&sig=${encodeURIComponent(signature)}`,
   /** The same screen; it undoes an unsubscription. */

@@ -205,6 +205,11 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/chats/archived', 'chats.archived', chatPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],
   ['PUT', '/api/chats/mute', 'chats.mute', id],
+  // A login at a provider that waits until the owner of the account confirms it.
+  ['GET', '/api/login-confirmation', 'loginProviders.pending'],
+  ['POST', '/api/login-confirmation', 'loginProviders.confirm'],
+  ['POST', '/api/login-confirmation/email', 'loginProviders.mailConfirmation'],
+  ['POST', '/api/login-confirmation/email-token', 'loginProviders.confirmByEmail'],
   // Reports of abuse to the operator.
   ['POST', '/api/reports', 'safety.report', { status: 201 }],
   // Blocks between users.

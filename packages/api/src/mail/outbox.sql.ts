@@ -19,6 +19,8 @@ export type MailKind =
   | 'already_registered'
   | 'password_changed'
   | 'deletion'
+  | 'login_link'
+  | 'login_linked'
   | 'unsubscribed'
   | NotificationKind;
 

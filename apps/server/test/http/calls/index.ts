@@ -13,6 +13,7 @@ import { chats } from './chats.ts';
 import { collaborators } from './collaborators.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
 import { invitations } from './invitations.ts';
+import { loginProviders } from './login-providers.ts';
 import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
 import { people } from './people.ts';
@@ -32,6 +33,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   collaborators,
   home: { stats: { reply: homeStats } },
   invitations,
+  loginProviders,
   notifications,
   offers,
   people,

@@ -83,6 +83,8 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
   for (const table of [
     'session',
     'email_token',
+    'login_identity',
+    'login_link',
     'pending_password',
     'password_attempt',
     'user_technical_area',
