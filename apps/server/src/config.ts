@@ -214,7 +214,8 @@ export const environmentShape = {
   }),
   OIDC_ISSUER: z.optional(webUrl(webProtocols)).register(variableTexts, {
     otherwise: 'none',
-    meaning: 'issuer of an institute’s login by OpenID Connect (`docs/login-providers.md`); needs the four variables below',
+    meaning:
+      'issuer of an institute’s login by OpenID Connect (`docs/login-providers.md`); needs the four variables below',
     example: 'https://login.example.edu/realms/staff',
   }),
   OIDC_CLIENT_ID: z
@@ -230,12 +231,16 @@ export const environmentShape = {
   }),
   OIDC_DOMAINS: z._default(domains, []).register(variableTexts, {
     otherwise: 'none',
-    meaning: 'domains of the addresses with which the issuer is trusted, each in full: a subdomain counts only where it is listed',
+    meaning:
+      'domains of the addresses with which the issuer is trusted, each in full: a subdomain counts only where it is listed',
     example: 'example.edu, students.example.edu',
   }),
   ORCID_CLIENT_ID: z
     .optional(z.string())
-    .register(variableTexts, { otherwise: 'none', meaning: 'client id at ORCID; with the secret, people can link their ORCID iD' }),
+    .register(variableTexts, {
+      otherwise: 'none',
+      meaning: 'client id at ORCID; with the secret, people can link their ORCID iD',
+    }),
   ORCID_CLIENT_SECRET: z
     .optional(z.string())
     .register(variableTexts, { otherwise: 'none', meaning: 'client secret at ORCID' }),
@@ -506,7 +511,9 @@ function providerOf({
   clientSecret,
   name,
   domains,
-}: { readonly [Key in keyof LoginProviderConfig]: LoginProviderConfig[Key] | undefined }): LoginProviderConfig | undefined {
+}: { readonly [Key in keyof LoginProviderConfig]: LoginProviderConfig[Key] | undefined }):
+  | LoginProviderConfig
+  | undefined {
   if (!issuer || !clientId || !clientSecret || !name || !domains) return undefined;
   return { issuer, clientId, clientSecret, name, domains };
 }

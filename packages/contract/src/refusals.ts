@@ -64,8 +64,7 @@ export const refusals = {
   },
   'loginProviders.unavailable': {
     status: 503,
-    sentence:
-      'The other site does not answer right now. Log in with your password, or try again in a moment.',
+    sentence: 'The other site does not answer right now. Log in with your password, or try again in a moment.',
   },
   'loginProviders.unproven': {
     status: 403,
@@ -79,7 +78,8 @@ export const refusals = {
   },
   'loginProviders.link': {
     status: 400,
-    sentence: 'There is no login to confirm: it has expired, was confirmed, or was begun in another browser. Please begin again.',
+    sentence:
+      'There is no login to confirm: it has expired, was confirmed, or was begun in another browser. Please begin again.',
   },
   'auth.resetToken': { status: 400, sentence: 'Invalid or expired reset token' },
 
@@ -88,6 +88,10 @@ export const refusals = {
     sentence: 'This account is due to be deleted. Keep it to get everything back.',
   },
   'account.wrongPassword': { status: 403, sentence: 'This is not your current password.' },
+  'account.noPassword': {
+    status: 403,
+    sentence: 'Your account has no password yet. Set one with “Forgot Password?”, then try again.',
+  },
   'account.tooManyTries': {
     status: 429,
     sentence: 'Too many wrong passwords. Please try again in an hour.',

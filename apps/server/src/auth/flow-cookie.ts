@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { LoginFlow } from './provider.ts';
 import { seal, unseal } from '@exchange/api';
 import { lifetimes } from '@exchange/contract/limits';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { attributesOf, namePrefix } from '../http/cookies.ts';
+import type { LoginFlow } from './provider.ts';
 
 const purpose = 'login-flow';
 /** Tabs in which a browser may be logging in at a time; further ones end the others. */

@@ -17,7 +17,11 @@ export function cookiesOf(isHttps: boolean) {
   return {
     session: { name: `${prefix}session`, kept: forDays(lifetimes.sessionDays), dropped: attributes },
     /** Of an identity that waits to be linked; the database says how long. */
-    link: { name: `${prefix}link`, kept: { ...attributes, maxAge: lifetimes.loginLinkMinutes * 60 }, dropped: attributes },
+    link: {
+      name: `${prefix}link`,
+      kept: { ...attributes, maxAge: lifetimes.loginLinkMinutes * 60 },
+      dropped: attributes,
+    },
     known: { name: `${prefix}known`, kept: forDays(lifetimes.knownBrowserDays) },
   };
 }

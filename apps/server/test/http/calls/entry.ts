@@ -43,6 +43,8 @@ interface Common {
   readonly reply: z.ZodMiniType;
   /** Who makes the example; by default the reader, and nobody for an open call. */
   readonly as?: Role;
+  /** A cookie that the example needs beside the session's, `name=value`. */
+  readonly cookie?: (server: TestServer) => Promise<string>;
   /** What must exist for the example; by default a fixture with an active request. */
   readonly fixture?: (server: TestServer) => Promise<Fixture>;
   /** Who may make the call on a request; by chat where it is about one of its chats. */

@@ -83,5 +83,11 @@ export const exampleOf = async ({ row, entry }: Call, fixture: Fixture, server: 
 export const callerOf = ({ row, entry }: Call, fixture: Fixture, role = entry.as): StoredUser | undefined =>
   row.open ? undefined : fixture[role ?? 'reader'];
 
+/** The cookies of the example of a call: a session's, if any, and what the call needs besides. */
+export async function cookiesOf({ entry }: Call, server: TestServer, session?: string): Promise<string | undefined> {
+  const all = [session, await entry.cookie?.(server)].filter((cookie) => cookie !== undefined);
+  return all.length === 0 ? undefined : all.join('; ');
+}
+
 /** A call without an input ignores whatever is sent. */
 export const withoutInput: FuzzPlan = { fields: { anything: { oracle: is.ignored } } };

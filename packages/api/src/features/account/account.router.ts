@@ -28,7 +28,7 @@ export const account = router({
       tag: accountTag,
       summary: 'End one of one’s sessions',
       description: 'Its event streams end at once.',
-      refusals: ['account.sessionNotFound', 'account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['account.sessionNotFound', 'account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
     })
     .input(endSessionInput)
     .output(messageReply)
@@ -40,7 +40,7 @@ export const account = router({
     .meta({
       tag: accountTag,
       summary: 'End all of one’s sessions but this one',
-      refusals: ['account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
     })
     .input(endOtherSessionsInput)
     .output(messageReply)
@@ -53,7 +53,7 @@ export const account = router({
       tag: accountTag,
       summary: 'Change one’s password',
       description: `Ends all other sessions; an email tells the owner. ${wrongPasswordsPerHour} wrong passwords within an hour close this call for the rest of it.`,
-      refusals: ['account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
     })
     .input(changePasswordInput)
     .output(messageReply)
@@ -70,7 +70,7 @@ export const account = router({
       tag: accountTag,
       summary: 'Delete one’s account',
       description: `Ends all sessions, and nobody else sees the person any more. After ${lifetimes.deletionDays} days everything is erased; until then one can log in and keep the account.`,
-      refusals: ['account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
       cookie: 'Takes the session cookie away.',
     })
     .input(deleteAccountInput)

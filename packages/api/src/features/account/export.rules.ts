@@ -4,6 +4,7 @@ import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
+import { listIdentities } from '../login-providers/identities.sql.ts';
 import { countPoints } from '../profiles/points.sql.ts';
 import { requireOwnProfile } from '../profiles/profiles.rules.ts';
 import { listPreferences } from '../profiles/profiles.sql.ts';
@@ -79,6 +80,7 @@ export async function* exportAccount(context: Context): Text {
     collaboration_preferences: whole(await listPreferences(db, user_id)),
     notification_preferences: whole(await findChosenMails(db, user_id)),
     sessions: whole(await listSessions(db, user_id, token_hash)),
+    logins: whole(await listIdentities(db, user_id)),
     requests: list(rowsOf((after) => pageOfRequests(db, user_id, after))),
     blocked_people: whole(await listBlocks(db, user_id)),
     reports: list(rowsOf((after) => pageOfReports(db, user_id, after, pageSize))),

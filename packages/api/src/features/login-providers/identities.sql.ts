@@ -92,3 +92,13 @@ export async function deleteLink(tx: Tx, token: string): Promise<boolean> {
     .executeTakeFirst();
   return deleted !== undefined;
 }
+
+/** The logins at providers that are linked to an account, the first first. */
+export function listIdentities(db: Db, userId: number) {
+  return db
+    .selectFrom('login_identity')
+    .select(['provider', 'issuer', 'subject', 'linked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}

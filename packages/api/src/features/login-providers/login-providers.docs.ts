@@ -10,7 +10,9 @@ export const loginProvidersTag: ApiTag = {
 describeEntity(pendingLogin, 'PendingLogin', {
   email: emailField('The address of the account whose owner has to confirm.'),
 });
-describeInput(confirmLoginInput, { password: { description: 'The password of the account.', example: passwordExample } });
+describeInput(confirmLoginInput, {
+  password: { description: 'The password of the account.', example: passwordExample },
+});
 describeInput(confirmLoginByEmailInput, {
   token: { description: 'The token of the link in the email.', example: 'mUv0s0Yq3hX6kz1mJ8fQ9wPz4yT7bN2cR5dL1aE6gHk' },
 });
