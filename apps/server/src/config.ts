@@ -235,12 +235,10 @@ export const environmentShape = {
       'domains of the addresses with which the issuer is trusted, each in full: a subdomain counts only where it is listed',
     example: 'example.edu, students.example.edu',
   }),
-  ORCID_CLIENT_ID: z
-    .optional(z.string())
-    .register(variableTexts, {
-      otherwise: 'none',
-      meaning: 'client id at ORCID; with the secret, people can link their ORCID iD',
-    }),
+  ORCID_CLIENT_ID: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'client id at ORCID; with the secret, people can link their ORCID iD',
+  }),
   ORCID_CLIENT_SECRET: z
     .optional(z.string())
     .register(variableTexts, { otherwise: 'none', meaning: 'client secret at ORCID' }),

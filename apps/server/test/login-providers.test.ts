@@ -25,7 +25,8 @@ const environmentOf = ({ issuer, client }: LoginProvider) => ({
   LOG_LEVEL: 'warn',
 });
 beforeAll(async () => {
-  provider = await startLoginProvider([`${publicUrl}/auth/institute/callback`]);
+  provider = await startLoginProvider();
+  provider.allowRedirect(`${publicUrl}/auth/institute/callback`);
   server = await startServer(environmentOf(provider));
   const { id } = await server.db
     .insertInto('institute')
@@ -337,7 +338,13 @@ describe('an account that exists', () => {
     for (const password of [testPassword, 'Wrong-Horse-1'])
       expect((await stranger.call('POST', '/api/login-confirmation', { json: { password } })).status).toBe(400);
     const wrong = await client.call('POST', '/api/login-confirmation', { json: { password: 'Wrong-Horse-1' } });
-    expect(wrong.status).toBe(401);
+    expect([wrong.status, wrong.body]).toEqual([
+      403,
+      {
+        error: refusals['account.wrongPassword'].sentence,
+        fields: { password: refusals['account.wrongPassword'].sentence },
+      },
+    ]);
     expect(await identities(subject)).toEqual([]);
     const right = await client.call('POST', '/api/login-confirmation', { json: { password: testPassword } });
     expect(right.status).toBe(200);
@@ -439,7 +446,7 @@ describe('a provider that is away', () => {
   test('a provider that does not answer is 503 with a sentence, and passwords work meanwhile', {
     timeout: 30_000,
   }, async () => {
-    const away = await startLoginProvider([]);
+    const away = await startLoginProvider();
     await away.close();
     const alone = await startServer(environmentOf(away), { databaseUrl: server.databaseUrl });
     const client = alone.client();

@@ -35,6 +35,8 @@ export interface LoginProvider {
   readonly client: { readonly id: string; readonly secret: string };
   /** The people who can log in, by subject; a test may add some. */
   readonly people: Map<string, ProviderPerson>;
+  /** Lets it send browsers back to an address, from now on. */
+  allowRedirect(uri: string): void;
   /** Restarts it with other keys, with which ID tokens are signed. */
   rotateKeys(): void;
   close(): Promise<void>;
@@ -57,7 +59,7 @@ async function atClock(seconds: number, work: () => Promise<void>): Promise<void
 }
 
 const page = (people: Iterable<ProviderPerson>) => `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Login provider</title>
+<html lang="en"><meta charset="utf-8"><title>Login provider</title><link rel="icon" href="data:,">
 <h1>Login provider</h1>
 <form method="post">
 ${[...people].map(({ subject, email = '' }) => `<p><button name="subject" value="${subject}">${subject} ${email}</button></p>`).join('\n')}
@@ -66,14 +68,8 @@ ${[...people].map(({ subject, email = '' }) => `<p><button name="subject" value=
 
 /**
  * Starts a provider. Its login page has a button for each person and one to cancel; it asks for no password and no consent.
- *
- * @param redirectUris where it may send browsers back to
  */
-export async function startLoginProvider(
-  redirectUris: readonly string[],
-  people: readonly ProviderPerson[] = [],
-  port = 0,
-): Promise<LoginProvider> {
+export async function startLoginProvider(people: readonly ProviderPerson[] = [], port = 0): Promise<LoginProvider> {
   const client = { id: 'research-exchange', secret: 'a secret of the tests' };
   const known = new Map(people.map((person) => [person.subject, person]));
   const behaviour: Behaviour = {
@@ -83,6 +79,7 @@ export async function startLoginProvider(
     clockSeconds: 0,
     publishesOtherKeys: false,
   };
+  const redirectUris: string[] = [];
   let provider: Provider | undefined;
 
   const interact = async (oidc: Provider, req: IncomingMessage, res: ServerResponse) => {
@@ -111,7 +108,7 @@ export async function startLoginProvider(
   const issuer = `http://localhost:${await listen(server, port)}`;
 
   const configurationOf = (): Configuration => ({
-    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [...redirectUris] }],
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: redirectUris }],
     jwks: newKeys(),
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: !behaviour.hasAddressInIdToken,
@@ -153,6 +150,10 @@ export async function startLoginProvider(
     client,
     people: known,
     behaviour,
+    allowRedirect(uri) {
+      redirectUris.push(uri);
+      startProvider();
+    },
     rotateKeys: startProvider,
     async close() {
       server.closeAllConnections();

@@ -26,7 +26,7 @@ export const loginProviders = router({
         'loginProviders.link',
         'loginProviders.taken',
         'loginProviders.otherLinked',
-        'auth.invalidCredentials',
+        'account.wrongPassword',
         'auth.lockedOut',
       ],
       cookie,

@@ -1,10 +1,11 @@
 import { emailKey, isEmail } from '@exchange/contract/auth';
 import { mailLimits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
 import type { Context, Settings } from '../../core/context.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
 import { consumeQuota, signupQuota } from '../../core/quotas.ts';
-import { refuse } from '../../core/refusal.ts';
+import { Refusal, refuse } from '../../core/refusal.ts';
 import { tokenHash } from '../../core/tokens.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
@@ -155,11 +156,16 @@ async function confirm(tx: Tx, { settings }: Context, waiting: PendingLink & { t
 /**
  * Logs in with the password and links the identity that waits in this browser. A wrong password counts as at every login.
  *
- * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, and what a login refuses
+ * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `account.wrongPassword`, `auth.lockedOut`
  */
 export async function confirmWithPassword(context: Context, password: string): Promise<void> {
   const waiting = await requirePendingLink(context);
-  await login(context, { email: waiting.email, password }, (tx) => confirm(tx, context, waiting));
+  await login(context, { email: waiting.email, password }, (tx) => confirm(tx, context, waiting)).catch((error) => {
+    // A 401 would say that a session has ended.
+    if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
+      refuse('account.wrongPassword', { fields: { password: refusals['account.wrongPassword'].sentence } });
+    throw error;
+  });
   context.clientSession.keepLink(null);
 }
 
