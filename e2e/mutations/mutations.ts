@@ -4,6 +4,7 @@ import { disclosureMutations } from './table/disclosure.ts';
 import { httpMutations } from './table/http.ts';
 import { limitMutations } from './table/limits.ts';
 import { lockoutMutations } from './table/lockout.ts';
+import { loginProviderMutations } from './table/login-providers.ts';
 import { permissionMutations } from './table/permissions.ts';
 
 /** All mutations, in the order in which a call meets what they take away. */
@@ -12,6 +13,7 @@ export const mutations: readonly Mutation[] = [
   ...limitMutations,
   ...lockoutMutations,
   ...accountMutations,
+  ...loginProviderMutations,
   ...permissionMutations,
   ...disclosureMutations,
 ];

@@ -138,6 +138,8 @@ describe('who may not', () => {
     const copy = server.client();
     for (const [name, value] of client.cookies) copy.cookies.set(name, value);
     expect((await client.call('GET', path)).status).toBe(303);
+    // The provider is not asked, which would refuse the code, too.
+    provider.behaviour.delayMs = 20_000;
     await expectRefused(copy, await copy.call('GET', path), 'loginProviders.expired');
   });
 
@@ -162,6 +164,8 @@ describe('who may not', () => {
     const cookies = new Map(client.cookies);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 + 1000 });
     for (const [name, value] of cookies) client.cookies.set(name, value);
+    // The provider is not asked, where the code has expired, too.
+    provider.behaviour.delayMs = 20_000;
     await expectRefused(client, await client.call('GET', path), 'loginProviders.expired');
   });
 

@@ -12,7 +12,7 @@ function Mark({ children }: { children: ReactNode }) {
 }
 
 /** A link to the server, which sends the browser to the provider. */
-function Door({ href, mark, children }: { href: string; mark: ReactNode; children: ReactNode }) {
+function ProviderLink({ href, mark, children }: { href: string; mark: ReactNode; children: ReactNode }) {
   return (
     <a className="button button--wide" href={href}>
       {mark}
@@ -28,7 +28,7 @@ export function LoginProviders() {
   return (
     <>
       <p className="or-line">or</p>
-      <Door
+      <ProviderLink
         href={loginProviderPaths.institute}
         mark={
           <Mark>
@@ -37,7 +37,7 @@ export function LoginProviders() {
         }
       >
         {`Log in with ${institute_login}`}
-      </Door>
+      </ProviderLink>
     </>
   );
 }

@@ -33,7 +33,7 @@ const spaced = [
   { times: mailLimits.perHour, seconds: 3600 },
 ];
 
-/** What a provider says about an address; only a literal `true` proves it (OpenID Connect Core 1.0, section 5.1). */
+/** What a provider says about an address; only a literal `true` proves it (OpenID Connect Core 1.0, the standard claims). */
 interface AddressClaims {
   readonly email?: unknown;
   readonly email_verified?: unknown;
