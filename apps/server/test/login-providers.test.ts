@@ -15,6 +15,8 @@ const publicUrl = 'http://localhost:3000';
 const domain = 'institute.example';
 
 let provider: LoginProvider;
+/** Another provider, in the place of ORCID. */
+let orcid: LoginProvider;
 let server: TestServer;
 const environmentOf = ({ issuer, client }: LoginProvider) => ({
   OIDC_ISSUER: issuer,
@@ -27,7 +29,14 @@ const environmentOf = ({ issuer, client }: LoginProvider) => ({
 beforeAll(async () => {
   provider = await startLoginProvider();
   provider.allowRedirect(`${publicUrl}/auth/institute/callback`);
-  server = await startServer(environmentOf(provider));
+  orcid = await startLoginProvider();
+  orcid.allowRedirect(`${publicUrl}/auth/orcid/callback`);
+  server = await startServer({
+    ...environmentOf(provider),
+    ORCID_ISSUER: orcid.issuer,
+    ORCID_CLIENT_ID: orcid.client.id,
+    ORCID_CLIENT_SECRET: orcid.client.secret,
+  });
   const { id } = await server.db
     .insertInto('institute')
     .values({ name: 'Example University', search_name: foldForSearch('Example University'), source_key: domain })
@@ -38,6 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await provider.close();
+  await orcid.close();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -434,7 +444,7 @@ describe('an account that exists', () => {
     await logIn(client, subject);
     const file = JSON.parse((await client.call('GET', '/api/account/export')).text);
     expect(file.logins).toEqual([
-      { provider: 'institute', issuer: provider.issuer, subject, linked_at: expect.any(String) },
+      { id: expect.any(Number), provider: 'institute', issuer: provider.issuer, subject, linked_at: expect.any(String) },
     ]);
     // As servers of the previous release erase it.
     await server.db
@@ -481,5 +491,88 @@ describe('a provider that is away', () => {
     await expectRefused(client, await client.call('GET', path), 'loginProviders.unavailable');
     provider.behaviour.delayMs = 0;
     expect((await logIn(client, newPerson().subject)).headers.location).toBe('/logged-in');
+  });
+});
+
+describe('an ORCID iD', () => {
+  const newId = () => {
+    const subject = `0000-0002-${randomUUID().slice(0, 4)}-${randomUUID().slice(0, 4)}`;
+    orcid.people.set(subject, { subject, email: uniqueEmail(domain), email_verified: true });
+    return subject;
+  };
+  const visit = async (client: Client, subject: string, at = '/auth/orcid') =>
+    client.call('GET', pathOf(await visitProvider(orcid, await begin(client, at), subject)));
+  const permitOf = async (client: Client) => {
+    const { body } = await client.call('POST', '/api/account/orcid-permit', { json: { password: testPassword } });
+    return `/auth/orcid?permit=${encodeURIComponent(String(Object(body).permit))}`;
+  };
+
+  test('an iD that is not linked makes no account and opens none', async () => {
+    const client = server.client();
+    const subject = newId();
+    await expectRefused(client, await visit(client, subject), 'loginProviders.notLinked');
+    expect(await identities(subject)).toEqual([]);
+  });
+
+  test('linking needs the password, and the permit works in its own session alone', async () => {
+    const [ada, bob] = [await server.member(uniqueEmail()), await server.member(uniqueEmail())];
+    const wrong = await ada.call('POST', '/api/account/orcid-permit', { json: { password: 'Wrong-Horse-1' } });
+    expect(wrong.status).toBe(403);
+    const permit = await permitOf(ada);
+    for (const [by, at] of [
+      [bob, permit],
+      [server.client(), permit],
+      [ada, '/auth/orcid?permit=nonsense'],
+      [ada, '/auth/orcid?permit='],
+      [ada, `${permit}&permit=x`],
+    ] as const)
+      expect((await by.call('GET', at)).status).toBe(400);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    expect((await ada.call('GET', permit)).status).toBe(400);
+  });
+
+  test('a session that began a link and is another person’s when it ends links nothing', async () => {
+    const [ada, bob] = [await server.member(uniqueEmail()), await server.member(uniqueEmail())];
+    const subject = newId();
+    const back = pathOf(await visitProvider(orcid, await begin(ada, await permitOf(ada)), subject));
+    ada.cookies.set('session', bob.cookies.get('session') ?? '');
+    expect((await ada.call('GET', back)).status).toBe(400);
+    expect(await identities(subject)).toEqual([]);
+  });
+
+  test('a linked iD stands on the profile, logs in, is one account’s, and is unlinked at any time', async () => {
+    const [ada, bob] = [await server.member(uniqueEmail()), await server.member(uniqueEmail())];
+    const subject = newId();
+    const linked = await visit(ada, subject, await permitOf(ada));
+    expect([linked.status, linked.headers.location]).toEqual([303, '/account']);
+    const { hashid, user_id } = Object(await whoAmI(ada));
+    const url = `${orcid.issuer}/${subject}`;
+    expect(Object((await bob.call('GET', `/api/profile/${hashid}`)).body).orcid).toBe(url);
+
+    const browser = server.client();
+    expect((await visit(browser, subject)).headers.location).toBe('/logged-in');
+    expect(await whoAmI(browser)).toMatchObject({ user_id, orcid: url });
+
+    const taken = await visit(bob, subject, await permitOf(bob));
+    expect([taken.status, taken.text]).toEqual([
+      409,
+      expect.stringContaining(refusals['loginProviders.taken'].sentence),
+    ]);
+    expect(await whoAmI(bob)).toMatchObject({ orcid: null });
+
+    const { body } = await ada.call('GET', '/api/account/logins');
+    const [{ id }] = Object(body);
+    expect((await bob.call('DELETE', `/api/account/logins?id=${id}`)).status).toBe(404);
+    expect((await ada.call('DELETE', `/api/account/logins?id=${id}`)).status).toBe(200);
+    expect(await whoAmI(ada)).toMatchObject({ orcid: null });
+    const late = server.client();
+    await expectRefused(late, await visit(late, subject), 'loginProviders.notLinked');
+  });
+
+  test('the answer of one provider is not taken at the callback of the other', async () => {
+    const client = server.client();
+    const back = pathOf(await visitProvider(orcid, await begin(client, '/auth/orcid'), newId()));
+    const mixedUp = back.replace('/auth/orcid/', '/auth/institute/');
+    await expectRefused(client, await client.call('GET', mixedUp), 'loginProviders.expired');
   });
 });

@@ -147,6 +147,7 @@ test('the document names every refusal of the contract and no other', () => {
     // Of `/auth/…`, which answers a person with a page.
     'loginProviders.declined',
     'loginProviders.expired',
+    'loginProviders.notLinked',
     'loginProviders.unavailable',
     'loginProviders.unproven',
     'loginProviders.untrusted',

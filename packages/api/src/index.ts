@@ -15,7 +15,13 @@ export { liftLockout } from './features/auth/lift-lockout.rules.ts';
 export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/signup.rules.ts';
-export { loginWithIdentity, provenAddress, useOnce } from './features/login-providers/login-providers.rules.ts';
+export {
+  isPermitOf,
+  linkIdentity,
+  loginWithIdentity,
+  provenAddress,
+  useOnce,
+} from './features/login-providers/login-providers.rules.ts';
 export {
   closeReport,
   countOpenReports,

@@ -71,6 +71,11 @@ export const refusals = {
     sentence:
       'Your institute did not confirm an email address that can have an account here. Log in with your password, or create an account.',
   },
+  'loginProviders.notLinked': {
+    status: 403,
+    sentence: 'No account here is linked to this ORCID iD. Log in another way, then link it in Settings.',
+  },
+  'loginProviders.notFound': { status: 404, sentence: 'Linked login not found' },
   'loginProviders.taken': { status: 409, sentence: 'This login is already linked to another account.' },
   'loginProviders.otherLinked': {
     status: 409,

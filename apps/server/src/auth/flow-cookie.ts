@@ -16,6 +16,7 @@ const sealedFlow = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  linkTo: z.optional(z.int()),
   begun: z.number(),
 });
 

@@ -7,6 +7,8 @@ export interface LoginFlow {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** The user whose account the identity is linked to; nothing for a login. */
+  readonly linkTo?: number | undefined;
 }
 
 /** Who a provider says that somebody is. */

@@ -173,6 +173,10 @@ const additional: readonly Row<Method>[] = [
   ['DELETE', '/api/account/sessions/:id', 'account.endSession'],
   // A new password for a user who knows the current one; the documented calls do it by email only.
   ['PUT', '/api/account/password', 'account.changePassword'],
+  // Logins at providers that are linked to the account.
+  ['GET', '/api/account/logins', 'account.logins'],
+  ['DELETE', '/api/account/logins', 'account.unlinkLogin', id],
+  ['POST', '/api/account/orcid-permit', 'account.permitOrcid'],
   // Deletion of the user's account, reversible for fourteen days.
   ['GET', '/api/account/deletion', 'account.deletion'],
   ['POST', '/api/account/deletion', 'account.requestDeletion'],

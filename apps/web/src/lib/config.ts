@@ -12,6 +12,8 @@ interface ScreenConfig {
   readonly is_sign_up_closed: boolean;
   /** The institute at which one can log in; empty for none. */
   readonly institute_login: string;
+  /** Whether people can link their ORCID iD, and log in with it. */
+  readonly has_orcid_login: boolean;
   readonly contact_url: string;
   readonly social_url: string;
   readonly privacy_url: string;
@@ -29,6 +31,7 @@ const config = createStore<ScreenConfig>({
   who_may_join: '',
   is_sign_up_closed: false,
   institute_login: '',
+  has_orcid_login: false,
   contact_url: '/legal/contact',
   social_url: '/legal/social',
   privacy_url: '/legal/privacy',

@@ -9,6 +9,7 @@ import { BlockedCard } from '../blocks/blocked-card.tsx';
 import { NotificationsCard } from '../notifications/notifications-card.tsx';
 import { DeleteCard } from './delete-card.tsx';
 import { ExportCard } from './export-card.tsx';
+import { LinkedLoginsCard } from './linked-logins-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -47,6 +48,7 @@ export default function AccountPage() {
         <>
           <NotificationsCard />
           <SessionsCard />
+          <LinkedLoginsCard />
           <PasswordCard />
           <BlockedCard />
           <ExportCard />

@@ -29,6 +29,7 @@ const profile: OwnProfile = {
     { id: 2, name: 'Two', category_name: 'C' },
   ],
   social_links: [],
+  orcid: null,
   is_listed: null,
   master_collaboration_status_id: 1,
 };
@@ -50,6 +51,7 @@ describe('profile form', () => {
       claimed_institute: 'Mine',
       grants: ['G'],
       social_links: [],
+      orcid: null,
     });
     expect(input({ career_stage: '' }).career_stage).toBeNull();
   });

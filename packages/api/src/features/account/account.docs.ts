@@ -5,8 +5,12 @@ import {
   endOtherSessionsInput,
   endSessionInput,
   exportPath,
+  linkedLogin,
+  orcidPermit,
+  permitOrcidInput,
   requestedDeletion,
   session,
+  unlinkLoginInput,
 } from '@exchange/contract/account';
 import { type ApiTag, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { messageField } from '../../core/shared.docs.ts';
@@ -26,6 +30,15 @@ describeEntity(session, 'LoggedInBrowser', {
   last_used_at: timeField('When it was last used, to the hour.'),
   is_current: 'Whether this call came from it.',
 });
+describeEntity(linkedLogin, 'LinkedLogin', {
+  id: 'Id.',
+  provider: '`institute` or `orcid`.',
+  issuer: 'The issuer of the identity, an address.',
+  subject: 'Who one is at the issuer; of ORCID the iD.',
+  linked_at: timeField('When it was linked.'),
+});
+describeInput(unlinkLoginInput, { id: { description: 'The linked login, by its id.', example: 12 } });
+describeEntity(orcidPermit, 'OrcidPermit', { permit: 'A sealed text, for this session and a few minutes.' });
 describeEntity(deletion, 'Deletion', { deletes_at: deletionTime });
 describeEntity(requestedDeletion, 'RequestedDeletion', { message: messageField, deletes_at: deletionTime });
 
@@ -39,4 +52,5 @@ describeInput(changePasswordInput, {
   currentPassword: { description: 'The password as it is now.', example: passwordExample },
   newPassword: { ...newPasswordField, example: 'Another-Horse-2' },
 });
+describeInput(permitOrcidInput, { password: passwordField });
 describeInput(deleteAccountInput, { password: passwordField });

@@ -4,18 +4,27 @@ import {
   deletion,
   endOtherSessionsInput,
   endSessionInput,
+  linkedLogin,
+  orcidPermit,
+  permitOrcidInput,
   requestedDeletion,
   session,
+  unlinkLoginInput,
 } from '@exchange/contract/account';
 import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { loginProviderPaths } from '@exchange/contract/login-providers';
 import { messages } from '@exchange/contract/messages';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, memberEvenIfDeleting, router, transaction } from '../../core/procedures.ts';
+import { refuse } from '../../core/refusal.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
+import { deleteIdentity, listIdentities } from '../login-providers/identities.sql.ts';
+import { sealPermit } from '../login-providers/login-providers.rules.ts';
 import { accountTag } from './account.docs.ts';
 import { changePassword, endOtherSessions, endSession } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
+import { checkOwnPassword } from './password.rules.ts';
 
 /** A user's own sessions, password and account. The server exports the data (`exportAccount`). */
 export const account = router({
@@ -60,6 +69,37 @@ export const account = router({
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, ctx.viewer, input);
       return { message: messages.success.password };
+    }),
+  logins: member
+    .meta({ tag: accountTag, summary: 'List the logins at providers that are linked to one’s account' })
+    .output(z.array(linkedLogin))
+    .query(({ ctx }) => listIdentities(ctx.db, ctx.viewer.user_id)),
+  unlinkLogin: member
+    .meta({
+      tag: accountTag,
+      summary: 'Unlink a login at a provider from one’s account',
+      description: 'Sessions stay. An ORCID iD leaves the profile.',
+      refusals: ['loginProviders.notFound'],
+    })
+    .input(unlinkLoginInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await deleteIdentity(ctx.tx, ctx.viewer.user_id, input.id))) refuse('loginProviders.notFound');
+      return { message: messages.success.loginUnlinked };
+    }),
+  permitOrcid: member
+    .meta({
+      tag: accountTag,
+      summary: 'Permit this session to link an ORCID iD',
+      description: `The browser then opens \`${loginProviderPaths.orcid}?permit=…\`, within ${lifetimes.loginFlowMinutes} minutes.`,
+      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
+    })
+    .input(permitOrcidInput)
+    .output(orcidPermit)
+    .mutation(async ({ ctx, input }) => {
+      await checkOwnPassword(ctx, ctx.viewer.user_id, input.password, 'password');
+      return { permit: sealPermit(ctx.settings, ctx.viewer, Date.now()) };
     }),
   deletion: memberEvenIfDeleting
     .meta({ tag: accountTag, summary: 'Ask whether one’s account waits to be erased' })

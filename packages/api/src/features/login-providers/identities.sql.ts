@@ -97,8 +97,19 @@ export async function deleteLink(tx: Tx, token: string): Promise<boolean> {
 export function listIdentities(db: Db, userId: number) {
   return db
     .selectFrom('login_identity')
-    .select(['provider', 'issuer', 'subject', 'linked_at'])
+    .select(['id', 'provider', 'issuer', 'subject', 'linked_at'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
+}
+
+/** Unlinks a login from an account. @returns whether it was linked to it */
+export async function deleteIdentity(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('login_identity')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }

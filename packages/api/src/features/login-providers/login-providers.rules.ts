@@ -1,11 +1,13 @@
 import { emailKey, isEmail } from '@exchange/contract/auth';
-import { mailLimits } from '@exchange/contract/limits';
+import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
-import type { Context, Settings } from '../../core/context.ts';
+import type { Context, Services, Settings, Viewer } from '../../core/context.ts';
+import { refuseDeleting } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
 import { consumeQuota, signupQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
+import { seal, unseal } from '../../core/sealed-text.ts';
 import { tokenHash } from '../../core/tokens.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
@@ -71,7 +73,7 @@ export function useOnce(db: Db, state: string): Promise<boolean> {
  *
  * @param address the address that the provider has proved, if any
  * @returns whether the browser is logged in; otherwise it holds the token of a link that must be confirmed
- * @throws `loginProviders.unproven`, `auth.signUpClosed`, `auth.signUpDomain`, `auth.lockedOut`, `http.rateLimited`
+ * @throws `loginProviders.unproven`, `loginProviders.notLinked` (ORCID makes no account), `auth.signUpClosed`, `auth.signUpDomain`, `auth.lockedOut`, `http.rateLimited`
  */
 export async function loginWithIdentity(
   context: Context,
@@ -85,7 +87,8 @@ export async function loginWithIdentity(
     await loginWithoutPassword(context, { email: linked.email, account }, (tx) => lockLinked(tx, identity));
     return true;
   }
-  const email = address ?? refuse('loginProviders.unproven');
+  const email =
+    address ?? refuse(identity.provider === 'orcid' ? 'loginProviders.notLinked' : 'loginProviders.unproven');
   const account = await findAccount(db, email);
   if (account?.is_verified) {
     clientSession.keepLink(await transact(context, (tx) => insertLink(tx, account.id, identity)));
@@ -195,4 +198,39 @@ export async function confirmByEmail(context: Context, emailToken: string): Prom
     return { id: found.user_id };
   });
   clientSession.keepLink(null);
+}
+
+const permitPurpose = 'link-orcid';
+
+/** A sealed text that lets a session link an ORCID iD; its user has just given the password. */
+export function sealPermit({ secret }: Settings, { user_id, token_hash }: Viewer, now: number): string {
+  return seal(secret, permitPurpose, `${user_id}.${token_hash.toString('hex')}.${now}`);
+}
+
+/** Whether a permit was given to this session, a few minutes ago at most. */
+export function isPermitOf(
+  { secret }: Settings,
+  { user_id, token_hash }: Viewer,
+  permit: string,
+  now: number,
+): boolean {
+  const [userId, hash, given] = (unseal(secret, permitPurpose, permit) ?? '').split('.');
+  const isFresh = now - Number(given) < lifetimes.loginFlowMinutes * 60_000;
+  return isFresh && userId === String(user_id) && hash === token_hash.toString('hex');
+}
+
+/**
+ * Links an identity to the account of a logged-in user, and tells its owner.
+ *
+ * @throws `loginProviders.taken`, `loginProviders.otherLinked`, `account.leaving`
+ */
+export async function linkIdentity(services: Services, viewer: Viewer, identity: Identity): Promise<void> {
+  refuseDeleting(viewer);
+  const { settings } = services;
+  await transact(services, async (tx) => {
+    const { email } = await lockAccount(tx, viewer.user_id);
+    await link(tx, viewer.user_id, identity);
+    const letter = loginLinkedEmail(settings, nameOf(settings, identity));
+    await insertMail(tx, settings, { kind: 'login_linked', to: email, letter });
+  });
 }
