@@ -12,7 +12,7 @@ const domain = 'institute.example';
 const name = 'Example University';
 
 /** The stories of a product that has the login of an institute, with a real provider. */
-const test = base.extend<object, { provider: LoginProvider }>({
+const test = base.extend<object, { provider: LoginProvider; orcid: LoginProvider }>({
   provider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
@@ -22,8 +22,17 @@ const test = base.extend<object, { provider: LoginProvider }>({
     },
     { scope: 'worker' },
   ],
+  orcid: [
+    // biome-ignore lint/correctness/noEmptyPattern: the same.
+    async ({}, use) => {
+      const orcid = await startLoginProvider();
+      await use(orcid);
+      await orcid.close();
+    },
+    { scope: 'worker' },
+  ],
   product: [
-    async ({ provider }, use) => {
+    async ({ provider, orcid }, use) => {
       const product = await startProduct({
         RATE_LIMITS: 'off',
         TRUST_PROXY: 'loopback',
@@ -32,8 +41,12 @@ const test = base.extend<object, { provider: LoginProvider }>({
         OIDC_CLIENT_SECRET: provider.client.secret,
         OIDC_NAME: name,
         OIDC_DOMAINS: domain,
+        ORCID_ISSUER: orcid.issuer,
+        ORCID_CLIENT_ID: orcid.client.id,
+        ORCID_CLIENT_SECRET: orcid.client.secret,
       });
       provider.allowRedirect(`${product.url}/auth/institute/callback`);
+      orcid.allowRedirect(`${product.url}/auth/orcid/callback`);
       await use(product);
       await product.stop();
     },
@@ -135,4 +148,34 @@ test('who cancels at the institute is told so and gets back to the password', as
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+});
+
+test('a member links an ORCID iD, logs in with it, and unlinks it', async ({ open, orcid, createUser }) => {
+  const iD = '0000-0002-1825-0097';
+  orcid.people.set(iD, { subject: iD });
+  const user = await createUser({ password });
+  const page = await open(user, '/account');
+  await page.getByRole('button', { name: 'Link your ORCID iD' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Link your ORCID iD' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue to ORCID' }).click();
+  await page.getByRole('button', { name: iD }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText(`${iD}, on your profile`)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: iD })).toHaveAttribute('href', `${orcid.issuer}/${iD}`);
+
+  const other = await open(null, '/login');
+  await other.getByRole('link', { name: 'Log in with ORCID' }).click();
+  await other.getByRole('button', { name: iD }).click();
+  await expect(other).toHaveURL('/');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Unlink ORCID' }).click();
+  await expect(page.getByRole('button', { name: 'Link your ORCID iD' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: iD })).toHaveCount(0);
 });

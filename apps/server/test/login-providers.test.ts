@@ -444,7 +444,13 @@ describe('an account that exists', () => {
     await logIn(client, subject);
     const file = JSON.parse((await client.call('GET', '/api/account/export')).text);
     expect(file.logins).toEqual([
-      { id: expect.any(Number), provider: 'institute', issuer: provider.issuer, subject, linked_at: expect.any(String) },
+      {
+        id: expect.any(Number),
+        provider: 'institute',
+        issuer: provider.issuer,
+        subject,
+        linked_at: expect.any(String),
+      },
     ]);
     // As servers of the previous release erase it.
     await server.db

@@ -24,6 +24,21 @@ export const loginProviderMutations: readonly Mutation[] = [
     mutants: { useOnce: () => async () => true },
     test: providersTest('an answer is taken once, also by a browser that kept the cookie'),
   }),
+  rules({
+    name: 'an ORCID iD is linked by the session that gave the password',
+    mutants: { isPermitOf: () => () => true },
+    test: providersTest('linking needs the password, and the permit works in its own session alone'),
+  }),
+  identitiesSql({
+    name: 'a linked login is unlinked by its owner',
+    mutants: {
+      deleteIdentity: () => async (tx, _userId, id) => {
+        await tx.deleteFrom('login_identity').where('id', '=', id).execute();
+        return true;
+      },
+    },
+    test: providersTest('a linked iD stands on the profile, logs in, is one account’s, and is unlinked at any time'),
+  }),
   flowCookie({
     name: 'a login at a provider ends after ten minutes',
     mutants: {
