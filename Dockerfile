@@ -6,7 +6,7 @@ COPY . .
 RUN node apps/launcher/boot.mjs build
 # From here on only what the server runs on.
 RUN rm -rf node_modules apps/*/node_modules packages/*/node_modules db/node_modules e2e/node_modules
-RUN .tools/node_modules/@pnpm/exe.*/pnpm install --offline --frozen-lockfile --prod --no-optional --ignore-scripts --filter-prod=@exchange/server...
+RUN .tools/node_modules/@pnpm/exe.*/pnpm install --offline --frozen-lockfile --prod --no-optional --ignore-scripts --filter-prod=@exchange/server... --filter-prod=@exchange/cli...
 
 FROM node:24-bookworm-slim
 WORKDIR /app
@@ -16,6 +16,7 @@ COPY --from=build /app/db ./db
 COPY --from=build /app/packages/contract ./packages/contract
 COPY --from=build /app/packages/api ./packages/api
 COPY --from=build /app/apps/server ./apps/server
+COPY --from=build /app/apps/cli ./apps/cli
 COPY --from=build /app/apps/web/dist ./apps/web/dist
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 USER node

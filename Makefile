@@ -4,7 +4,7 @@
 BOOT := node apps/launcher/boot.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev demo test check build start db stop clean screenshots bench bench-data browsers faults cluster mutations mutants audit sbom
+.PHONY: help run dev admin demo test check build start db stop clean screenshots bench bench-data browsers faults cluster mutations mutants audit sbom
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
@@ -14,6 +14,9 @@ run: ## the product on http://localhost:3000 with a database of its own (another
 
 dev: ## the same with hot reload, on http://localhost:5173
 	@$(BOOT) dev
+
+admin: ## look after a running product from the command line (ARGS="grant ada@example.org operator"; ARGS=--help)
+	@$(BOOT) admin $(ARGS)
 
 demo: ## fill the database of make run, while it has no users, with example users and requests
 	@$(BOOT) demo $(ARGS)

@@ -24,6 +24,7 @@ const aliases: Record<string, Column> = {
   Timestamp: { kind: 'time', isNullable: false, hasDefault: true },
   RequiredTimestamp: { kind: 'time', isNullable: false, hasDefault: false },
   NullableTimestamp: { kind: 'time', isNullable: true, hasDefault: false },
+  'CreditRole[]': { kind: 'string[]', isNullable: false, hasDefault: false },
 };
 
 function readType(type: string): Column {
@@ -56,6 +57,7 @@ const kinds: Record<string, string> = {
   timestamptz: 'time',
   bytea: 'Buffer',
   _text: 'string[]',
+  _int4: 'number[]',
   jsonb: 'json',
 };
 

@@ -1,3 +1,4 @@
+import type { CreditRole } from '@exchange/contract/credit-roles';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**
@@ -59,7 +60,8 @@ export interface SeedStateTable {
 
 /**
  * An account and its profile. Without `verified_at` it is a pending sign-up; with `delete_at` it is being deleted and
- * hidden from others; with `erased_at` it is an empty row that chats and points refer to.
+ * hidden from others; with `erased_at` it is an empty row that chats and points refer to; with `suspended_at` an operator keeps
+ * the person out, and others see its chats alone.
  */
 export interface AppUserTable {
   id: Generated<number>;
@@ -76,6 +78,11 @@ export interface AppUserTable {
   notify_statuses: Generated<boolean>;
   notify_collaborations: Generated<boolean>;
   notify_invitations: Generated<boolean>;
+  notify_still_looking: Generated<boolean>;
+  notify_silence: Generated<boolean>;
+  notify_answers: Generated<boolean>;
+  notify_reminders: Generated<boolean>;
+  notify_confirmations: Generated<boolean>;
   digest: Generated<'never' | 'daily' | 'weekly'>;
   digest_at: Timestamp;
   name: string | null;
@@ -91,8 +98,15 @@ export interface AppUserTable {
   is_listed: boolean | null;
   /** The beginning of the last day on which a session was used. */
   active_at: Timestamp;
+  /** When the person last got a reminder of offers that wait. */
+  reminded_at: NullableTimestamp;
   delete_at: NullableTimestamp;
   erased_at: NullableTimestamp;
+  suspended_at: NullableTimestamp;
+  /** When a job restores a suspended account; null where an operator does. */
+  suspended_until: NullableTimestamp;
+  /** As the person reads it at login. */
+  suspension_reason: string | null;
 }
 /**
  * A password of a pending sign-up; an address may have several until one is verified. `nonce_hash` is the SHA-256 of the
@@ -125,6 +139,19 @@ export interface SessionTable {
   created_at: Timestamp;
   last_used_at: Timestamp;
   browser: string | null;
+  /** When the password was last confirmed; null is when the session began. */
+  confirmed_at: NullableTimestamp;
+}
+/** A personal access token, as its hash; `last_used_at` is exact to a minute. */
+export interface AccessTokenTable {
+  id: Generated<number>;
+  user_id: number;
+  token_hash: Buffer;
+  name: string;
+  scope: string;
+  created_at: Timestamp;
+  expires_at: RequiredTimestamp;
+  last_used_at: NullableTimestamp;
 }
 /** Who somebody is at a login provider. */
 export interface LoginIdentityTable {
@@ -213,6 +240,18 @@ export interface CollaborationRequestTable {
   /** The status before a change of which people are notified at `status_settles_at`; null once they are. */
   settled_status_id: number | null;
   status_settles_at: NullableTimestamp;
+  /** When an operator withdrew it, who can restore it. */
+  removed_at: NullableTimestamp;
+  /** When its owner last said that it is still wanted. */
+  kept_at: NullableTimestamp;
+  /** When its owner was asked whether it is; what happened after that has answered it. */
+  asked_at: NullableTimestamp;
+  /** When a job looks whether its owner is to be asked, or it expires. */
+  expiry_due_at: Timestamp;
+  /** How many of the two emails about silence are done with. */
+  silence_emails: Generated<number>;
+  /** What the owner adds for those who offered help when the request is closed. */
+  closing_note: string | null;
 }
 export interface RequestTechnicalAreaTable {
   request_id: number;
@@ -275,9 +314,36 @@ export interface RecipientStateTable {
   request_id: number;
   state: 'hidden' | 'offered';
   acted_at: Timestamp;
+  /** Why the person hid it, where they said so; without meaning in the state `offered`. */
+  reason: 'not_my_area' | 'no_time' | 'unclear' | 'does_not_suit' | null;
+}
+/** A technical area of which a person was asked whether to remove it from the profile. */
+export interface AreaQuestionTable {
+  user_id: number;
+  area_id: number;
+  asked_at: Timestamp;
+}
+/** A search that a person keeps; `opened_at` is when they last looked at what it finds. */
+export interface SavedSearchTable {
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  q: string;
+  type_ids: number[];
+  area_ids: number[];
+  institute_ids: number[];
+  among: 'matching' | 'all';
+  offers: 'none' | null;
+  sort: 'newest' | 'best';
+  created_at: Timestamp;
+  opened_at: Timestamp;
 }
 
-/** An offer of help and the chat it makes. Counters and last message are denormalised and kept true with each message. */
+/**
+ * An offer of help and the chat it makes. Counters and last message are denormalised and kept true with each message. A trigger
+ * (`migrations/0019-offer-answers.ts`) clears the answer with a withdrawal and notes the owner's first message or answer after
+ * the live offer in `first_reply_at`. The helper is notified at `answer_settles_at` of an answer other than `notified_answer`.
+ */
 export interface CollaborationRequestResponseTable {
   id: Generated<number>;
   request_id: number;
@@ -297,6 +363,14 @@ export interface CollaborationRequestResponseTable {
   helper_mail_due_at: NullableTimestamp;
   owner_hidden_after: number | null;
   helper_hidden_after: number | null;
+  offered_at: Timestamp;
+  first_reply_at: NullableTimestamp;
+  answer: 'accepted' | 'declined' | null;
+  answered_at: NullableTimestamp;
+  answer_message_id: number | null;
+  answer_settles_at: NullableTimestamp;
+  notified_answer: 'accepted' | 'declined' | null;
+  reminders: Generated<number>;
   /** Archived by this party: all messages are read. A trigger ends it with the next message (`migrations/0020-chat-archive.ts`). */
   owner_archived: Generated<boolean>;
   helper_archived: Generated<boolean>;
@@ -326,6 +400,44 @@ export interface SuccessfulCollaboratorTable {
   owner_id: number;
   email: string;
   created_at: Timestamp;
+  id: Generated<number>;
+  /** Whether the person named has to answer: to the entry, or to what the owner changed since. */
+  awaits_answer: Generated<boolean>;
+  /** Counts the changes of roles and thanks by the owner. */
+  version: Generated<number>;
+  confirmed_at: NullableTimestamp;
+  is_shown: Generated<boolean>;
+  roles: Generated<CreditRole[]>;
+  owner_roles: Generated<CreditRole[]>;
+  thanks: string | null;
+  is_thanks_shown: Generated<boolean>;
+}
+/** Credit that was taken back or rejected, for the ledger of points; a trigger inserts it. */
+export interface UndoneCreditTable {
+  /** The id that the entry had. */
+  id: number;
+  request_id: number;
+  user_id: number;
+  owner_id: number;
+  tracked_at: RequiredTimestamp;
+  undone_at: Timestamp;
+  /** Whether the person named said that it was not them. */
+  is_rejected: Generated<boolean>;
+}
+/** An address without an account, whose person is named once they join. */
+export interface JoinInvitationTable {
+  id: Generated<number>;
+  request_id: number;
+  owner_id: number;
+  email: string;
+  email_key: string;
+  created_at: Timestamp;
+}
+/** An address, as a hash, that was invited to join or wants no such email. */
+export interface JoinAddressTable {
+  hash: Buffer;
+  mailed_at: NullableTimestamp;
+  refused_at: NullableTimestamp;
 }
 /** A look-up of a collaborator by an unknown address; the number a day is limited. */
 export interface FailedLookupTable {
@@ -353,6 +465,28 @@ export interface ReportTable {
   created_at: Timestamp;
   closed_at: NullableTimestamp;
   closing_note: string | null;
+  outcome: 'dismissed' | 'warned' | 'withdrawn' | 'hidden' | 'suspended' | null;
+}
+
+/** What a person may do beyond a member; granted by the command line alone. */
+export interface StaffRoleTable {
+  user_id: number;
+  role: 'operator' | 'moderator';
+  granted_at: Timestamp;
+}
+/**
+ * What an operator or moderator did; triggers refuse any change. Without an actor it was the command line or a job. The ids refer to
+ * nothing, because the log outlives what it names.
+ */
+export interface AuditEntryTable {
+  id: Generated<number>;
+  created_at: Timestamp;
+  actor_id: number | null;
+  action: string;
+  subject_kind: string | null;
+  subject_id: number | null;
+  reason: string | null;
+  details: ColumnType<Record<string, unknown>, string | undefined, never>;
 }
 
 /**
@@ -397,6 +531,7 @@ export interface Database {
   session: SessionTable;
   login_identity: LoginIdentityTable;
   login_link: LoginLinkTable;
+  access_token: AccessTokenTable;
   password_attempt: PasswordAttemptTable;
   login_attempt: LoginAttemptTable;
   login_lockout: LoginLockoutTable;
@@ -415,13 +550,20 @@ export interface Database {
   search_word: SearchWordTable;
   area_use: AreaUseTable;
   recipient_state: RecipientStateTable;
+  area_question: AreaQuestionTable;
+  saved_search: SavedSearchTable;
   collaboration_request_response: CollaborationRequestResponseTable;
   invitation: InvitationTable;
   chat_message: ChatMessageTable;
   successful_collaborator: SuccessfulCollaboratorTable;
+  undone_credit: UndoneCreditTable;
+  join_invitation: JoinInvitationTable;
+  join_address: JoinAddressTable;
   failed_lookup: FailedLookupTable;
   user_block: UserBlockTable;
   report: ReportTable;
+  staff_role: StaffRoleTable;
+  audit_entry: AuditEntryTable;
   mail_outbox: MailOutboxTable;
 }
 

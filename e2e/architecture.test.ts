@@ -81,14 +81,17 @@ const featureOrder = [
   'auth',
   'login-providers',
   'requests',
+  'saved-searches',
   'chats',
   'offers',
   'invitations',
   'collaborators',
+  'record',
   'safety',
   'notifications',
   'account',
   'home',
+  'operators',
 ];
 const featureOf = (file: string) => /^packages\/api\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
@@ -110,6 +113,22 @@ test('a file of a feature says what it holds', () => {
   expect(features.filter((file) => !vocabulary.test(file))).toEqual([]);
 });
 
+/** The one place, and what asks for the deletion alone: what a chat shows of a deleted user, and an unsubscription, which a suspended person may make. */
+const asksForDeletion = [
+  'packages/api/src/core/present.sql.ts',
+  'packages/api/src/features/notifications/notifications.sql.ts',
+  'packages/api/src/features/profiles/display.sql.ts',
+];
+
+test('statements ask core/present.sql.ts whether others see a person, so that suspended accounts leave every list', () => {
+  const own = files.filter(
+    (file) =>
+      /^packages\/api\/src\/.*(?<!\.test)\.ts$/.test(file) &&
+      /delete_at(?:`\)}|', )? ?'?is'?,? ?null/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(own.sort()).toEqual(asksForDeletion);
+});
+
 test('routers hold no SQL, and statements decide nothing', () => {
   const named = (ending: string) => within('packages/api').filter(({ from }) => from.endsWith(ending));
   expect(broken(named('.router.ts'), (to) => to !== 'kysely')).toEqual([]);
@@ -117,13 +136,20 @@ test('routers hold no SQL, and statements decide nothing', () => {
 });
 
 test('nobody imports an app', () => {
-  const apps = ['@exchange/server', '@exchange/web', '@exchange/launcher', '@exchange/demo'];
+  const apps = ['@exchange/server', '@exchange/web', '@exchange/launcher', '@exchange/demo', '@exchange/cli'];
   const others = imports.filter(({ from }) => !from.startsWith('e2e/'));
   expect(
     broken(others, (to, { from }) => !isPackage(to, ...apps) || from.startsWith(`apps/${to.split('/')[1]}/`)),
   ).toEqual([]);
   const crossing = imports.filter(({ from, to }) => to.startsWith('apps/') && from.startsWith('apps/'));
   expect(broken(crossing, (to, { from }) => to.split('/')[1] === from.split('/')[1])).toEqual([]);
+});
+
+test('the command line knows contract, api and db, and no app', () => {
+  const allowed = ['@exchange/contract', '@exchange/api', '@exchange/db', '@trpc/server', 'trpc-cli', 'zod'];
+  expect(broken(within('apps/cli'), (to) => isOwn('apps/cli')(to) || isNode(to) || isPackage(to, ...allowed))).toEqual(
+    [],
+  );
 });
 
 test('only tests import the test kit, and it imports contract, db and api alone', () => {
@@ -199,6 +225,7 @@ const webFeatureOrder = [
   'blocks',
   'reports',
   'offers',
+  'record',
   'collaborators',
   'requests',
   'chats',
@@ -206,6 +233,7 @@ const webFeatureOrder = [
   'directory',
   'account',
   'home',
+  'operators',
 ];
 const webFeatureOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
 

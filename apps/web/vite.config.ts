@@ -18,11 +18,14 @@ const shell = /src\/app\/main/;
 /** The parts of the public home page, as one chunk. */
 const frontPage =
   /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|use-stats|contact-line|login-destination|welcome-page))|src\/ui\/(?:stat|banner)\./;
+/** Sentences, limits and statuses, which screens without a form need, too. */
+const sentences = /packages\/contract\/src\/(?:messages|limits|statuses|code-points|fold|search)/;
 /** The validation that forms share with the server, as one chunk. */
-const schemas = /node_modules\/zod\/|packages\/contract\/src\/(?!refusals|messages|paths|timings|events)/;
+const schemas =
+  /node_modules\/zod\/|packages\/contract\/src\/(?!refusals|messages|paths|timings|events|credit-role|record)/;
 /** Shared parts of request cards and chats, as one chunk. */
 const card =
-  /src\/(?:features\/requests\/card\/(?:request-status|status-control)|ui\/(?:menu|meta|read-more|time-ago)|lib\/time)/;
+  /src\/(?:features\/requests\/card\/(?:request-status|status-control|status-note|use-status-change)|ui\/(?:menu|meta|read-more|time-ago)|lib\/time)/;
 /** Parts shared by several screens, as one chunk; not the one that needs the messages, which come with the schemas. */
 const parts = /src\/(?:ui|lib)\/(?!load-failed)/;
 
@@ -56,6 +59,7 @@ export default defineConfig({
             { name: 'api-client', test: apiClient },
             { name: 'shell', test: shell },
             { name: 'front', test: frontPage, includeDependenciesRecursively: false },
+            { name: 'sentences', test: sentences, minShareCount: 3, includeDependenciesRecursively: false },
             { name: 'schemas', test: schemas, minShareCount: 3 },
             { name: 'card', test: card, includeDependenciesRecursively: false },
             { name: 'parts', test: parts, minShareCount: 6 },

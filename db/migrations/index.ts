@@ -15,7 +15,13 @@ import * as dailyDigest from './0013-daily-digest.ts';
 import * as messagesBySender from './0014-messages-by-sender.ts';
 import * as requestSearch from './0015-request-search.ts';
 import * as people from './0016-people.ts';
+import * as savedSearches from './0018-saved-searches.ts';
+import * as offerAnswers from './0019-offer-answers.ts';
 import * as chatArchive from './0020-chat-archive.ts';
+import * as expiry from './0021-expiry.ts';
+import * as record from './0022-record.ts';
+import * as operators from './0023-operators.ts';
+import * as accessTokens from './0024-access-tokens.ts';
 import * as loginProviders from './0025-login-providers.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
@@ -36,6 +42,12 @@ export const migrations: Record<string, Migration> = {
   '0014-messages-by-sender': messagesBySender,
   '0015-request-search': requestSearch,
   '0016-people': people,
+  '0018-saved-searches': savedSearches,
+  '0019-offer-answers': offerAnswers,
   '0020-chat-archive': chatArchive,
+  '0021-expiry': expiry,
+  '0022-record': record,
+  '0023-operators': operators,
+  '0024-access-tokens': accessTokens,
   '0025-login-providers': loginProviders,
 };

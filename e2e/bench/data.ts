@@ -94,7 +94,7 @@ function statements({ users, requests, chats, messages }: Size): string[] {
      union all select ${hardUsers.customRareType}, bench.area_at(p) from generate_series(1, 5) p
      union all select ${hardUsers.hidTwoThousand}, bench.area_at(p) from generate_series(1, 3) p
      union all select ${hardUsers.unverified}, bench.area_at(p) from unnest(array[3, 9, 20, 45, 90]) p`,
-    `insert into collaboration_request (id, user_id, title, description, collaboration_type_id, share_scope, status_id, created_at, updated_at, published_at)
+    `insert into collaboration_request (id, user_id, title, description, collaboration_type_id, share_scope, status_id, created_at, updated_at, published_at, silence_emails)
      overriding system value
      select i, 11 + floor(bench.u(i, 10) * (${users} - 11))::int, 'Request ' || i || ' of the bench' || case when bench.u(i, 28) < 0.1 then ', a tenth' else '' end,
        repeat('We would like to know how others do this. ', 3 + floor(bench.u(i, 11) * 12)::int),
@@ -104,7 +104,7 @@ function statements({ users, requests, chats, messages }: Size): string[] {
          when bench.u(i, 14) < 0.88 then 'my' else 'selected' end,
        case when bench.u(i, 15) < 0.34 then 2 when bench.u(i, 15) < 0.44 then 1 when bench.u(i, 15) < 0.6 then 3
          when bench.u(i, 15) < 0.9 then 4 else 5 end,
-       at, at, at
+       at, at, at, case when i % 200 = 0 then 1 else 2 end
      from generate_series(1, ${requests}) i,
        lateral (select timestamptz '2026-11-01 00:00:00+00' - make_interval(secs => (${requests} - i) * 60) as at) t`,
     `select setval(pg_get_serial_sequence('collaboration_request', 'id'), ${requests})`,

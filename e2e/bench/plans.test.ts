@@ -49,6 +49,8 @@ const small = [
   'technical_area',
   'technical_area_category',
   'user_block',
+  // Empty in the data set.
+  'undone_credit',
 ];
 
 /**
@@ -63,13 +65,20 @@ const wholeAtThisSize: Partial<Record<HotName, readonly string[]>> = {
 /** The maximum of pages that a statement may read for the busiest user, a third above the measured number. */
 const pages: Record<Exclude<HotName, 'stats'>, number> = {
   session: 8,
+  record: 30,
+  waitingEntries: 1280,
+  ledger: 2500,
   matching: 4000,
   reach: 1170,
   searchRare: 100,
   searchTenth: 3400,
   searchOfType: 780,
   searchOfArea: 3660,
+  newInTenth: 900,
+  newInType: 320,
   searchBest: 4960,
+  searchCount: 11_100,
+  searchCountNew: 3120,
   unread: 6,
   chats: 600,
   chatsByWord: 8000,
@@ -78,9 +87,14 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   post: 50,
   ofPerson: 6,
   people: 6300,
-  peopleByWord: 1800,
+  peopleByWord: 1850,
+  reminders: 20,
+  answerEmails: 20,
   profile: 24,
   reference: 6,
+  waiting: 50,
+  expiring: 10,
+  silent: 400,
 };
 const names = Object.keys(pages) as (keyof typeof pages)[];
 
@@ -113,11 +127,16 @@ const carriers: readonly (readonly [index: string, name: HotName, user: keyof ty
   ['response_owner_unread', 'unread', 'typical'],
   ['response_helper_unread', 'unread', 'typical'],
   ['response_helper', 'chats', 'manyAreas'],
+  ['response_speed', 'matching', 'typical'],
+  ['response_reminders', 'reminders', 'typical'],
+  ['response_answer_settles', 'answerEmails', 'typical'],
   ['response_helper', 'chatsByWord', 'manyAreas'],
   ['response_helper_archived', 'chatsArchived', 'manyAreas'],
   ['chat_message_chat', 'messages', 'manyAreas'],
   ['user_technical_area_pkey', 'profile', 'typical'],
   ['collaboration_request_owner', 'ofPerson', 'manyAreas'],
+  ['collaboration_request_expiry', 'expiring', 'typical'],
+  ['collaboration_request_silence', 'silent', 'typical'],
 ];
 
 describe.each(modes)('with %s plans', (mode) => {

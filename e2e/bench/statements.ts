@@ -3,12 +3,25 @@ import { fromCursor } from '@exchange/api/core/cursor';
 import { countUnread, listSummaries } from '@exchange/api/features/chats/chats.sql';
 import { insertMessage, listMessages } from '@exchange/api/features/chats/messages.sql';
 import { countHomeStats } from '@exchange/api/features/home/home.sql';
+import { findWaiting } from '@exchange/api/features/home/waiting.sql';
+import { takeSettledAnswers } from '@exchange/api/features/offers/answer.sql';
+import { takeOwnerDue } from '@exchange/api/features/offers/reminders.sql';
 import { type DirectoryWord, listPeople } from '@exchange/api/features/people/people.sql';
 import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql';
+import { listLedger } from '@exchange/api/features/record/ledger.sql';
+import { listRecord, listWaiting } from '@exchange/api/features/record/record.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
 import { countReach } from '@exchange/api/features/requests/reach.sql';
-import { listFoundBest, listFoundNewest, type Search } from '@exchange/api/features/requests/search.sql';
+import {
+  countFound,
+  listFoundBest,
+  listFoundNewest,
+  listFreshIds,
+  type Search,
+} from '@exchange/api/features/requests/search.sql';
+import { listSilent } from '@exchange/api/features/requests/silence.sql';
+import { listDue } from '@exchange/api/features/requests/still-looking.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -73,10 +86,20 @@ const searches = {
     [101, 102, 103, 201, 202].map((id) => [{ id: `:t${id}` }]),
   ),
 } satisfies Record<string, Search>;
+/** New Requests as they are. */
+const allNew: Search = { among: 'matching', conditions: [], isIndexed: true, words: [] };
 const newestOf =
   (search: Search) =>
   ({ userId, cursor }: Asked) =>
     recordOne((tx) => listFoundNewest(tx, userId, search, limits.pageDefault + 1, fromCursor(cursor)));
+/** What a saved search that was opened a month ago counts. */
+const newIn =
+  (search: Search) =>
+  ({ userId }: Asked) =>
+    recordOne((tx) => {
+      const since = new Date(Date.now() - 30 * 86_400_000).toISOString();
+      return listFreshIds(tx, userId, search, { since, limit: limits.countedRequests + 1 });
+    });
 /** A word on a tenth of all profiles. */
 const tenth: DirectoryWord = { word: 'tenth', isBeginning: true, areaIds: [], instituteIds: [] };
 const directoryPage = { limit: limits.peoplePage + 1, after: undefined };
@@ -91,8 +114,12 @@ export const hot = {
   searchTenth: newestOf(searches.tenth),
   searchOfType: newestOf(searches.ofType),
   searchOfArea: newestOf(searches.ofArea),
+  newInTenth: newIn(searches.tenth),
+  newInType: newIn(searches.ofType),
   searchBest: ({ userId }: Asked) =>
     recordOne((tx) => listFoundBest(tx, userId, searches.tenth, limits.pageDefault + 1)),
+  searchCount: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, searches.everyWord, { by: 'area' })),
+  searchCountNew: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, allNew)),
   reach: ({ userId }: Asked) => recordOne((tx) => countReach(tx, { ownerId: userId, ...popular }, popular.sample)),
   unread: ({ userId }: Asked) => recordOne((tx) => countUnread(tx, userId)),
   chats: ({ userId, cursor }: Asked) =>
@@ -108,10 +135,18 @@ export const hot = {
     recordOne((tx) =>
       insertMessage(tx, { user_id: userId, hashid: '', name: null }, { chatId, content: message, clientId: null }),
     ),
+  waiting: ({ userId }: Asked) => recordOne((tx) => findWaiting(tx, userId)),
+  expiring: () => recordOne((tx) => listDue(tx, 50)),
+  silent: () => recordOne((tx) => listSilent(tx, 50)),
   stats: () => recordOne((tx) => countHomeStats(tx)),
   ofPerson: ({ userId, otherId }: Asked) => recordOne((tx) => listOfPerson(tx, userId, otherId, firstPage)),
   people: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [] })),
   peopleByWord: ({ userId }: Asked) => recordOne((tx) => listPeople(tx, userId, { ...directoryPage, words: [tenth] })),
+  reminders: () => recordOne((tx) => takeOwnerDue(tx)),
+  answerEmails: () => recordOne((tx) => takeSettledAnswers(tx, 50)),
+  record: ({ userId, otherId }: Asked) => recordOne((tx) => listRecord(tx, otherId, userId, firstPage)),
+  waitingEntries: ({ userId }: Asked) => recordOne((tx) => listWaiting(tx, userId)),
+  ledger: ({ userId }: Asked) => recordOne((tx) => listLedger(tx, userId, firstPage)),
   profile: ({ otherId }: Asked) => recordOne((tx) => findPublicProfile(tx, otherId)),
   reference: () => recordOne((tx) => findReferenceVersion(tx)),
 } satisfies Record<string, (asked: Asked) => Promise<Statement>>;

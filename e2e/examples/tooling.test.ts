@@ -6,7 +6,9 @@ import { startServer, type TestServer, testPassword } from '@exchange/server/tes
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('tooling.ts', import.meta.url));
-const run = promisify(execFile);
+const execute = promisify(execFile);
+/** Runs the script with an access token. */
+const run = (token: string) => execute(process.execPath, [script, url], { env: { ...process.env, TOKEN: token } });
 
 let server: TestServer;
 let url: string;
@@ -16,12 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the example script logs in and lists, over a real connection', async () => {
+test('the example script lists with an access token, over a real connection', async () => {
   const ada = await server.member('ada@example.org');
   const request = { collaboration_type_id: 101, technical_area_ids: [101], share_scope: 'everyone' };
   for (let n = 1; n <= 21; n += 1)
     await ada.call('POST', '/api/collaboration-requests', { json: { ...request, title: `Request ${n}` } });
-  const { stdout } = await run(process.execPath, [script, url, 'ada@example.org', testPassword]);
+  const json = { name: 'Script', scope: 'read', days: 1, password: testPassword };
+  const created = await ada.call('POST', '/api/account/tokens', { json });
+  const { stdout } = await run(String(Object(created.body).token));
   const lines = stdout.trim().split('\n');
   expect(lines[0]).toBe('ada@example.org: 0 unread messages');
   expect(lines).toHaveLength(22);
@@ -29,7 +33,7 @@ test('the example script logs in and lists, over a real connection', async () =>
 });
 
 test('the example script says why it was refused, and fails', async () => {
-  const failed = run(process.execPath, [script, url, 'nobody@example.org', testPassword]);
-  const { sentence } = refusals['auth.invalidCredentials'];
-  await expect(failed).rejects.toMatchObject({ code: 1, stderr: `401 auth.invalidCredentials: ${sentence}\n` });
+  const failed = run(`rx_${'A'.repeat(43)}`);
+  const { sentence } = refusals['auth.accessToken'];
+  await expect(failed).rejects.toMatchObject({ code: 1, stderr: `401 auth.accessToken: ${sentence}\n` });
 });

@@ -1,16 +1,15 @@
 /**
- * A script against a running server, in the types of the product: logs in, prints the unread counts, and lists the user's own
- * requests, page by page.
+ * A script against a running server, in the types of the product: with an access token (Settings → Access tokens) it prints
+ * the unread counts and lists its owner's requests, page by page.
  *
- *     node e2e/examples/tooling.ts http://localhost:3000 ada@example.org 'Correct-Horse-1'
+ *     TOKEN=rx_… node e2e/examples/tooling.ts http://localhost:3000
  */
 import { createClient, refusalOf } from '@exchange/api/client';
 
-const [url = 'http://localhost:3000', email = '', password = ''] = process.argv.slice(2);
-const client = createClient({ url });
+const [url = 'http://localhost:3000'] = process.argv.slice(2);
+const client = createClient({ url, headers: { authorization: `Bearer ${process.env.TOKEN}` } });
 
 try {
-  await client.auth.login.mutate({ email, password });
   const [profile, unread] = await Promise.all([client.profiles.own.query(), client.chats.unreadCounts.query()]);
   console.log(`${profile.name ?? profile.email}: ${unread.total_unread_count} unread messages`);
 
@@ -21,7 +20,6 @@ try {
     if (next_cursor === null) break;
     cursor = next_cursor;
   }
-  await client.auth.logout.mutate();
 } catch (error) {
   const refusal = refusalOf(error);
   if (refusal === undefined) throw error;

@@ -155,6 +155,49 @@ async function live(
         must(text.includes(said), `both should read "${said}" on both`);
       await ask(200, 'GET', `${server.url}/api/chats/unread-counts`, { cookie });
     }
+  const older = one === current ? other : one;
+  const path = `/api/collaboration-requests/${requestId}`;
+  const expiresAt = async () =>
+    fieldOf(await ask(200, 'GET', `${current.url}${path}`, { cookie: owner }), 'expires_at');
+  // What a server of the previous release writes answers `Still looking?`.
+  for (const write of [
+    () => ask(200, 'PUT', `${older.url}${path}`, { cookie: owner, json }),
+    () => ask(201, 'POST', messages(older), { cookie: helper, json: { message: 'Still there?' } }),
+  ]) {
+    await query(
+      databaseUrl,
+      `update collaboration_request set updated_at = now() - interval '61 days', asked_at = now() - interval '1 day',
+         expiry_due_at = now() + interval '13 days' where id = $1`,
+      [requestId],
+    );
+    await query(
+      databaseUrl,
+      `update collaboration_request_response set last_message_at = now() - interval '61 days' where request_id = $1`,
+      [requestId],
+    );
+    must((await expiresAt()) !== null, 'the request should ask whether it is still wanted');
+    await write();
+    must((await expiresAt()) === null, 'a write of the previous release should answer that');
+  }
+  // A status that it does not know is read, left and set there like any other.
+  const status = (server: ServerProcess, statusId: number) =>
+    ask(200, 'PUT', `${server.url}/api/collaboration-requests/status?id=${requestId}`, {
+      cookie: owner,
+      json: { statusId },
+    });
+  for (const server of [current, older]) {
+    await status(server, 6);
+    for (const [list, cookie] of [
+      ['/api/user-requests', owner],
+      ['/api/chats/my-requests', owner],
+      ['/api/collaboration-requests/offered-help', helper],
+      ['/api/chats/my-offers', helper],
+    ] as const) {
+      const { text } = await ask(200, 'GET', `${older.url}${list}`, { cookie });
+      must(text.includes('"Expired"'), `${list} of the previous release should name the status`);
+    }
+    await status(older, 2);
+  }
   await ask(200, 'POST', `${other.url}/api/logout`, { cookie: owner });
   await ask(401, 'GET', `${one.url}/api/profile`, { cookie: owner });
 }

@@ -379,6 +379,7 @@ test('the owner changes the status in the banner; the helper reads it', async ({
     'In Progress',
     'Successful',
     'Withdrawn',
+    'Expired',
   ]);
   let mend = await fail(page, 'requests.updateStatus', 'broken');
   await page.getByRole('menuitemradio', { name: 'Successful' }).click();
@@ -560,11 +561,13 @@ test('a chat on a phone has a low head, and its first message is next to the fie
   const chat = await createOffer(bob, await createRequest(ada, { title: long }), 'I have done this before.');
   const page = await open(ada, `/chats/${chat}?tab=my-requests`, { size: { width: 360, height: 740 } });
   await expect(page.getByRole('log').getByText('I have done this before.')).toBeVisible();
+  // The question about the offer takes a line of the head.
+  await expect(page.getByRole('button', { name: 'Accept offer' })).toBeVisible();
   const edges = await page.evaluate(() =>
     ['.chat-banner', '.bubble', '.composer'].map((part) => document.querySelector(part)?.getBoundingClientRect()),
   );
   const [head, bubble, field] = edges;
-  expect(head?.bottom).toBeLessThan(0.3 * 740);
+  expect(head?.bottom).toBeLessThan(0.35 * 740);
   expect((field?.top ?? 0) - (bubble?.bottom ?? 0)).toBeLessThan(100);
   await page.getByText('About this request').click();
   await expect(page.locator('.chat-banner__title')).toHaveText(long);

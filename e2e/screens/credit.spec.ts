@@ -33,7 +33,7 @@ test('an offer arrives on the open card, leads to its chat, and the help gets cr
     /Inga Berg.*I have done this once\./,
   ]);
   await expectAccessible(page);
-  await rows.first().getByRole('link', { name: 'Open Chat: Tomás Novák' }).click();
+  await rows.first().getByRole('link', { name: 'Answer: Tomás Novák' }).click();
   await expect(page).toHaveURL(/\/chats\/\d+\?tab=my-requests/);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   const theirs = await open(tomas, page.url().replace('my-requests', 'my-offers'));

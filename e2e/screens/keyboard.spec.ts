@@ -21,10 +21,12 @@ for (const [name, size] of [
     await createRequest(bob, { title: 'Who reads this?' });
     const guest = await open(null, '/', { size });
     const member = await open(ada, '/', { size });
+    /** What comes once the server has said what a link does. */
+    const afterReply: Record<string, string> = { '/verify': 'main button', '/reset-password': 'main input' };
     /** Each screen with what comes last on it. */
     const screens: readonly (readonly [Page, path: string, last: string])[] = [
       ...['/', '/login', '/signup', '/forgot-password', '/verify', '/reset-password', '/unsubscribe'].map(
-        (path) => [guest, path, path === '/verify' ? 'main button' : 'h1:not([data-waiting])'] as const,
+        (path) => [guest, path, afterReply[path] ?? 'h1:not([data-waiting])'] as const,
       ),
       [member, '/', '.due a'],
       [member, '/welcome', '.picker__category'],

@@ -171,6 +171,7 @@ test('the status menu shows the names people know, in order, and says when a cha
     'In Progress',
     'Successful',
     'Withdrawn',
+    'Expired',
   ]);
   await says(page.getByRole('menu'), 'Successful');
   await says(page.getByRole('menu'), 'Withdrawn');

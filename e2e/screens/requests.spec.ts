@@ -320,7 +320,7 @@ test('a long list goes on with Load more, and the focus goes to the first new ca
   for (let number = 1; number <= 21; number += 1)
     await createRequest(ada, { title: `Request ${number}`, technical_area_ids });
   const page = await open(await createUser({ areas }), '/requests');
-  await expect(page.getByText('20 requests, and there are more')).toBeVisible();
+  await expect(page.getByText('20 of 21 requests')).toBeVisible();
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(page.getByRole('article', { name: 'Request 1', exact: true })).toBeFocused();
   await expect(page.getByRole('article')).toHaveCount(21);

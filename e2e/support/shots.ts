@@ -201,6 +201,38 @@ export const shots: readonly Shot[] = [
     },
   },
   { name: 'requests', who: 'kwame', path: '/requests', ready: '.notice .slip' },
+  {
+    name: 'requests-saved',
+    who: 'ada',
+    path: '/requests?q=series&offers=none',
+    ready: '.saved',
+  },
+  {
+    name: 'requests-save',
+    who: 'ada',
+    path: '/requests?q=series',
+    ready: '.saved',
+    prepare: (page) => press(page, 'Save this search'),
+  },
+  {
+    name: 'requests-hide',
+    who: 'kwame',
+    path: '/requests',
+    ready: '.notice .slip',
+    prepare: (page) => press(page, 'Hide'),
+  },
+  { name: 'requests-search', who: 'kwame', path: '/requests?q=data&sort=best', ready: '.why' },
+  { name: 'requests-nothing', who: 'kwame', path: '/requests?q=pollen+tomogram&offers=none', ready: '.facts li' },
+  {
+    name: 'requests-filter',
+    who: 'kwame',
+    path: '/requests?q=data',
+    ready: '.why',
+    prepare: async (page) => {
+      await press(page, 'Area');
+      await page.getByRole('dialog').getByRole('checkbox').first().check();
+    },
+  },
   { name: 'requests-hidden', who: 'kwame', path: '/requests?tab=hidden', ready: '.notice .slip, .empty' },
   { name: 'requests-offered', who: 'kwame', path: '/requests?tab=offered', ready: '.notice .slip' },
   {
@@ -280,6 +312,17 @@ export const shots: readonly Shot[] = [
     prepare: async (page) => {
       await chooseMore(page, /^More about this request/, /^Block/);
       await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  // The browser keeps the view: it comes last.
+  {
+    name: 'requests-compact',
+    who: 'kwame',
+    path: '/requests?among=all',
+    ready: '.why',
+    prepare: async (page) => {
+      await press(page, 'Compact view');
+      await page.locator('.compact').first().waitFor();
     },
   },
   { name: 'newcomer-home', who: 'newcomer', path: '/', ready: '.due a' },

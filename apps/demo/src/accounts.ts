@@ -1,5 +1,5 @@
 import type { Viewer } from '@exchange/api';
-import { newHashid } from '@exchange/api/core/tokens';
+import { newAccessToken, newHashid, tokenHash } from '@exchange/api/core/tokens';
 import { findInstituteByEmail } from '@exchange/api/features/reference/institutes.sql';
 import { emailKey } from '@exchange/contract/auth';
 import { masterStatus } from '@exchange/contract/statuses';
@@ -84,4 +84,24 @@ export async function fillProfile(call: Caller, user: User, { stage, area, type 
         ),
       ),
     });
+}
+
+/** Inserts the access tokens of the users, without the emails about them; nobody knows the tokens. */
+export async function insertAccessTokens(
+  db: Db,
+  idOf: (key: string) => number,
+  timeOf: (daysAgo: number) => string,
+): Promise<void> {
+  const rows = Object.entries(users).flatMap(([key, { accessTokens }]) =>
+    accessTokens.map(({ name, scope, daysAgo, days }) => ({
+      user_id: idOf(key),
+      token_hash: tokenHash(newAccessToken()),
+      name,
+      scope,
+      created_at: timeOf(daysAgo),
+      expires_at: timeOf(daysAgo - days),
+      last_used_at: timeOf(Math.max(daysAgo - days, 0) + 1),
+    })),
+  );
+  await db.insertInto('access_token').values(rows).execute();
 }

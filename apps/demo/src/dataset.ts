@@ -1,4 +1,9 @@
+import { tokenScopes } from '@exchange/contract/account';
+import { creditRoles } from '@exchange/contract/credit-roles';
+import { hidingReasons } from '@exchange/contract/hiding';
+import { staffRoles } from '@exchange/contract/operators';
 import { paths, pathTo } from '@exchange/contract/paths';
+import { reportReasons } from '@exchange/contract/safety';
 import { shareScopes } from '@exchange/contract/statuses';
 import { z } from 'zod';
 import requestsFile from '../data/requests.json' with { type: 'json' };
@@ -27,6 +32,12 @@ const user = z.strictObject({
   areas: texts,
   /** Whether others find the user in the directory; missing where the user has not chosen. */
   isListed: z.boolean().optional(),
+  /** Searches that the user keeps; requests that came later are new in them. */
+  savedSearches: z.array(z.strictObject({ name: text, q: text.optional(), areas: texts, daysAgo })).default([]),
+  /** Programs that call the API; one that was created more days ago than it is valid has expired. */
+  accessTokens: z.array(z.strictObject({ name: text, scope: z.enum(tokenScopes), daysAgo, days: daysAgo })).default([]),
+  /** What the user may do beyond a member. */
+  role: z.enum(staffRoles).optional(),
   /** Open to all when missing. A list is the custom table: its types are open in its areas, or in all of the user's. */
   openTo: z
     .union([z.literal('nobody'), z.array(z.strictObject({ types: texts, areas: z.array(text).optional() }))])
@@ -39,11 +50,16 @@ export const users = z.record(z.string(), user).parse(usersFile);
 
 const userKey = z.enum(Object.keys(users));
 const reply = z.strictObject({ by: userKey, daysAgo, message: text });
+const report = z.strictObject({ daysAgo, reason: z.enum(reportReasons), text: text.optional() });
 const offer = reply.extend({
   replies: z.array(reply).default([]),
   /** The recipient of the last message has not read it. */
   isUnread: z.boolean().default(false),
   withdrawnDaysAgo: daysAgo.optional(),
+  /** The owner of the request reports its first message. */
+  reported: report.optional(),
+  /** What the owner of the request answered to it. */
+  answer: z.strictObject({ is: z.enum(['accepted', 'declined']), daysAgo }).optional(),
   /** Who of the two archives or mutes the chat. */
   archivedBy: userKey.optional(),
   mutedBy: userKey.optional(),
@@ -64,10 +80,29 @@ const request = z.strictObject({
   offers: z.array(offer).default([]),
   /** Whom its owner asks for help. */
   invited: z.array(z.strictObject({ person: userKey, daysAgo, message: text.optional() })).default([]),
-  hidden: z.array(z.strictObject({ by: userKey, daysAgo })).default([]),
+  reported: z.array(report.extend({ by: userKey })).default([]),
+  hidden: z.array(z.strictObject({ by: userKey, daysAgo, reason: z.enum(hidingReasons).optional() })).default([]),
   /** The status that followed Active. */
-  outcome: z.strictObject({ status: z.enum(['inProgress', 'completed', 'cancelled']), daysAgo }).optional(),
-  collaborators: z.array(z.strictObject({ email: z.email(), daysAgo })).default([]),
+  outcome: z
+    .strictObject({
+      status: z.enum(['inProgress', 'completed', 'cancelled', 'expired']),
+      daysAgo,
+      note: text.optional(),
+    })
+    .optional(),
+  /** Who was named, the thanks of the owner, and how the person answered; without an answer the entry waits. */
+  collaborators: z
+    .array(
+      z.strictObject({
+        email: z.email(),
+        daysAgo,
+        thanks: z.optional(text),
+        confirmed: z
+          .strictObject({ daysAgo, roles: z.array(z.enum(creditRoles)), isThanksShown: z.boolean().default(false) })
+          .optional(),
+      }),
+    )
+    .default([]),
   deletedDaysAgo: daysAgo.optional(),
 });
 export type Request = z.infer<typeof request>;

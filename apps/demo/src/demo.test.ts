@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { jobs } from '@exchange/api';
 import { brokenPasswordRules } from '@exchange/contract/passwords';
 import { requestStatus, shareScopes } from '@exchange/contract/statuses';
 import { connect, type Db } from '@exchange/db';
@@ -129,6 +130,16 @@ test('the database holds the requests of the dataset with their status and delet
   expect(texts(stored)).toEqual(texts(expected));
 });
 
+test('the database holds the access tokens of the dataset, one of them expired', async () => {
+  const tokens = Object.values(users).flatMap(({ accessTokens }) => accessTokens);
+  const rows = await db.selectFrom('access_token').select(['name', 'expires_at', 'last_used_at']).execute();
+  expect(rows.map(({ name }) => name).sort()).toEqual(tokens.map(({ name }) => name).sort());
+  const expired = rows.filter(({ expires_at }) => Date.parse(expires_at) < Date.now());
+  expect(expired).toHaveLength(1);
+  for (const { expires_at, last_used_at } of rows)
+    expect(Date.parse(last_used_at ?? '')).toBeLessThan(Math.min(Date.now(), Date.parse(expires_at)));
+});
+
 test('the database holds the invitations of the dataset, and some of them wait for users', async () => {
   const stored = await rowsOf<object>(sql`
     select title, person.email as person, message from invitation
@@ -140,6 +151,22 @@ test('the database holds the invitations of the dataset, and some of them wait f
   const kwame = await callerOf('kwame');
   expect((await kwame.invitations.listReceived({})).items.length).toBeGreaterThan(0);
   expect((await kwame.people.list({})).items.length).toBeGreaterThan(5);
+});
+
+test('the database holds the saved searches of the dataset, and most have something new', async () => {
+  const stored = await rowsOf<object>(sql`
+    select person.email as person, saved.name, q from saved_search saved join app_user person on person.id = user_id`);
+  const expected = Object.values(users).flatMap(({ email, savedSearches }) =>
+    savedSearches.map(({ name, q }) => ({ person: email, name, q: q ?? '' })),
+  );
+  expect(texts(stored)).toEqual(texts(expected));
+  const fresh = [await callerOf('ada'), await callerOf('kwame')].map(async ({ savedSearches }) =>
+    (await savedSearches.list()).map(({ new_count }) => new_count > 0),
+  );
+  expect(await Promise.all(fresh)).toEqual([
+    [false, true, true],
+    [true, true],
+  ]);
 });
 
 test('the database holds the chats, hidden requests and collaborators of the dataset', async () => {
@@ -243,6 +270,14 @@ test.each(['ada', 'kwame', 'ines'])('%s sees something in every list', async (ke
   expect(Object.entries(found).filter(([, number]) => number === 0)).toEqual([]);
 });
 
+test('one request asks whether help is still wanted, after the job of a server', async () => {
+  while (await jobs['expire-requests'](services, 'expire-requests'));
+  const asked = await rowsOf(
+    sql<{ title: string }>`select title from collaboration_request where asked_at is not null`,
+  );
+  expect(asked).toEqual([{ title: 'A Fortran phenology model from 1987: who can still compile it?' }]);
+});
+
 test('the printed accounts are in the situations that are printed', async () => {
   const [ada, kwame, ines, newcomer] = await Promise.all([
     callerOf('ada'),
@@ -251,11 +286,21 @@ test('the printed accounts are in the situations that are printed', async () => 
     callerOf('newcomer'),
   ]);
   const own = (await ada.requests.listOwn({})).items;
-  expect(new Set(own.map((request) => request.collaboration_request_status_id)).size).toBe(5);
+  expect(new Set(own.map((request) => request.collaboration_request_status_id)).size).toBe(6);
   const chats = (await ada.chats.myRequests({})).items;
   expect(chats.filter((chat) => chat.unread_message_count > 0).length).toBeGreaterThan(3);
   expect((await kwame.requests.listNew({})).items.length).toBeGreaterThan(11);
   expect((await ines.profiles.collaborationStatus()).length).toBeGreaterThan(9);
   expect(await newcomer.profiles.own()).toMatchObject({ name: null, description: null, technical_areas: [] });
   expect((await newcomer.requests.listNew({})).items).toEqual([]);
+});
+
+test('the operator of the dataset finds its reports waiting', async () => {
+  const { operators } = await callerOf('operator');
+  const waiting = await operators.listReports({});
+  expect(waiting.map(({ kind, about, report_count }) => [kind, about?.name, report_count])).toEqual([
+    ['request', users.swift?.name, 2],
+    ['message', users.swift?.name, 1],
+  ]);
+  expect((await operators.self()).role).toBe('operator');
 });

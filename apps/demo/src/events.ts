@@ -1,6 +1,6 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Caller } from './callers.ts';
-import type { Offer, Request } from './dataset.ts';
+import { type Offer, type Request, type User, users } from './dataset.ts';
 import type { Lookups } from './lookups.ts';
 
 /** Procedure calls at one time. */
@@ -36,6 +36,18 @@ function offerEvents({ as }: Context, owner: string, request: { readonly id: num
   const last = offer.replies.at(-1) ?? offer;
   const recipient = last.by === offer.by ? owner : offer.by;
   if (!offer.isUnread) events.push({ daysAgo: last.daysAgo, run: () => as(recipient).chats.markRead(chat) });
+  const { reported } = offer;
+  if (reported !== undefined) {
+    const { daysAgo, ...why } = reported;
+    const sendReport = async () => {
+      const [first] = await as(owner).chats.messages(chat);
+      await as(owner).safety.report({ kind: 'message', id: first?.id ?? 0, ...why });
+    };
+    events.push({ daysAgo, run: sendReport });
+  }
+  const { answer } = offer;
+  if (answer !== undefined)
+    events.push({ daysAgo: answer.daysAgo, run: () => as(owner).offers.answer({ ...chat, answer: answer.is }) });
   const { archivedBy, mutedBy } = offer;
   if (archivedBy !== undefined)
     events.push({ daysAgo: last.daysAgo, run: () => as(archivedBy).chats.archive({ ...chat, is_archived: true }) });
@@ -66,10 +78,45 @@ async function create({ lookups, as }: Context, request: Request): Promise<numbe
   return id;
 }
 
+/** The events of credit: naming with thanks, and the answer of the person named. */
+function creditEvents(
+  { as }: Context,
+  by: string,
+  created: { readonly id: number },
+  { email, daysAgo, thanks, confirmed }: Request['collaborators'][number],
+): Event[] {
+  const name = async () => {
+    const { id: userId } = await as(by).collaborators.track({ ...created, email });
+    if (thanks !== undefined) await as(by).record.thank({ ...created, userId, roles: [], thanks });
+  };
+  const named: Event = { daysAgo, run: name };
+  const [person] = Object.entries(users).find(([, user]) => user.email === email) ?? [];
+  if (confirmed === undefined || person === undefined) return [named];
+  const confirm = async () => {
+    const waiting = await as(person).record.listWaiting();
+    const entry = waiting.find(({ collaboration_request_id: id }) => id === created.id) ?? waiting[0];
+    if (entry === undefined) throw new Error(`${person} is not asked.`);
+    const { roles, isThanksShown } = confirmed;
+    await as(person).record.confirm({ id: entry.id, version: entry.version, roles, isShown: true, isThanksShown });
+  };
+  return [named, { daysAgo: confirmed.daysAgo, run: confirm }];
+}
+
+type NamedEvent = Event & { readonly title: string };
+
+/** The events of a user beside those of requests. */
+export function userEvents({ lookups, as }: Context, key: string, { savedSearches }: User): NamedEvent[] {
+  return savedSearches.map(({ name, q, areas, daysAgo }) => ({
+    title: name,
+    daysAgo,
+    run: () => as(key).savedSearches.save({ name, q, area: areas.map(lookups.area).join(',') }),
+  }));
+}
+
 /** The events of a request, not yet in the order of time. */
-export function requestEvents(context: Context, request: Request): (Event & { readonly title: string })[] {
+export function requestEvents(context: Context, request: Request): NamedEvent[] {
   const { as, idOf } = context;
-  const { requests, collaborators, invitations } = as(request.by);
+  const { requests, invitations } = as(request.by);
   const created = { id: 0 };
   const make = async () => {
     created.id = await create(context, request);
@@ -81,17 +128,23 @@ export function requestEvents(context: Context, request: Request): (Event & { re
       daysAgo,
       run: () => invitations.ask({ requestId: created.id, userId: idOf(person), message }),
     })),
-    ...request.hidden.map(({ by, daysAgo }) => ({
+    ...request.reported.map(({ by, daysAgo, ...why }) => ({
       daysAgo,
-      run: () => as(by).requests.dismiss({ requestId: created.id }),
+      run: () => as(by).safety.report({ kind: 'request', id: created.id, ...why }),
+    })),
+    ...request.hidden.map(({ by, daysAgo, reason }) => ({
+      daysAgo,
+      run: async () => {
+        await as(by).requests.dismiss({ requestId: created.id });
+        if (reason !== undefined) await as(by).requests.giveHidingReason({ requestId: created.id, reason });
+      },
     })),
   ];
   if (request.outcome !== undefined) {
-    const { status, daysAgo } = request.outcome;
-    events.push({ daysAgo, run: () => requests.updateStatus({ ...created, statusId: requestStatus[status] }) });
+    const { status, daysAgo, note } = request.outcome;
+    events.push({ daysAgo, run: () => requests.updateStatus({ ...created, statusId: requestStatus[status], note }) });
   }
-  for (const { email, daysAgo } of request.collaborators)
-    events.push({ daysAgo, run: () => collaborators.track({ ...created, email }) });
+  for (const credit of request.collaborators) events.push(...creditEvents(context, request.by, created, credit));
   if (request.deletedDaysAgo !== undefined)
     events.push({ daysAgo: request.deletedDaysAgo, run: () => requests.delete(created) });
   return events.map((event) => ({ ...event, title: request.title }));

@@ -1,9 +1,10 @@
+import { grantRole } from '@exchange/api';
 import { connect, type Db } from '@exchange/db';
 import { sql } from 'kysely';
-import { fillProfile, insertAccounts } from './accounts.ts';
+import { fillProfile, insertAccessTokens, insertAccounts } from './accounts.ts';
 import { type Caller, callAs, createServices } from './callers.ts';
 import { password, requests, users } from './dataset.ts';
-import { requestEvents } from './events.ts';
+import { requestEvents, userEvents } from './events.ts';
 import { getter, readLookups } from './lookups.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -13,14 +14,24 @@ const timeColumns = [
   ['collaboration_request', 'updated_at'],
   ['collaboration_request', 'published_at'],
   ['collaboration_request', 'deleted_at'],
+  // Due at once, so that the servers ask about those without activity.
+  ['collaboration_request', 'expiry_due_at'],
   ['request_feed', 'created_at'],
   ['recipient_state', 'acted_at'],
   ['collaboration_request_response', 'created_at'],
   ['collaboration_request_response', 'withdrawn_at'],
   ['collaboration_request_response', 'last_message_at'],
+  ['collaboration_request_response', 'offered_at'],
+  ['collaboration_request_response', 'first_reply_at'],
+  ['collaboration_request_response', 'answered_at'],
+  ['collaboration_request_response', 'answer_settles_at'],
   ['chat_message', 'time_sent'],
   ['successful_collaborator', 'created_at'],
+  ['successful_collaborator', 'confirmed_at'],
   ['invitation', 'created_at'],
+  ['saved_search', 'created_at'],
+  ['saved_search', 'opened_at'],
+  ['report', 'created_at'],
 ] as const;
 
 /** Moves the latest event to `at`. Earlier events are older than `at` already, so what is newer belongs to the latest. */
@@ -56,7 +67,13 @@ export async function replay(url: string, now: number): Promise<boolean> {
     const viewerOf = getter('user', viewers);
     const idOf = (key: string) => viewerOf(key).user_id;
     for (const [key, user] of Object.entries(users)) await fillProfile(as(key), user, lookups);
-    const events = requests.flatMap((request) => requestEvents({ lookups, as, idOf }, request));
+    await insertAccessTokens(db, idOf, timeOf);
+    for (const { email, role } of Object.values(users)) if (role !== undefined) await grantRole(db, email, role);
+    const context = { lookups, as, idOf };
+    const events = [
+      ...Object.entries(users).flatMap(([key, user]) => userEvents(context, key, user)),
+      ...requests.flatMap((request) => requestEvents(context, request)),
+    ];
     for (const { daysAgo, title, run } of events.sort((one, other) => other.daysAgo - one.daysAgo)) {
       await run().catch((cause: Error) => {
         throw new Error(`${cause.message} (“${title}”, ${daysAgo} days ago)`, { cause });

@@ -26,6 +26,7 @@ import { mountWebFiles } from './pages/web-files.ts';
 import { mountWellKnown } from './pages/well-known.ts';
 import { mountAccountExport } from './rest/account-export.ts';
 import { restAdapter } from './rest/adapter.ts';
+import { mountRecordFiles } from './rest/record-files.ts';
 import { mountTrpc } from './trpc/mount.ts';
 
 export interface AppParts {
@@ -106,6 +107,7 @@ export async function buildApp({
     await api.register(async (scope) => mountEvents(scope, contexts, events));
     await api.register(async (scope) => mountAccountExport(scope, contexts));
     await api.register(async (scope) => mountLoginProviders(scope, contexts, config));
+    await api.register(async (scope) => mountRecordFiles(scope, contexts));
     await api.register(async (scope) => mountTrpc(scope, contexts, config.publicUrl));
   });
   await mountWebFiles(app, config);

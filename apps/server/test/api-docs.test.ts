@@ -43,12 +43,12 @@ test('the reference page has an anchor for every call, and every link on it has 
 
 test('the reference page describes limits, replies and an example of a call', () => {
   const article = /<article id="offers\.offerHelp">[\s\S]*?<\/article>/.exec(page.text)?.[0] ?? '';
-  expect(article).toContain('Needs a session.');
+  expect(article).toContain('Needs an access token (<code>full</code>) or a session.');
   expect(article).toContain('text, 1 to 1000 characters');
   expect(article).toContain('“You cannot offer help on your own request”');
   expect(article).toContain('<code>already_offered</code>');
   expect(article).toContain(
-    `curl -b cookies.txt -X POST &#39;http://localhost:3000/api/collaboration-requests/offer-help&#39;`,
+    `curl -H &quot;Authorization: Bearer $TOKEN&quot; -X POST &#39;http://localhost:3000/api/collaboration-requests/offer-help&#39;`,
   );
 });
 

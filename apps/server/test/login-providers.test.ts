@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { foldForSearch } from '@exchange/contract/fold';
 import { refusals } from '@exchange/contract/refusals';
-import { foldForSearch } from '@exchange/contract/text';
 import {
   type LoginProvider,
   type ProviderPerson,

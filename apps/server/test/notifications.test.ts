@@ -11,13 +11,30 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api/notification-preferences';
-const all = { offers: true, messages: true, statuses: true, collaborations: true, invitations: true, digest: 'daily' };
+const all = {
+  offers: true,
+  messages: true,
+  statuses: true,
+  collaborations: true,
+  invitations: true,
+  still_looking: true,
+  silence: true,
+  answers: true,
+  reminders: true,
+  confirmations: true,
+  digest: 'daily',
+};
 const none = {
   offers: false,
   messages: false,
   statuses: false,
   collaborations: false,
   invitations: false,
+  still_looking: false,
+  silence: false,
+  answers: false,
+  reminders: false,
+  confirmations: false,
   digest: 'never',
 };
 

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@exchange/contract/text';
+import { foldForSearch } from '@exchange/contract/fold';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isAtOrBelow, isShared, longestSuffixes } from '../domains.ts';
 import { buildCatalogue, type Catalogue, type Institute } from './catalogue.ts';

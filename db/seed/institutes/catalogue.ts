@@ -1,4 +1,4 @@
-import { foldForSearch } from '@exchange/contract/text';
+import { foldForSearch } from '@exchange/contract/fold';
 import { isAtOrBelow, isDomain, isShared } from '../domains.ts';
 import { recaser } from './casing.ts';
 import { type Claim, type Group, groupClaims } from './groups.ts';

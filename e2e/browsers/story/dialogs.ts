@@ -40,6 +40,7 @@ function dialogsOf(eve: RestUser, chat: number): readonly DialogCase[] {
     { name: 'end all other sessions', path: paths.account, opener: button('End all others') },
     { name: 'delete request', path: paths.myRequests, ...fromMenu(`More: ${title}`, 'Delete') },
     { name: 'offer', path: paths.requests, opener: button('Offer Help') },
+    { name: 'ask for help', path: profile, opener: button('Ask for help: Eve') },
     { name: 'report profile', path: profile, ...fromMenu('More about Eve', 'Report this profile') },
     { name: 'block', path: profile, ...fromMenu('More about Eve', 'Block Eve') },
     { name: 'report message', path: talk, ...fromMenu('More about the chat with Bob', 'Report a message') },

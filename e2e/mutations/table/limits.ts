@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Hasher } from '@exchange/api';
+import { sql } from 'kysely';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const callLimits = mutationsOf(() => import('@exchange/server/limits/rate-limit'));
 const rateCounterSql = mutationsOf(() => import('@exchange/api/core/rate-counter.sql'));
+const remindersSql = mutationsOf(() => import('@exchange/api/features/offers/reminders.sql'));
+const answerSql = mutationsOf(() => import('@exchange/api/features/offers/answer.sql'));
 const quotasSql = mutationsOf(() => import('@exchange/api/core/quotas.sql'));
 const quotas = mutationsOf(() => import('@exchange/api/core/quotas'));
 const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
 const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collaborators/collaborators.sql'));
 const hasher = mutationsOf(() => import('@exchange/api/core/hasher'));
 const text = mutationsOf(() => import('@exchange/contract/text'));
+const savedSearchesSql = mutationsOf(() => import('@exchange/api/features/saved-searches/saved-searches.sql'));
+const recipientState = mutationsOf(() => import('@exchange/api/features/requests/recipient-state.sql'));
+const digestSql = mutationsOf(() => import('@exchange/api/features/notifications/digest.sql'));
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
+const joinSql = mutationsOf(() => import('@exchange/api/features/record/join.sql'));
 
 const called = mutationsOf(() => import('@exchange/server/limits/called-procedures'));
 const contractLimits = mutationsOf(() => import('@exchange/contract/limits'));
@@ -19,6 +26,8 @@ const referenceReplies = mutationsOf(() => import('@exchange/server/trpc/referen
 
 const profileViews = mutationsOf(() => import('@exchange/api/features/profiles/profile-view-quota.rules'));
 
+const remindersTest = testsOf('packages/api/src/features/offers/reminders.test.ts');
+const answerTest = testsOf('packages/api/src/features/offers/answer.test.ts');
 const blockQuotaTest = testsOf('packages/api/src/features/safety/block-quota.test.ts');
 const health = mutationsOf(() => import('@exchange/server/ops/health'));
 const deferredLogout = mutationsOf(() => import('@exchange/api/features/auth/deferred-logout.rules'));
@@ -34,7 +43,11 @@ const callsTest = testsOf('apps/server/test/http/limits-calls.test.ts');
 const sharedCounterTest = testsOf('apps/server/test/shared-counter.test.ts');
 const reachTest = testsOf('packages/api/src/features/requests/reach.test.ts');
 const peopleTest = testsOf('packages/api/src/features/people/people.test.ts');
+const savedSearchesTest = testsOf('packages/api/src/features/saved-searches/saved-searches.test.ts');
+const hidingReasonTest = testsOf('packages/api/src/features/requests/hiding-reason.test.ts');
+const digestTest = testsOf('packages/api/src/features/notifications/digest.test.ts');
 const invitationsTest = testsOf('packages/api/src/features/invitations/invitations.test.ts');
+const joinTest = testsOf('packages/api/src/features/record/join.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 const notificationsTest = testsOf('packages/api/src/features/notifications/notifications.test.ts');
 const passwordResetTest = testsOf('packages/api/src/features/auth/password-reset.test.ts');
@@ -204,6 +217,16 @@ export const limitMutations: readonly Mutation[] = [
     mutants: { invitationQuota: (original) => ({ ...original, limit: countless }) },
     test: invitationsTest('only the documented number of people a day are asked about all requests'),
   }),
+  quotas({
+    name: 'the addresses that a person invites to join in a day are limited',
+    mutants: { joinQuota: (original) => ({ ...original, limit: countless }) },
+    test: joinTest('the day of a person is limited'),
+  }),
+  joinSql({
+    name: 'an address gets one invitation to join in 90 days',
+    mutants: { claimAddress: () => async () => true },
+    test: joinTest('an address gets one email in 90 days, whoever invites it, also at the same time'),
+  }),
   invitationsSql({
     name: 'the people who are asked about one request in a day are limited',
     mutants: { countToday: () => async () => ({ count: 0, wait: 1 }) },
@@ -220,6 +243,28 @@ export const limitMutations: readonly Mutation[] = [
       },
     },
     test: invitationsTest('a person is asked once about a request, and not after an offer'),
+  }),
+  savedSearchesSql({
+    name: 'the saved searches of a person are limited',
+    mutants: { countSavedSearches: () => async () => 0 },
+    test: savedSearchesTest('of one person are at most twenty, also when they are saved at once'),
+  }),
+  savedSearchesSql({
+    name: 'searches that are saved at once cannot exceed the limit',
+    mutants: { lockSavedSearches: () => async () => {} },
+    test: savedSearchesTest('of one person are at most twenty, also when they are saved at once'),
+  }),
+  recipientState({
+    name: 'a person is asked about an area after several requests were hidden as not their area',
+    mutants: {
+      takeAreaToAskAbout: (original) => (tx, userId, requestId) => original(tx, userId, requestId, 1),
+    },
+    test: hidingReasonTest('is asked about once, after so many requests in it were hidden as not one’s area'),
+  }),
+  digestSql({
+    name: 'a digest has no request of a saved search that an earlier digest had or the person has seen',
+    mutants: { unseenSince: () => () => sql<string>`'-infinity'` },
+    test: digestTest('never mail a request twice, nor one that was there when the search was saved or opened'),
   }),
   profileViews({
     name: 'asking a stranger counts as reading the profile',
@@ -264,6 +309,16 @@ export const limitMutations: readonly Mutation[] = [
     test: collaboratorsTest(
       'a user tracks a limited number of them a day, and an exhausted quota does not tell who has an account',
     ),
+  }),
+  remindersSql({
+    name: 'an owner gets at most one reminder a day',
+    mutants: { markReminded: () => async () => {} },
+    test: remindersTest('a person gets at most one reminder a day, and what became due meanwhile is in the next one'),
+  }),
+  answerSql({
+    name: 'a message that an email about an answer has shown is not sent again as unread',
+    mutants: { clearUnreadEmail: () => async () => {} },
+    test: answerTest('has the message that came with it, which is then not sent again as unread'),
   }),
   hasher({
     name: 'the queue of passwords to hash is limited',

@@ -5,6 +5,7 @@ import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
 const messagesSql = mutationsOf(() => import('@exchange/api/features/chats/messages.sql'));
 const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/visible.sql'));
+const invitedSql = mutationsOf(() => import('@exchange/api/features/requests/invited.sql'));
 const newRequestsSql = mutationsOf(() => import('@exchange/api/features/requests/new-requests.sql'));
 const requestsSql = mutationsOf(() => import('@exchange/api/features/requests/requests.sql'));
 const cardSql = mutationsOf(() => import('@exchange/api/features/requests/card.sql'));
@@ -15,8 +16,15 @@ const profilesSql = mutationsOf(() => import('@exchange/api/features/profiles/pr
 const blocksSql = mutationsOf(() => import('@exchange/api/features/blocks/blocks.sql'));
 const notifications = mutationsOf(() => import('@exchange/api/mail/notifications'));
 const peopleSql = mutationsOf(() => import('@exchange/api/features/people/people.sql'));
+const savedSearchesSql = mutationsOf(() => import('@exchange/api/features/saved-searches/saved-searches.sql'));
+const recipientState = mutationsOf(() => import('@exchange/api/features/requests/recipient-state.sql'));
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
+const recordSql = mutationsOf(() => import('@exchange/api/features/record/record.sql'));
+const recordRules = mutationsOf(() => import('@exchange/api/features/record/record.rules'));
+const recordFile = mutationsOf(() => import('@exchange/api/features/record/record-file.rules'));
+const joinSql = mutationsOf(() => import('@exchange/api/features/record/join.sql'));
 
+const answerSql = mutationsOf(() => import('@exchange/api/features/offers/answer.sql'));
 const offersSql = mutationsOf(() => import('@exchange/api/features/offers/offers.sql'));
 const blockEventsTest = testsOf('packages/api/src/features/safety/block-events.test.ts');
 const blocksTest = testsOf('packages/api/src/features/safety/blocks.test.ts');
@@ -26,14 +34,23 @@ const collaboratorsTest = testsOf('packages/api/src/features/collaborators/colla
 const requestsTest = testsOf('packages/api/src/features/requests/requests.test.ts');
 const detailsTest = testsOf('packages/api/src/features/requests/request-details.test.ts');
 const searchTest = testsOf('packages/api/src/features/requests/search.test.ts');
+const answerTest = testsOf('packages/api/src/features/offers/answer.test.ts');
 const offersTest = testsOf('packages/api/src/features/offers/offers.test.ts');
 const receivedOffersTest = testsOf('packages/api/src/features/offers/received-offers.test.ts');
 const sessionsTest = testsOf('packages/api/src/features/account/sessions.test.ts');
 const profilesTest = testsOf('packages/api/src/features/profiles/profiles.test.ts');
 const peopleTest = testsOf('packages/api/src/features/people/people.test.ts');
 const invitationsTest = testsOf('packages/api/src/features/invitations/invitations.test.ts');
+const recordTest = testsOf('packages/api/src/features/record/record.test.ts');
+const joinTest = testsOf('packages/api/src/features/record/join.test.ts');
 const reportsTest = testsOf('packages/api/src/features/safety/reports.test.ts');
 
+const savedSearchesTest = testsOf('packages/api/src/features/saved-searches/saved-searches.test.ts');
+const hidingReasonTest = testsOf('packages/api/src/features/requests/hiding-reason.test.ts');
+const digestTest = testsOf('packages/api/src/features/notifications/digest.test.ts');
+
+const anothersSearch =
+  'another person neither sees, renames, opens nor removes a search, and cannot tell it from an unknown one';
 const noChat = 'others find no chat, as for an unknown id, and change nothing';
 const requestsHidden = 'requests of both users are hidden from each other until the block ends';
 
@@ -129,10 +146,124 @@ export const permissionMutations: readonly Mutation[] = [
     mutants: { isWaiting: () => async () => true },
     test: invitationsTest('is not told about a request that they have hidden, and the owner cannot tell'),
   }),
+  recordSql({
+    name: 'a record names a request to those who may see it only',
+    mutants: { isOpenTo: always },
+    test: recordTest(
+      'it shows type and areas alone where the viewer may not see the request, everything to the person',
+    ),
+  }),
+  recordSql({
+    name: 'a person who blocks the owner is not asked to confirm credit',
+    mutants: { isAskedOf: () => () => sql<boolean>`entry.awaits_answer` },
+    test: recordTest('a person who blocks the owner is not asked, and the owner cannot tell it from silence'),
+  }),
+  recordSql({
+    name: 'only the person named answers to credit',
+    mutants: {
+      lockOwnEntry: (original) => async (tx, _viewerId, id) => {
+        const entry = await tx
+          .selectFrom('successful_collaborator')
+          .select('user_id')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return entry && original(tx, entry.user_id, id);
+      },
+    },
+    test: recordTest('only the person named is asked, confirms and rejects'),
+  }),
+  recordSql({
+    name: 'the words of an erased person leave the records of others',
+    mutants: { eraseRecordOf: () => async () => {} },
+    test: recordTest('the words and roles of an erased owner go, and the entry stays with its points'),
+  }),
+  recordRules({
+    name: 'nobody accepts thanks that they have not read',
+    mutants: { isCurrent: () => () => true },
+    test: recordTest('nobody accepts words that they have not read'),
+  }),
+  recordFile({
+    name: 'a spreadsheet runs no cell of the record as a formula',
+    mutants: { csvCell: () => (text) => `"${text.replaceAll('"', '""')}"` },
+    test: recordTest('as a file it has what was confirmed, and no thanks that were not accepted'),
+  }),
+  recordFile({
+    name: 'the words of people format nothing in the record as Markdown',
+    mutants: { markdownText: () => (text) => text },
+    test: recordTest('as a file it has what was confirmed, and no thanks that were not accepted'),
+  }),
+  collaboratorsSql({
+    name: 'an owner who names a person again after “Not me” causes no email',
+    mutants: { hasRejected: () => async () => false },
+    test: recordTest('an owner who names the person again causes no other email'),
+  }),
+  joinSql({
+    name: 'inviting an address to join does not tell whether it has an account',
+    mutants: { hasAccount: () => async () => false },
+    test: joinTest('an address with an account is answered alike, and nothing is stored or sent'),
+  }),
+  joinSql({
+    name: 'an address that wants no invitation to join gets none for good',
+    mutants: { refuseInvitations: () => async () => {} },
+    test: joinTest('it stops them for good %j'),
+  }),
   visibleSql({
     name: 'an invitation is in no list of a person who may not see its request',
     mutants: { isVisibleTo: always },
     test: invitationsTest('no longer finds a request that is closed, deleted or shared with others only'),
+  }),
+  answerSql({
+    name: 'an offer is answered by the parties of its chat only',
+    mutants: {
+      findRequestId: () => async (db, _viewerId, chatId) =>
+        (
+          await db
+            .selectFrom('collaboration_request_response')
+            .select('request_id')
+            .where('id', '=', chatId)
+            .executeTakeFirst()
+        )?.request_id,
+    },
+    test: answerTest('nobody but the owner of the request does, and nothing changes'),
+  }),
+  answerSql({
+    name: 'an offer is answered by the owner of its request only',
+    mutants: {
+      lockOffer:
+        (original) =>
+        async (tx, requestId, chatId, ...rest) => {
+          const offer = await original(tx, requestId, chatId, ...rest);
+          return { ...offer, owner_id: offer.helper_id };
+        },
+    },
+    test: answerTest('nobody but the owner of the request does, and nothing changes'),
+  }),
+  answerSql({
+    name: 'a withdrawn offer is not answered',
+    mutants: {
+      lockOffer:
+        (original) =>
+        async (...args) => ({ ...(await original(...args)), is_withdrawn: false }),
+    },
+    test: answerTest('a withdrawn offer and one on a deleted request are not answered'),
+  }),
+  answerSql({
+    name: 'an offer on a deleted request is not answered',
+    mutants: {
+      lockOffer:
+        (original) =>
+        async (...args) => ({ ...(await original(...args)), is_request_deleted: false }),
+    },
+    test: answerTest('a withdrawn offer and one on a deleted request are not answered'),
+  }),
+  answerSql({
+    name: 'an owner who blocks the helper does not answer',
+    mutants: {
+      lockOffer:
+        (original) =>
+        async (...args) => ({ ...(await original(...args)), is_blocking: false }),
+    },
+    test: answerTest('an owner who blocks the helper does not answer'),
   }),
   visibleSql({
     name: 'a draft is seen by its owner only',
@@ -174,6 +305,61 @@ export const permissionMutations: readonly Mutation[] = [
     test: searchTest(
       'users in a block do not find each other’s requests, but for those the blocked one offered help on',
     ),
+  }),
+  visibleSql({
+    name: 'a saved search counts only requests that its owner may see',
+    mutants: { isVisibleTo: always },
+    test: savedSearchesTest('the count tells nothing of requests that the person may not see'),
+  }),
+  visibleSql({
+    name: 'a saved search counts no requests of a person whom its owner has blocked',
+    mutants: { isOwnerNotBlockedBy: always, isVisibleTo: always },
+    test: savedSearchesTest('the count leaves out requests of both users in a block, until it ends'),
+  }),
+  newRequestsSql({
+    name: 'a saved search among new requests counts no answered or blocked ones',
+    mutants: { isUnanswered: always },
+    test: savedSearchesTest('hidden requests and those one offers help on are not new'),
+  }),
+  visibleSql({
+    name: 'a saved search brings nothing into a digest that the person may not see',
+    mutants: { isVisibleTo: always },
+    test: digestTest('bring nothing into a digest that the person may not see, has hidden or offered help on'),
+  }),
+  savedSearchesSql({
+    name: 'a saved search is changed by its owner only',
+    mutants: {
+      updateSavedSearch: () => async (tx, _userId, id) => {
+        await tx.updateTable('saved_search').set({ name: 'Mine' }).where('id', '=', id).execute();
+        return true;
+      },
+    },
+    test: savedSearchesTest(anothersSearch),
+  }),
+  savedSearchesSql({
+    name: 'a saved search is removed by its owner only',
+    mutants: {
+      deleteSavedSearch: () => async (tx, _userId, id) => {
+        await tx.deleteFrom('saved_search').where('id', '=', id).execute();
+        return true;
+      },
+    },
+    test: savedSearchesTest(anothersSearch),
+  }),
+  recipientState({
+    name: 'a reason is given for requests that one has hidden only',
+    mutants: { setHidingReason: () => async () => true },
+    test: hidingReasonTest('cannot be given for a request that one does not see, has not hidden or offers help on'),
+  }),
+  invitedSql({
+    name: 'an invitation is told to the person who was asked alone',
+    mutants: { isInvited: always },
+    test: searchTest('an invitation is named to the person who was asked, until they hide the request or offer help'),
+  }),
+  cardSql({
+    name: 'the filter No offers yet leaves out requests with offers',
+    mutants: { hasNoOffers: always },
+    test: searchTest('requests without offers are found apart, and a withdrawn offer is none'),
   }),
   newRequestsSql({
     name: 'a search among new requests finds no own, hidden or answered ones',

@@ -9,8 +9,10 @@ export { type ProcedureMeta, refuseDeleting } from './core/procedures.ts';
 export { quotas, requireQuota } from './core/quotas.ts';
 export { Refusal, refusalShape } from './core/refusal.ts';
 export { seal, unseal } from './core/sealed-text.ts';
+export { isAccessToken } from './core/tokens.ts';
 export type { ChangeEvent } from './core/transaction.ts';
 export { exportAccount } from './features/account/export.rules.ts';
+export { findTokenViewer, listUsableTokens } from './features/auth/access-tokens.sql.ts';
 export { liftLockout } from './features/auth/lift-lockout.rules.ts';
 export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
@@ -22,6 +24,8 @@ export {
   provenAddress,
   useOnce,
 } from './features/login-providers/login-providers.rules.ts';
+export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
+export { recordAsFile } from './features/record/record.rules.ts';
 export {
   closeReport,
   countOpenReports,
@@ -29,6 +33,7 @@ export {
   listOpenReports,
   type Report,
 } from './features/safety/report.sql.ts';
+
 export { jobs } from './jobs.ts';
 export { readMailQueue } from './mail/outbox.sql.ts';
 export { escapeHtml } from './mail/template.ts';

@@ -8,9 +8,16 @@ import { deleteExpiredSessionsAndAccounts } from './features/auth/expired-accoun
 import { deleteOldAttempts } from './features/auth/lockout.sql.ts';
 import { queueDigests } from './features/notifications/digest.rules.ts';
 import { queueUnreadEmails } from './features/notifications/unread.rules.ts';
+import { queueAnswerEmails } from './features/offers/answer.rules.ts';
+import { queueReminders } from './features/offers/reminders.rules.ts';
+import { endSuspensions } from './features/operators/suspension.rules.ts';
 import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
+import { nameJoined } from './features/record/join.rules.ts';
+import { deleteOldJoinInvitations } from './features/record/join.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
+import { queueSilenceEmails } from './features/requests/silence.rules.ts';
+import { expireRequests } from './features/requests/still-looking.rules.ts';
 import { deleteOldReports } from './features/safety/report.sql.ts';
 import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
 
@@ -29,7 +36,12 @@ function exclusive(work: (tx: Tx, services: Services) => Promise<boolean>): Job 
 export const jobs = {
   'send-unread-emails': exclusive((tx, { settings }) => queueUnreadEmails(tx, settings)),
   'send-status-emails': settleStatuses,
+  'expire-requests': expireRequests,
+  'send-silence-emails': queueSilenceEmails,
+  'send-answer-emails': exclusive((tx, { settings }) => queueAnswerEmails(tx, settings)),
+  'send-reminders': exclusive((tx, { settings }) => queueReminders(tx, settings)),
   'send-digests': exclusive((tx, { settings }) => queueDigests(tx, settings)),
+  'name-joined-people': exclusive(nameJoined),
   'refresh-search': exclusive(refreshSearch),
   'delete-old-emails': exclusive(async (tx) => {
     await giveUpExpiredMails(tx);
@@ -42,10 +54,12 @@ export const jobs = {
     await deleteOldAttempts(tx);
     return false;
   }),
+  'end-suspensions': exclusive((tx, { settings }) => endSuspensions(tx, settings)),
   'erase-accounts': eraseDueAccounts,
   'delete-expired-sessions-and-accounts': exclusive(async (tx) => {
     await deleteExpiredSessionsAndAccounts(tx);
     await deleteOldReports(tx);
+    await deleteOldJoinInvitations(tx);
     return false;
   }),
 } satisfies Record<string, Job>;

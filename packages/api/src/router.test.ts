@@ -5,6 +5,7 @@ import { refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sign } from './core/tokens.ts';
+import { stillLookingToken } from './features/requests/still-looking.rules.ts';
 import { unsubscribePurpose } from './mail/notifications.ts';
 import { appRouter, createCaller } from './router.ts';
 
@@ -32,6 +33,8 @@ const open = [
   'notifications.unsubscribeSigned',
   'notifications.resubscribe',
   'notifications.unsubscribeLink',
+  'requests.stillLookingByLink',
+  'requests.stillLookingLink',
   'home.stats',
 ];
 const all = Object.keys(appRouter._def.procedures);
@@ -82,8 +85,18 @@ test.each(all)('%s refuses random input with a sentence and never with an intern
 
 /** Inputs of procedures that do not take `plausible`. */
 const ownInputs: Readonly<Record<string, unknown>> = {
+  'requests.search': {},
+  'requests.countFound': {},
+  'account.createToken': { name: 'Backup', scope: 'read', days: 90, password: 'Correct horse 1' },
   'requests.countNew': { technical_area_ids: '101' },
+  'requests.giveHidingReason': { requestId: 1, reason: 'unclear' },
+  'savedSearches.save': { name: 'Gels' },
+  'savedSearches.rename': { id: 1, name: 'Gels' },
   'collaborators.track': { id: 1, email: 'ada@example.org' },
+  'record.confirm': { id: 1, version: 0, roles: [], isShown: true, isThanksShown: true },
+  'record.thank': { id: 1, userId: 1, roles: [], thanks: null },
+  'requests.stillLookingByLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
+  'requests.stillLookingLink': { token: stillLookingToken(product.services.settings.secret, 1, 2_000_000_000) },
   'notifications.unsubscribeLink': {
     email: 'ada@example.org',
     sig: sign(product.services.settings.secret, unsubscribePurpose, 'ada@example.org'),
@@ -118,6 +131,10 @@ const plausible = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  answers: true,
+  reminders: true,
+  answer: 'accepted',
+  confirmations: true,
   digest: 'daily',
 };
 

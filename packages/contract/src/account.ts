@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { lookupId } from './ids.ts';
+import { lifetimes, limits } from './limits.ts';
+import { tokenMessages } from './messages/tokens.ts';
 import { messages } from './messages.ts';
 import { messageReply } from './pagination.ts';
 import { newPassword } from './passwords.ts';
+import { text } from './text.ts';
 
 /** Path of the data export, one JSON file (docs/behaviour.md#data-export). */
 export const exportPath = '/api/account/export';
@@ -49,3 +52,39 @@ export const orcidPermit = z.object({ permit: z.string() });
 export const deletion = z.object({ deletes_at: z.nullable(z.string()) });
 /** The answer to the wish: until when one may change one's mind. */
 export const requestedDeletion = z.extend(messageReply, deletion.shape);
+
+/** What an access token may do: `read` calls queries, `full` also changes what its owner may change. */
+export const tokenScopes = ['read', 'full'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** An access token of one's own, without its secret. */
+export const accessToken = z.object({
+  id: z.int(),
+  name: z.string(),
+  scope: z.enum(tokenScopes),
+  created_at: z.string(),
+  expires_at: z.string(),
+  is_expired: z.boolean(),
+  /** To the minute; `null` before its first use. */
+  last_used_at: z.nullable(z.string()),
+});
+export type AccessToken = z.output<typeof accessToken>;
+
+/** `POST /api/account/tokens`; `days` is how long the token is valid. */
+export const createTokenInput = z.object({
+  name: text({
+    lines: 'one',
+    max: limits.accessTokenName,
+    tooLong: messages.validation.tooLong('Name', limits.accessTokenName),
+    required: tokenMessages.name,
+  }),
+  scope: z.enum(tokenScopes, tokenMessages.scope),
+  days: z
+    .int(tokenMessages.days)
+    .check(z.positive(tokenMessages.days), z.lte(lifetimes.accessTokenDays, tokenMessages.days)),
+  password: ownPassword,
+});
+/** The only reply that holds the token itself. */
+export const createdToken = z.extend(messageReply, { ...accessToken.shape, token: z.string() });
+export type CreatedToken = z.output<typeof createdToken>;
+export const revokeTokenInput = z.object({ id: lookupId });

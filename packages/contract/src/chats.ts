@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answersWithinDays } from './answer-times.ts';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -15,12 +16,20 @@ export const chatMessageText = text({
 
 export const chatLookup = z.object({ id: lookupId });
 
+/** What the owner of a request answers to an offer of help; null while the offer waits. */
+export const offerAnswer = z.nullable(z.enum(['accepted', 'declined'], messages.validation.list));
+export type OfferAnswer = z.output<typeof offerAnswer>;
+
+/** The answers by which a list of chats is filtered: `waiting` has the live offers without one. */
+export const answerFilters = ['waiting', 'accepted', 'declined'] as const;
+
 /** `GET /api/chats/archived`: all, or those with all words of `q` in the title or the name of the other party. */
 export const archivedChatsInput = z.extend(page, { q: z.optional(z.string(messages.validation.invalidRequest)) });
 
 /** `GET /api/chats/my-requests` and `my-offers`: the same, or those of them with unread messages or outside the archive. */
 export const chatListInput = z.extend(archivedChatsInput, {
   filter: z.optional(z.enum(['unread', 'not-archived'], messages.validation.invalidRequest)),
+  answer: z.optional(z.enum(answerFilters, messages.validation.invalidRequest)),
 });
 export type ChatListInput = z.output<typeof chatListInput>;
 
@@ -80,6 +89,8 @@ export const chatSummary = z.object({
   collaboration_request_status_id: z.int(),
   collaboration_request_status_name: z.string(),
   is_withdrawn: z.boolean(),
+  /** Null for an offer that waits or is withdrawn. */
+  offer_answer: offerAnswer,
   last_message_preview: z.nullable(z.string()),
   last_message_time: z.nullable(z.string()),
   last_message_sender_id: z.nullable(z.int()),
@@ -91,10 +102,23 @@ export const chatSummary = z.object({
 export type ChatSummary = z.output<typeof chatSummary>;
 
 /**
- * `GET /api/chats/summary`: a chat summary, whether the owner named the helper as a successful collaborator, and whether
- * the request still has a page.
+ * `GET /api/chats/summary`: a chat summary, whether the owner named the helper as a successful collaborator, whether the
+ * request still has a page, and what there is to know about the answer.
  */
-export const chatDetails = z.extend(chatSummary, { is_credited: z.boolean(), has_request_page: z.boolean() });
+export const chatDetails = z.extend(chatSummary, {
+  is_credited: z.boolean(),
+  has_request_page: z.boolean(),
+  /** When the live offer, or the withdrawn one, was made. */
+  offered_at: z.string(),
+  answered_at: z.nullable(z.string()),
+  /** Whether the owner answered or wrote since the offer was made. */
+  has_owner_reply: z.boolean(),
+  /** For the owner: the other offers on the request without an answer. */
+  others_waiting: z.int(),
+  owner_answers_within_days: answersWithinDays,
+  /** What the owner added when the request was closed. */
+  closing_note: z.nullable(z.string()),
+});
 export type ChatDetails = z.output<typeof chatDetails>;
 
 /** Chat message as both parties read it. */

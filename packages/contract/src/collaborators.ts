@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from './auth.ts';
+import { creditRoles } from './credit-roles.ts';
 import { id, lookupId } from './ids.ts';
 import { messages } from './messages.ts';
 
@@ -33,3 +34,32 @@ export const requestHelper = z.object({
   is_verified_institute: z.boolean(),
 });
 export type RequestHelper = z.output<typeof requestHelper>;
+
+/** A role of the CRediT taxonomy. */
+export const creditRole = z.enum(creditRoles, messages.validation.list);
+
+/** A person tracked as a successful collaborator; `verified`: the person offered help on this very request. */
+export const successfulCollaborator = z.object({
+  id: z.int(),
+  /** `null` for a person whose account is deleted. */
+  hashid: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  institute_name: z.nullable(z.string()),
+  claimed_institute: z.nullable(z.string()),
+  is_verified_institute: z.boolean(),
+  /** `null` for a person whom the owner named without an address. */
+  email: z.nullable(z.string()),
+  verified: z.boolean(),
+  tracked_at: z.string(),
+  /** When the person confirmed; `null` until then. */
+  confirmed_at: z.nullable(z.string()),
+  /** The roles that the person confirmed. */
+  roles: z.array(creditRole),
+  is_shown: z.boolean(),
+  /** The owner's roles for the person. */
+  owner_roles: z.array(creditRole),
+  thanks: z.nullable(z.string()),
+  is_thanks_shown: z.boolean(),
+});
+export type SuccessfulCollaborator = z.output<typeof successfulCollaborator>;
+export const trackedOutput = z.extend(successfulCollaborator, { message: z.string() });

@@ -7,6 +7,7 @@ test('what a server says is read', () => {
     { kind: 'chat', id: 2 },
     { kind: 'request', id: 3 },
     { kind: 'invitation', id: 3 },
+    { kind: 'credit', id: 3 },
     { kind: 'unread', id: 4 },
     { kind: 'live', live: true },
     { kind: 'live', live: false },

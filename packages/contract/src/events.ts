@@ -2,14 +2,15 @@
 export const eventsPath = '/api/events';
 
 /**
- * What can change under an open screen. `id` is the chat's, for `request` and `invitation` the request's.
+ * What can change under an open screen. `id` is the chat's, for `request`, `invitation` and `credit` the request's.
  * - `message`: a message was added to the chat
- * - `chat`: help was offered, offered again, withdrawn or credited
+ * - `chat`: help was offered, offered again, withdrawn, answered or credited
  * - `request`: the request was edited, given another status or deleted
  * - `invitation`: the person was asked for help on the request, or asked somebody
+ * - `credit`: somebody was named as a collaborator on the request, answered, or was thanked
  * - `unread`: the person marked the chat as read, archived or muted it on another screen
  */
-export const changeKinds = ['message', 'chat', 'request', 'invitation', 'unread'] as const;
+export const changeKinds = ['message', 'chat', 'request', 'invitation', 'credit', 'unread'] as const;
 export interface Change {
   readonly kind: (typeof changeKinds)[number];
   readonly id: number;

@@ -22,8 +22,27 @@ export const limits = {
   offerMessage: 1000,
   invitationMessage: 500,
   chatMessage: 2000,
+  /** The message that may come with the answer to an offer. */
+  answerMessage: 1000,
+  /** What the owner of a request adds when it is closed. */
+  closingNote: 280,
   chatPreview: 100,
+  accessTokenName: 80,
   reportText: 1000,
+  /** The owner's words about a collaborator, on the collaborator's record. */
+  thanks: 280,
+  /** Entries that wait for one person's answer and are listed; the last ones. */
+  waitingEntries: 50,
+  /** Why an operator does something, as the person or the audit log reads it. */
+  operatorReason: 500,
+  /** The longest suspension that ends by itself, in days. */
+  suspensionDays: 365,
+  /** Reports that are listed at once; later ones follow as these are closed. */
+  listedReports: 100,
+  /** Weeks of the operators' overview. */
+  overviewWeeks: 12,
+  /** Messages before and after a reported one that are shown with it. */
+  messagesAroundReport: 2,
   /** People one person may block: every list of requests is held against them. */
   blocks: 500,
   passwordMin: 8,
@@ -42,6 +61,9 @@ export const limits = {
   searchWord: 64,
   /** Known words that one word with a typing error may mean. */
   nearWords: 200,
+  /** Searches that one person keeps, and the characters of a name of one. */
+  savedSearches: 20,
+  savedSearchName: 80,
   /** Types, areas or institutes by which one search is filtered. */
   searchedIds: 100,
   /** `best` orders the newest so many requests that fit. */
@@ -52,6 +74,11 @@ export const limits = {
   peoplePage: 20,
   /** Matching requests are counted up to here, then told as `50+`. */
   countedRequests: 50,
+  /** Hidden requests, and offered ones, of which a search reads the words: those of the last actions. */
+  searchedActions: 1000,
+  /** Found requests are counted up to here, then told as `500+`; choices of a filter are named up to here. */
+  countedFound: 500,
+  countedChoices: 100,
   messagesPage: 200,
   institutesPage: 50,
   /** People who offered help on one request and are listed to get credit; others get it by their address. */
@@ -81,6 +108,12 @@ export const lifetimes = {
   /** How long a login at a provider may take, and its link to an account may wait to be confirmed. */
   loginFlowMinutes: 10,
   loginLinkMinutes: 60,
+  /** The longest validity of an access token, in days. */
+  accessTokenDays: 365,
+  /** How long an expired access token stays listed, so that its owner finds out why a program stopped. */
+  expiredTokenDays: 90,
+  /** How long after a login or a confirmed password an operator can do what cannot be undone. */
+  freshLoginMinutes: 10,
   /** How long a deleted account can still be kept by logging in. */
   deletionDays: 14,
   /** How long an address waits to be proved after its last link. */
@@ -103,6 +136,8 @@ export const mailLimits = {
 } as const;
 /** Sessions of one person; a login beyond ends the oldest. */
 export const sessionsPerPerson = 50;
+/** Access tokens of one person, expired ones included. */
+export const accessTokensPerPerson = 20;
 /** Pending passwords that one requester can have at one email address; further ones replace their own older ones. */
 export const pendingPasswordsPerRequester = 5;
 /** Sign-ups of one requester for one address an hour that are compared with pending passwords (docs/behaviour.md#sign-up). */
@@ -132,12 +167,16 @@ export const rates = {
   newCountCost: 2,
   /** Calls that a search for requests counts as: the slowest takes some milliseconds of a core. */
   requestSearchCost: 4,
+  /** Calls that the list of saved searches counts as: it makes up to twenty searches, each of what was posted lately. */
+  savedSearchesCost: 20,
   /** From one address: right passwords of accounts whose address is not verified, which are no failures. */
   unverifiedLoginsPerHour: 20,
   /** Different people whom one person gets to know by reading a profile or by blocking. */
   profilesPerDay: 300,
   /** Pages of the directory: each names up to 20 people, who have chosen to be found. */
   peoplePagesPerDay: 200,
+  /** Access tokens that one person creates: each is told by an email. */
+  accessTokensPerDay: 20,
   /** Files with everything one has written. */
   exportsPerHour: 10,
   /** Of every person, also of a new one: a mailbox that was proved stands behind each, and newcomers begin with several. */
@@ -148,6 +187,8 @@ export const rates = {
   invitationsPerRequestPerDay: 5,
   /** Collaborators one person tracks who never offered help on the request: each answers whose an address is. */
   strangersTrackedPerDay: 20,
+  /** Emails to addresses without an account, which did not ask for them. */
+  joinInvitationsPerDay: 5,
   reportsPerDay: 20,
   /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */
   reachPerDay: 200,
@@ -159,8 +200,21 @@ export const rates = {
 
 /** The order `best` of a search (docs/behaviour.md#search): half of the weight is lost in so many days; areas are counted so often. */
 export const ranking = { sameInstitute: 1, halfLifeDays: 14, countedEveryMinutes: 5 } as const;
+/**
+ * How fast a person usually answers offers (docs/behaviour.md#answer-times): shown are the first of `withinDays` in which at
+ * least half of the offers were answered, for at least `offers` of the last `months`; of more than `newest` these.
+ */
+export const answerTimes = { withinDays: [1, 3, 7], offers: 3, months: 12, newest: 50 } as const;
+/** Days after which a card says that an offer has waited long. */
+export const longWaitDays = 2;
 /** Days after which an invitation without an offer counts as not answered, whether or not it was declined. */
 export const invitationAnswerDays = 7;
+
+/** Days in which an address gets one invitation to join, and in which signing up with it makes the entry. */
+export const joinInvitationDays = 90;
+
+/** A person is asked whether an area is still their own after hiding so many requests in it as not their area. */
+export const areaQuestionAfter = 3;
 
 /** How many people a request reaches (docs/behaviour.md#reach): the lowest band, and how long an own request's is kept. */
 export const reachLimits = { fewerThan: 5, keptHours: 24 } as const;
@@ -184,13 +238,30 @@ export const notificationLimits = {
   statusAfterSeconds: 60,
   /** A closing that could not be mailed for so long is no news any more. */
   statusWithinHours: 24,
+  /** How long the answer to an offer can be changed before the helper is notified. */
+  answerAfterSeconds: 60,
+  /** Owners are reminded of offers that wait for so long. */
+  remindersAfterDays: [2, 7],
+  /** Offers in one reminder; the others are counted. */
+  reminderOffers: 10,
+  /** Between two reminders of one person. */
+  reminderEveryHours: 24,
   /** How long credit can be taken back before the email about it leaves: later than that about the status, which jobs send. */
   creditAfterSeconds: 120,
   repeatedAfterHours: 24,
   perDay: 20,
   digestRequests: 10,
+  /** New requests of one saved search that a digest lists. */
+  digestSavedRequests: 5,
   /** A mail that could not leave for so long is no news any more. */
   staleAfterHours: 72,
 } as const;
+/**
+ * Days without activity after which the owner of an Active request is asked whether it is still wanted, and days after that
+ * in which they can answer before it expires.
+ */
+export const expiry = { askedAfterDays: 60, answerDays: 14 } as const;
+/** Days after posting without an offer when the owner gets one of two emails about what helps. */
+export const silence = { firstAfterDays: 3, secondAfterDays: 10 } as const;
 /** `unreadAfterMinutes` as a screen says it. */
 export const unreadAfterText = 'ten minutes';

@@ -49,13 +49,19 @@ const kinds = {
   statuses: chosen,
   collaborations: chosen,
   invitations: chosen,
+  still_looking: chosen,
+  silence: chosen,
+  answers: chosen,
+  reminders: chosen,
+  confirmations: chosen,
   digest: z.enum(digestRhythms, messages.validation.list),
 };
 
 /**
  * Which notification emails a person gets: help offered on one's request, unread messages, a request one offered help on
- * was closed, one got credit as a successful collaborator, one is asked for help, and the digest of new requests. After unsubscribing everything
- * reads as off.
+ * was closed, one got credit as a successful collaborator, one is asked for help, one's offer was answered, offers on one's
+ * requests wait for an answer, one is thanked or named one's credit is not confirmed, one's own request had no activity for
+ * long or no offer for some days, and the digest of new requests. After unsubscribing everything reads as off.
  */
 export const notificationPreferences = z.object({
   ...kinds,
@@ -65,7 +71,15 @@ export const notificationPreferences = z.object({
 export type NotificationPreferences = z.output<typeof notificationPreferencesInput>;
 
 /**
- * The same as it is saved, always whole; anything turned on ends an unsubscription. Clients that do not know `invitations`
- * leave it as it is.
+ * The same as it is saved, always whole; anything turned on ends an unsubscription. Clients that do not know the later kinds
+ * leave them as they are.
  */
-export const notificationPreferencesInput = z.object({ ...kinds, invitations: z.optional(chosen) });
+export const notificationPreferencesInput = z.object({
+  ...kinds,
+  invitations: z.optional(chosen),
+  still_looking: z.optional(chosen),
+  silence: z.optional(chosen),
+  answers: z.optional(chosen),
+  reminders: z.optional(chosen),
+  confirmations: z.optional(chosen),
+});

@@ -10,9 +10,12 @@ export const paths = {
   loggedIn: '/logged-in',
   confirmLogin: '/confirm-login',
   unsubscribe: '/unsubscribe',
+  stillLooking: '/still-looking',
   firstLogin: '/welcome',
   ownProfile: '/profile',
   profile: '/profile/:userId',
+  recordEntry: '/profile/:userId/record/:id',
+  points: '/points',
   account: '/account',
   people: '/people',
   requests: '/requests',
@@ -20,24 +23,33 @@ export const paths = {
   myRequests: '/create-request',
   chats: '/chats',
   chat: '/chats/:id',
+  console: '/admin/*?',
 } as const;
 
 export type ChatsTab = 'my-requests' | 'my-offers' | 'archived';
+export type ConsolePlace = 'overview' | 'reports' | 'people' | 'requests' | 'emails' | 'audit';
 export type RequestsTab = 'new' | 'hidden' | 'offered';
 
 /** Makers of screen addresses, for links on screens and in mails. All return paths that begin with `/`. */
 export const pathTo = {
   profile: (person: { hashid: string | null } | { id: number }) =>
     `/profile/${'hashid' in person ? person.hashid : person.id}`,
+  recordEntry: (hashid: string, id: number) => `/profile/${hashid}/record/${id}`,
   people: (search: URLSearchParams) => (search.size === 0 ? paths.people : `${paths.people}?${search}`),
-  requests: (tab: RequestsTab) => (tab === 'new' ? paths.requests : `${paths.requests}?tab=${tab}`),
+  requests: (tab: RequestsTab, search?: URLSearchParams) => {
+    const asked = new URLSearchParams([...(tab === 'new' ? [] : [['tab', tab]]), ...(search ?? [])]);
+    return asked.size === 0 ? paths.requests : `${paths.requests}?${asked}`;
+  },
   request: (id: number) => `${paths.requests}/${id}`,
   chats: (tab: ChatsTab, filter?: 'unread', q = '') =>
     `${paths.chats}?tab=${tab}${filter ? `&filter=${filter}` : ''}${q && `&q=${encodeURIComponent(q)}`}`,
   chat: (id: number, tab: ChatsTab) => `${paths.chats}/${id}?tab=${tab}`,
+  console: (place: ConsolePlace, search?: URLSearchParams) =>
+    `/admin${place === 'overview' ? '' : `/${place}`}${search?.size ? `?${search}` : ''}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
   confirmLogin: (token: string) => `${paths.confirmLogin}?token=${encodeURIComponent(token)}`,
+  stillLooking: (token: string) => `${paths.stillLooking}?token=${encodeURIComponent(token)}`,
   unsubscribe: (email: string, signature: string) =>
     `${paths.unsubscribe}?email=${encodeURIComponent(email)}&sig=${encodeURIComponent(signature)}`,
   /** The same screen; it undoes an unsubscription. */

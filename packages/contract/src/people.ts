@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answersWithinDays } from './answer-times.ts';
 import { idsText } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -41,6 +42,7 @@ export const listedPerson = z.object({
   /** Those that the viewer has too come first. */
   technical_areas: z.array(listedArea),
   collaboration_points: z.int(),
+  answers_within_days: answersWithinDays,
   /** When the viewer last asked the person for help on a request that is still Active. */
   asked_at: z.nullable(z.string()),
 });

@@ -1,4 +1,5 @@
-import { rates } from './limits.ts';
+import { accessTokensPerPerson, lifetimes, limits, rates } from './limits.ts';
+import { counted } from './messages/counted.ts';
 import { messages } from './messages.ts';
 
 /** A refusal: HTTP status, the sentence a person reads, and a `code` where clients must tell cases apart. */
@@ -16,7 +17,9 @@ export type RefusalCode =
   | 'already_offered'
   | 'already_asked'
   | 'already_tracked'
-  | 'not_active';
+  | 'not_active'
+  | 'suspended'
+  | 'password_required';
 
 /** The one table of refusals (docs/behaviour.md#errors). Keys read `<feature>.<case>`. */
 export const refusals = {
@@ -38,6 +41,12 @@ export const refusals = {
   'http.internal': { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
 
   'auth.required': { status: 401, sentence: 'Authentication required. Please log in again.' },
+  'auth.accessToken': {
+    status: 401,
+    sentence: 'This access token is not valid: it is wrong, expired or revoked.',
+  },
+  'auth.tokenReadOnly': { status: 403, sentence: 'This access token may only read.' },
+  'auth.sessionOnly': { status: 403, sentence: 'An access token cannot do this. Please log in.' },
   'auth.invalidCredentials': { status: 401, sentence: 'Invalid email or password' },
   'auth.unverified': {
     status: 403,
@@ -49,6 +58,7 @@ export const refusals = {
     sentence: 'Account exists but is not verified. You can resend the verification email.',
     code: 'email_unverified',
   },
+  'auth.suspended': { status: 403, sentence: 'Your account is suspended.', code: 'suspended' },
   'auth.signUpClosed': { status: 403, sentence: 'New accounts are not open here.' },
   'auth.signUpDomain': { status: 403, sentence: 'Only addresses of certain domains can have an account here.' },
   'auth.lockedOut': { status: 429, sentence: 'Too many failed login attempts.', code: 'locked_out' },
@@ -103,6 +113,16 @@ export const refusals = {
     code: 'rate_limited',
   },
   'account.sessionNotFound': { status: 404, sentence: 'Session not found' },
+  'account.tokenNotFound': { status: 404, sentence: 'Access token not found' },
+  'account.tooManyTokens': {
+    status: 409,
+    sentence: `You have ${accessTokensPerPerson} access tokens. Revoke one first.`,
+  },
+  'account.tooManyNewTokens': {
+    status: 429,
+    sentence: `You can create ${rates.accessTokensPerDay} access tokens a day. Please try again later.`,
+    code: 'rate_limited',
+  },
 
   'notifications.noAddress': { status: 400, sentence: 'No email address provided.' },
   'notifications.signature': { status: 400, sentence: 'This unsubscribe link is not valid.' },
@@ -136,6 +156,13 @@ export const refusals = {
     status: 409,
     sentence: 'You have offered help on this request. Undo the offer before hiding it.',
   },
+  'requests.notHidden': { status: 409, sentence: 'You can give a reason for a request that you have hidden' },
+  'requests.notActive': {
+    status: 409,
+    sentence: 'This request is not Active any more.',
+    code: 'not_active',
+  },
+  'requests.stillLookingLink': { status: 400, sentence: 'This link is not valid any more.' },
   'requests.cursor': { status: 400, sentence: 'Invalid cursor' },
   'requests.tooMany': {
     status: 429,
@@ -174,6 +201,14 @@ export const refusals = {
     code: 'rate_limited',
   },
 
+  'record.notFound': { status: 404, sentence: 'This entry is not there' },
+  'record.changed': { status: 409, sentence: 'The roles or thanks have changed. Please read them again.' },
+  'record.tooManyJoins': {
+    status: 429,
+    sentence: `You can invite ${rates.joinInvitationsPerDay} addresses a day to join. Please try again later.`,
+    code: 'rate_limited',
+  },
+
   'offers.own': { status: 403, sentence: 'You cannot offer help on your own request' },
   'offers.notActive': { status: 409, sentence: 'This request is not open for offers', code: 'not_active' },
   'offers.alreadyOffered': {
@@ -185,6 +220,12 @@ export const refusals = {
     status: 429,
     sentence: `You can offer help ${rates.offersPerDay} times a day. Please try again later.`,
     code: 'rate_limited',
+  },
+
+  'savedSearches.notFound': { status: 404, sentence: 'Saved search not found' },
+  'savedSearches.tooMany': {
+    status: 409,
+    sentence: `You can keep ${limits.savedSearches} saved searches. Remove one first.`,
   },
 
   'invitations.oneself': { status: 403, sentence: 'You cannot ask yourself for help' },
@@ -211,6 +252,10 @@ export const refusals = {
     code: 'rate_limited',
   },
 
+  'offers.answerNotOwner': { status: 403, sentence: 'Only the owner of the request can answer an offer' },
+  'offers.withdrawn': { status: 409, sentence: 'This offer is withdrawn. It cannot be answered.' },
+  'offers.requestDeleted': { status: 409, sentence: 'This request is deleted. Offers on it cannot be answered.' },
+
   'chats.notFound': { status: 404, sentence: 'Chat not found or you do not have access.' },
 
   'safety.blocking': { status: 403, sentence: messages.screen.blocking },
@@ -225,6 +270,35 @@ export const refusals = {
     sentence: 'You have sent many reports today. Please try again tomorrow.',
     code: 'rate_limited',
   },
+
+  'operators.unknownAddress': { status: 404, sentence: 'No verified account has this address' },
+  'operators.forOperators': { status: 403, sentence: 'Only operators can do this' },
+  'operators.passwordRequired': {
+    status: 403,
+    sentence: `Please confirm with your password. Your last login is older than ${counted(lifetimes.freshLoginMinutes, 'minute')}.`,
+    code: 'password_required',
+  },
+  'operators.reportNotFound': { status: 404, sentence: 'Report not found' },
+  'operators.reportClosed': { status: 409, sentence: 'Somebody has already decided about this report' },
+  'operators.notPossible': { status: 409, sentence: 'This is not possible for this report' },
+  'operators.isStaff': {
+    status: 409,
+    sentence: 'This is an operator or moderator. The role must be taken away first, by the command line.',
+  },
+  'operators.isSuspended': { status: 409, sentence: 'This account is already suspended' },
+  'operators.notSuspended': { status: 409, sentence: 'This account is not suspended' },
+  'operators.isVerified': { status: 409, sentence: 'This address is already verified' },
+  'operators.severalPasswords': {
+    status: 409,
+    sentence: 'Not exactly one password waits for this address. Send the verification email again instead.',
+  },
+  'operators.mailedLately': {
+    status: 429,
+    sentence: 'This address has had such an email lately. Please try again later.',
+    code: 'rate_limited',
+  },
+  'operators.notWithdrawn': { status: 409, sentence: 'This request is not withdrawn' },
+  'operators.mailNotFound': { status: 404, sentence: 'No email that can be sent again' },
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalKey = keyof typeof refusals;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answersWithinDays } from './answer-times.ts';
 import { choice, choices, id, idsText, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -73,7 +74,23 @@ export const requestEdit = z.safeExtend(requestInput, {
   ...requestLookup.shape,
   post: z.optional(z.boolean(messages.validation.invalidRequest)),
 });
-export const requestStatusInput = z.object({ id: lookupId, statusId: choice(messages.validation.list) });
+/** What the owner adds for those who offered help when a request is closed. */
+export const closingNote = z.optional(
+  clearable(
+    text({
+      lines: 'many',
+      max: limits.closingNote,
+      tooLong: messages.validation.tooLong('Message', limits.closingNote),
+    }),
+  ),
+);
+export const requestStatusInput = z.object({
+  id: lookupId,
+  statusId: choice(messages.validation.list),
+  note: closingNote,
+});
+/** `DELETE /api/collaboration-requests/{id}` */
+export const requestDeletion = z.extend(requestLookup, { note: closingNote });
 /** `requestId` in a body: a wrong type or range is 400, an unknown one 404. */
 export const requestIdInput = z.object({ requestId: id });
 
@@ -109,12 +126,28 @@ export const collaborationRequest = z.object({
   institute_name: z.nullable(z.string()),
   claimed_institute: z.nullable(z.string()),
   has_offers: z.boolean(),
+  owner_answers_within_days: answersWithinDays,
 });
 export type CollaborationRequest = z.output<typeof collaborationRequest>;
 
 /** What a request is to a viewer; `new` is what New Requests has, `other` what none of the viewer's lists has. */
 export const viewerStates = ['own', 'new', 'hidden', 'offered', 'other'] as const;
 export type ViewerState = (typeof viewerStates)[number];
+
+/** The live offers on a request of the viewer's own. */
+const offerCounts = {
+  offer_count: z.int(),
+  /** Of the offers, those that are accepted, those that are declined, and those without an answer. */
+  accepted_count: z.int(),
+  declined_count: z.int(),
+  waiting_count: z.int(),
+  /** Of those without an answer, those older than two days (`longWaitDays`) to which the owner has not written either. */
+  long_waiting_count: z.int(),
+  /** What the owner added for their people when the request was closed. */
+  closing_note: z.nullable(z.string()),
+};
+export const ownOffers = z.object(offerCounts);
+export type OwnOffers = z.output<typeof ownOffers>;
 
 /** `GET /api/collaboration-requests/{id}`: a request, and what it is to the viewer (docs/behaviour.md#one-request). */
 export const requestDetails = z.extend(collaborationRequest, {
@@ -126,14 +159,23 @@ export const requestDetails = z.extend(collaborationRequest, {
   invited_at: z.nullable(z.string()),
   invitation_message: z.nullable(z.string()),
   is_open_to_type: z.boolean(),
+  /** When it expires unless its owner, who is the viewer, answers `Still looking?`; null while that is not asked. */
+  expires_at: z.nullable(z.string()),
+  /** The offers on it; null for everybody but its owner. */
+  own_offers: z.nullable(ownOffers),
 });
 export type RequestDetails = z.output<typeof requestDetails>;
 
 /** `GET /api/profile/{userId}/collaboration-requests` */
 export const requestsOfPerson = z.extend(page, profileLookup.shape);
 
-/** A request of the viewer's own, with the number of its live offers and that of unread messages in their chats. */
-export const ownRequest = z.extend(collaborationRequest, { offer_count: z.int(), unread_count: z.int() });
+/** A request of the viewer's own, with the numbers of its live offers and of unread messages in their chats. */
+export const ownRequest = z.extend(collaborationRequest, {
+  ...offerCounts,
+  unread_count: z.int(),
+  /** When it expires unless its owner answers `Still looking?`; null while that is not asked. */
+  expires_at: z.nullable(z.string()),
+});
 export type OwnRequest = z.output<typeof ownRequest>;
 
 /** A request with a live offer of the viewer, the id of the chat that the offer made, and whether the owner named the viewer. */
@@ -157,18 +199,15 @@ export const statusOutput = z.object({
 });
 export type StatusChange = z.output<typeof statusOutput>;
 
-/** A person tracked as a successful collaborator; `verified`: the person offered help on this very request. */
-export const successfulCollaborator = z.object({
-  id: z.int(),
-  /** `null` for a person whose account is deleted. */
-  hashid: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-  institute_name: z.nullable(z.string()),
-  claimed_institute: z.nullable(z.string()),
-  is_verified_institute: z.boolean(),
-  /** `null` for a person whom the owner named without an address. */
-  email: z.nullable(z.string()),
-  verified: z.boolean(),
+/** `POST /api/still-looking`, `POST /api/still-looking-link`: the token of a link in an email; another one is an invalid link. */
+export const stillLookingInput = z.object({ token: z.catch(z.string(), '') });
+/** What the link that keeps a request Active would do now. */
+export const stillLookingLink = z.object({
+  /** `asked`: it answers the question; `kept`: something has happened since; `closed`: the request is not Active; `invalid`: not one of ours, or too old. */
+  state: z.enum(['asked', 'kept', 'closed', 'invalid']),
+  /** The title of the request; null where the link is invalid. */
+  title: z.nullable(z.string()),
+  /** When the request expires without an answer; null where it is not asked any more. */
+  expires_at: z.nullable(z.string()),
 });
-export type SuccessfulCollaborator = z.output<typeof successfulCollaborator>;
-export const trackedOutput = z.extend(successfulCollaborator, { message: z.string() });
+export type StillLookingLink = z.output<typeof stillLookingLink>;

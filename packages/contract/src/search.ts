@@ -1,4 +1,4 @@
-import { foldForSearch } from './text.ts';
+import { foldForSearch } from './fold.ts';
 
 /** Words of a search that count; further ones are ignored. */
 const maxWords = 8;

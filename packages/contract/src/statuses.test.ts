@@ -11,6 +11,7 @@ describe('a status', () => {
       'In Progress',
       'Successful',
       'Withdrawn',
+      'Expired',
     ]);
   });
   test('has a name each', () => {
@@ -29,11 +30,11 @@ describe('refusals', () => {
       expect(sentence).not.toMatch(/sql|token_|null|undefined|exception/i);
     }
   });
-  test('that end a session are said with 401, and only they and a wrong login', () => {
+  test('that end a session or an access token are said with 401, and only they and a wrong login', () => {
     const keys = Object.entries(refusals)
       .filter(([, { status }]) => status === 401)
       .map(([key]) => key);
-    expect(keys).toEqual(['auth.required', 'auth.invalidCredentials']);
+    expect(keys).toEqual(['auth.required', 'auth.accessToken', 'auth.invalidCredentials']);
   });
 });
 

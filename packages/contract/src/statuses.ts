@@ -1,5 +1,5 @@
 /** Request statuses (docs/behaviour.md#statuses); the id is also the order. */
-export const requestStatus = { draft: 1, active: 2, inProgress: 3, completed: 4, cancelled: 5 } as const;
+export const requestStatus = { draft: 1, active: 2, inProgress: 3, completed: 4, cancelled: 5, expired: 6 } as const;
 export type RequestStatusId = (typeof requestStatus)[keyof typeof requestStatus];
 
 export const requestStatusNames = {
@@ -8,14 +8,17 @@ export const requestStatusNames = {
   3: 'In Progress',
   4: 'Completed',
   5: 'Cancelled',
+  6: 'Expired',
 } as const satisfies Record<RequestStatusId, string>;
 
 /** The statuses of a request that is over. */
-export type ClosedStatusId = typeof requestStatus.completed | typeof requestStatus.cancelled;
+export const closedStatuses = [requestStatus.completed, requestStatus.cancelled, requestStatus.expired] as const;
+export type ClosedStatusId = (typeof closedStatuses)[number];
 
 /** Whether a request in this status is over. */
 export function isClosedStatus(statusId: number): statusId is ClosedStatusId {
-  return statusId === requestStatus.completed || statusId === requestStatus.cancelled;
+  const ids: readonly number[] = closedStatuses;
+  return ids.includes(statusId);
 }
 
 const shownNames: Record<string, string> = { Completed: 'Successful', Cancelled: 'Withdrawn' };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { codePoints } from './code-points.ts';
+import { foldForSearch } from './fold.ts';
 import { messages } from './messages.ts';
 import { accepted, refusedBy } from './testing/parse.ts';
-import { clearable, foldForSearch, isStorable, normalizeText, text } from './text.ts';
+import { clearable, isStorable, normalizeText, text } from './text.ts';
 
 const controls = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code));
 

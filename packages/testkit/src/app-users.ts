@@ -1,6 +1,8 @@
 import type { Viewer } from '@exchange/api';
 import { tokenHash } from '@exchange/api/core/tokens';
 import { findViewer } from '@exchange/api/features/auth/sessions.sql';
+import { grantRole } from '@exchange/api/features/operators/roles.rules';
+import type { StaffRole } from '@exchange/contract/operators';
 import { type Browser, type Caller, createBrowser, type TestApp } from './test-app.ts';
 import { insertUser, type UserDetails, uniqueEmail, validPassword } from './users.ts';
 
@@ -89,4 +91,11 @@ export async function logIn(app: TestApp, account: Account, userAgent?: string):
   if (viewer === null) throw new Error('Nobody is logged in.');
   const { user_id: id, hashid } = viewer;
   return { id, hashid, email: account.email, viewer, browser, call: app.callAs(viewer, browser) };
+}
+
+/** An operator or moderator with a fresh session. */
+export async function createStaff(app: TestApp, role: StaffRole): Promise<User> {
+  const user = await createUser(app, { name: `Some ${role}` });
+  await grantRole(app.db, user.email, role);
+  return user;
 }

@@ -26,7 +26,7 @@ export function feedErrors(db: Db): Promise<unknown[]> {
         when 'verified' then array[-1]
         when 'my' then array[owner.institute_id]
         else array(select institute_id from request_institute where request_id = request.id) end) audience (id) on true
-      where request.status_id = ${requestStatus.active} and request.deleted_at is null and owner.delete_at is null`,
+      where request.status_id = ${requestStatus.active} and request.deleted_at is null and owner.delete_at is null and owner.suspended_at is null`,
   );
 }
 

@@ -56,6 +56,7 @@ it('the first page is weighed, what other screens need beyond it, and each scree
     ['scripts of api-app', zip('assets/api-app-ABCDEFGH.js', 'assets/client-ABCDEFGH.js')],
     ['scripts of chats-page', zip('assets/chats-page-ABCDEFGH.js', 'assets/shared-ABCDEFGH.js')],
     ['styles', zip('assets/index-ABCDEFGH.css')],
+    ['styles of the console', 0],
     ['fonts of the first page', 5],
   ]);
 });

@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib';
 
 /** Limits in bytes: scripts and styles compressed by gzip, fonts as they are. */
 const budgets = { firstPage: 100_000, screen: 30_000, styles: 15_000, fonts: 60_000 };
+/** The console, all of its screens in one: operators alone load it. */
+const consoleBudgets = { scripts: 40_000, styles: 3_000 };
 
 export interface Weight {
   readonly name: string;
@@ -34,7 +36,7 @@ function reach(manifest: Manifest, keys: readonly string[], reached = new Set<Ch
 
 /**
  * Weighs a built web app: what the page of a logged-out user loads at once, what all other screens need beyond that,
- * what each screen loads beyond both, all styles, and the fonts of the first page.
+ * what each screen loads beyond both, the console of operators, all styles, and the fonts of the first page.
  *
  * @param dist the folder that Vite wrote, with its manifest
  */
@@ -52,24 +54,34 @@ export function weighWeb(dist: string): Weight[] {
   const first = reach(manifest, linkedKeys);
   const firstFiles = [...scripts, ...[...first].map(({ file }) => file)];
   const lazyOf = (chunks: Iterable<Chunk>) => [...chunks].flatMap(({ dynamicImports = [] }) => dynamicImports);
-  const weigh = (keys: readonly string[], loaded: ReadonlySet<Chunk>): Weight[] =>
+  const weigh = (keys: readonly string[], loaded: ReadonlySet<Chunk>, maxBytes = budgets.screen): Weight[] =>
     [...new Set(keys)].map((key) => ({
       name: `scripts of ${manifest[key]?.name ?? key}`,
       bytes: sum(
         [...reach(manifest, [key])].filter((chunk) => !loaded.has(chunk)).map(({ file }) => file),
         compressedSize,
       ),
-      maxBytes: budgets.screen,
+      maxBytes,
     }));
   const app = lazyOf(first).filter((key) => manifest[key]?.name === 'api-app');
   const loaded = reach(manifest, [...linkedKeys, ...app]);
   const screens = lazyOf(loaded).filter((key) => !app.includes(key));
-  const styles = Object.values(manifest).flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file] : css));
+  const consoleKeys = lazyOf(Object.values(manifest).filter(({ name }) => name === 'console-gate'));
+  const consoleStyles = consoleKeys.flatMap((key) => manifest[key]?.css ?? []);
+  const styles = Object.values(manifest)
+    .flatMap(({ file, css = [] }) => (file.endsWith('.css') ? [file] : css))
+    .filter((file) => !consoleStyles.includes(file));
   return [
     { name: 'scripts of the first page', bytes: sum(firstFiles, compressedSize), maxBytes: budgets.firstPage },
     ...weigh(app, first),
     ...weigh(screens, loaded),
+    ...weigh(consoleKeys, loaded, consoleBudgets.scripts),
     { name: 'styles', bytes: sum(styles, compressedSize), maxBytes: budgets.styles },
+    {
+      name: 'styles of the console',
+      bytes: sum(consoleStyles, compressedSize),
+      maxBytes: consoleBudgets.styles,
+    },
     {
       name: 'fonts of the first page',
       bytes: sum(fonts, (file) => statSync(join(dist, file)).size),

@@ -1,5 +1,5 @@
 import type { ChangeEvent, Log } from '@exchange/api';
-import { listLiveSessions } from '@exchange/api';
+import { listLiveSessions, listUsableTokens } from '@exchange/api';
 import type { Db } from '@exchange/db';
 import { type Channel, openChannel } from '@exchange/db/channel';
 import { lostPayload, pack, unpack } from './payloads.ts';
@@ -101,16 +101,14 @@ export function createEventHub({
     void flush();
   };
 
-  /** Ends those of the streams whose session is over; while the database is unavailable all stay. */
+  /** Ends those of the streams whose session or access token is over; while the database is unavailable all stay. */
   const endExpired = async (some: readonly Stream[]) => {
     const hashes = new Set(some.map((stream) => stream.session));
     if (hashes.size === 0) return;
     try {
-      const found = await listLiveSessions(
-        db,
-        [...hashes].map((hash) => Buffer.from(hash, 'hex')),
-      );
-      const alive = new Set(found.map(hex));
+      const asked = [...hashes].map((hash) => Buffer.from(hash, 'hex'));
+      const found = await Promise.all([listLiveSessions(db, asked), listUsableTokens(db, asked)]);
+      const alive = new Set(found.flat().map(hex));
       for (const stream of some) if (!alive.has(stream.session)) streams.end(stream);
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'sessions of streams not checked');

@@ -6,7 +6,7 @@ import { heartbeatFrame, reconnectLaterMs, reconnectSoonMs, retryFrame } from '.
 export interface Stream {
   readonly reply: Writable;
   readonly userId: number;
-  /** The hash of the session's token, as hexadecimal text. */
+  /** The hash of the token of the session, or of the access token, as hexadecimal text. */
   readonly session: string;
 }
 

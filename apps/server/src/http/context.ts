@@ -1,6 +1,15 @@
-import { type Context, findViewer, Refusal, type Services, type Viewer, widestNetworkOf } from '@exchange/api';
+import {
+  type Context,
+  findTokenViewer,
+  findViewer,
+  Refusal,
+  type Services,
+  type Viewer,
+  widestNetworkOf,
+} from '@exchange/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLogout } from '../limits/called-procedures.ts';
+import { bearerOf } from './bearer.ts';
 import { clientIp } from './client-ip.ts';
 import { cookiesOf } from './cookies.ts';
 
@@ -14,21 +23,28 @@ declare module 'fastify' {
 /** The format of a session token; other values need no query. */
 const tokenText = /^[A-Za-z0-9_-]{43}$/;
 
-/** Builds the context of procedures for both transports, and the hooks that resolve the session. */
+/** Builds the context of procedures for both transports, and the hooks that resolve the session or the access token. */
 export function createContexts(services: Services, isHttps: boolean) {
   const cookies = cookiesOf(isHttps);
   const sessionToken = (req: FastifyRequest) => {
+    if (bearerOf(req) !== undefined) return undefined;
     const token = req.cookies[cookies.session.name];
     return token !== undefined && tokenText.test(token) ? token : undefined;
   };
-  /** Resolves the session. An unavailable database is 503, never 401. */
+  /** Resolves the session or the access token, which must be valid. An unavailable database is 503, never 401. */
   const identify = async (req: FastifyRequest): Promise<void> => {
+    const accessToken = isLogout(req) ? undefined : bearerOf(req);
+    if (accessToken !== undefined) {
+      req.viewer = accessToken === null ? null : await findTokenViewer(services.db, accessToken);
+      if (req.viewer === null) throw new Refusal('auth.accessToken');
+      return;
+    }
     const token = isLogout(req) ? undefined : sessionToken(req);
     req.viewer = token === undefined ? null : await findViewer(services.db, token);
   };
   return {
     identify,
-    /** The same, as a hook. @throws `auth.required` without a valid session */
+    /** The same, as a hook. @throws `auth.required` without a valid session or access token */
     async identifyMember(req: FastifyRequest): Promise<void> {
       await identify(req);
       if (req.viewer === null) throw new Refusal('auth.required');

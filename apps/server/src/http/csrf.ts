@@ -1,5 +1,6 @@
 import { Refusal } from '@exchange/api';
 import type { FastifyRequest } from 'fastify';
+import { bearerOf } from './bearer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,6 +39,8 @@ function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
 export function refuseForeignOrigin(publicUrl: string) {
   return (req: FastifyRequest): void => {
     if (safeMethods.has(req.method) || req.routeOptions.config.anyBody === true) return;
+    // A page of another site cannot send a token that it does not know, and cookies do not count beside one.
+    if (bearerOf(req) !== undefined) return;
     if (isForeign(req, publicUrl)) throw new Refusal('http.foreignOrigin');
   };
 }

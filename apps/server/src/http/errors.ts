@@ -1,5 +1,6 @@
 import { Refusal, refusalShape, toRefusal } from '@exchange/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { headersOf } from './bearer.ts';
 
 /** Refusals for Fastify's own errors. */
 const frameworkRefusals: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
@@ -64,8 +65,11 @@ function answer(
 ): { refusal: Refusal; reply: FastifyReply } {
   const refusal = refusalOf(error);
   reportFailure(req, refusal);
-  if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
-  reply.code(refusal.status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store');
+  reply
+    .headers(headersOf(refusal))
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .header('Cache-Control', 'no-store');
   return { refusal, reply };
 }
 

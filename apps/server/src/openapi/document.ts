@@ -5,6 +5,7 @@ import { procedureOf } from '../trpc/procedures.ts';
 import { inputsOf, pathNames } from './inputs.ts';
 import { errorSchema } from './refused.ts';
 import { repliesOf, sharedReplies } from './replies.ts';
+import { eventsTag, streamPaths, tokenOrSession } from './streams.ts';
 import type { Method, OpenApiDocument, Operation, Schema } from './types.ts';
 
 interface About {
@@ -20,7 +21,9 @@ const introduction = `JSON in and out, UTF-8. Ids are integers, times are ISO 86
 
 Texts are normalised (Unicode NFC, line feeds, trimmed) before their length is counted, in code points. Passwords are taken as typed.
 
-Log in once and send the cookie with every call. A failure is \`{ error, code?, fields? }\`, \`error\` one sentence for a person. A body may have ${limits.bodyBytes / 1024 / 1024} MiB. A query key that is given twice is refused.
+A program sends an access token with every call, \`Authorization: Bearer rx_…\`. A person creates it under Settings → Access tokens, for a year at most; \`read\` may make the calls that change nothing, \`full\` all but those that need a login. Browsers log in once and send the cookie instead; beside a token it does not count. A token that is wrong, expired or revoked is a 401.
+
+A failure is \`{ error, code?, fields? }\`, \`error\` one sentence for a person. A body may have ${limits.bodyBytes / 1024 / 1024} MiB. A query key that is given twice is refused.
 
 A list with \`limit\` and \`cursor\` is one page; its \`Link\` header names the next. \`HEAD\` is answered wherever \`GET\` is and changes nothing. Another method is a 405 with \`Allow\`.
 
@@ -46,6 +49,12 @@ function docsOf({ procedure }: RestRow): CallDocs {
   return { ...docs, tag, summary };
 }
 
+function securityOf({ open, procedure }: RestRow): Operation['security'] {
+  const { isMutation, meta } = procedureOf(procedure);
+  if (open) return [];
+  return meta.sessionOnly === true ? [{ session: [] }] : tokenOrSession(isMutation ? 'full' : 'read');
+}
+
 function operationOf(row: RestRow, named: Record<string, Schema>): Operation {
   const { tag, summary, description } = docsOf(row);
   const { parameters, body } = inputsOf(row);
@@ -54,14 +63,14 @@ function operationOf(row: RestRow, named: Record<string, Schema>): Operation {
     tags: [tag.name],
     summary,
     ...(description === undefined ? {} : { description }),
-    security: row.open ? [] : [{ session: [] }],
+    security: securityOf(row),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: repliesOf(row, named),
   };
 }
 
-/** Describes the REST calls as OpenAPI 3.1, from the table, the procedures and their schemas. */
+/** Describes the calls as OpenAPI 3.1, from the table, the procedures and their schemas, and the two streams. */
 export function buildDocument({ appName, version, publicUrl, sessionCookie }: About): OpenApiDocument {
   const named: Record<string, Schema> = {};
   const paths: Record<string, Partial<Record<Method, Operation>>> = {};
@@ -69,12 +78,13 @@ export function buildDocument({ appName, version, publicUrl, sessionCookie }: Ab
     const path = templateOf(row.path);
     paths[path] = { ...paths[path], [methods[row.method]]: operationOf(row, named) };
   }
+  Object.assign(paths, streamPaths);
   const tags = new Set(restRows.map((row) => docsOf(row).tag));
   return {
     openapi: '3.1.0',
     info: { title: `${appName} API`, version, description: introduction },
     servers: [{ url: publicUrl }],
-    tags: [...tags],
+    tags: [...tags, eventsTag],
     paths,
     components: {
       schemas: { ...named, Error: errorSchema },
@@ -85,6 +95,11 @@ export function buildDocument({ appName, version, publicUrl, sessionCookie }: Ab
           in: 'cookie',
           name: sessionCookie,
           description: 'Set by `POST /api/login`.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token, `rx_…`, from Settings → Access tokens or `POST /api/account/tokens`.',
         },
       },
     },

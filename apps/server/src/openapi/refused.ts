@@ -6,7 +6,7 @@ import type { Header, Reply, Schema } from './types.ts';
 /** Description of each status of a refusal (docs/behaviour.md#errors). */
 const meanings: Readonly<Record<RefusalEntry['status'], string>> = {
   400: 'The input breaks a rule. `fields` names the broken ones, where it is a form.',
-  401: 'No valid session.',
+  401: 'No valid session or access token.',
   403: 'Known, but not allowed.',
   404: 'Does not exist, or the caller may not know that it does.',
   405: 'The path has no such method; `Allow` says which it has.',
@@ -30,6 +30,11 @@ export const rateLimitHeaders: Readonly<Record<string, Header>> = {
     schema: { type: 'string' },
   },
 };
+const challenge: Header = {
+  description: 'What is wrong with the access token (RFC 6750); not without one.',
+  schema: { type: 'string' },
+};
+const ofTokens: readonly RefusalKey[] = ['auth.accessToken', 'auth.tokenReadOnly', 'auth.sessionOnly'];
 const errorReference: Schema = { $ref: `${components}Error` };
 
 /** The status of a refusal. */
@@ -67,6 +72,7 @@ export function refusedReply(keys: readonly RefusalKey[]): Reply {
   });
   return {
     description: meanings[status],
+    ...(keys.some((key) => ofTokens.includes(key)) ? { headers: { 'WWW-Authenticate': challenge } } : {}),
     ...(status === 429 ? { headers: { 'Retry-After': later, ...rateLimitHeaders } } : {}),
     ...(status === 503 ? { headers: { 'Retry-After': later } } : {}),
     content: { 'application/json': { schema: errorReference, examples: Object.fromEntries(examples) } },

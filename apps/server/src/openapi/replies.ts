@@ -16,18 +16,20 @@ const next: Header = {
 const allKeys = Object.keys(refusals).filter((key): key is RefusalKey => key in refusals);
 
 /** Refusals that do not depend on the procedure, by the name of the shared reply. */
-const common = {
-  Invalid: 'http.invalid',
-  Unauthenticated: 'auth.required',
-  Leaving: 'account.leaving',
-  ForeignOrigin: 'http.foreignOrigin',
-  NotFound: 'http.notFound',
-  TooLarge: 'http.tooLarge',
-  NotJson: 'http.notJson',
-  TooMany: 'http.rateLimited',
-  Failure: 'http.internal',
-  Unavailable: 'http.unavailable',
-} as const satisfies Record<string, RefusalKey>;
+const common: Readonly<Record<string, readonly RefusalKey[]>> = {
+  Invalid: ['http.invalid'],
+  Unauthenticated: ['auth.required', 'auth.accessToken'],
+  InvalidToken: ['auth.accessToken'],
+  Leaving: ['account.leaving'],
+  ForeignOrReadOnly: ['http.foreignOrigin', 'auth.tokenReadOnly'],
+  Denied: ['http.foreignOrigin', 'auth.tokenReadOnly', 'account.leaving'],
+  NotFound: ['http.notFound'],
+  TooLarge: ['http.tooLarge'],
+  NotJson: ['http.notJson'],
+  TooMany: ['http.rateLimited'],
+  Failure: ['http.internal'],
+  Unavailable: ['http.unavailable'],
+};
 
 const notModified: Reply = {
   description: 'Not changed; keep what you have.',
@@ -37,22 +39,28 @@ const notModified: Reply = {
 /** Replies that many calls share. */
 export const sharedReplies: Readonly<Record<string, Reply>> = {
   NotModified: notModified,
-  ...Object.fromEntries(Object.entries(common).map(([name, key]) => [name, refusedReply([key])])),
+  ...Object.fromEntries(Object.entries(common).map(([name, keys]) => [name, refusedReply(keys)])),
 };
 
-const shared = (name: keyof typeof common | 'NotModified') => ({ $ref: `#/components/responses/${name}` });
+const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
 /** The keys of all refusals of a row. */
 function refusalsOf(row: RestRow): RefusalKey[] {
   const changes = row.method !== 'GET' && row.anyBody !== true;
-  const { refusals: own = [], allowsDeleting } = procedureOf(row.procedure).meta;
-  const any: RefusalKey[] = [common.Invalid, common.TooMany, common.Failure, common.Unavailable];
-  if (!row.open) any.push(common.Unauthenticated);
-  if (!row.open && allowsDeleting !== true) any.push(common.Leaving);
-  if (row.method !== 'GET') any.push(common.TooLarge);
-  if (changes) any.push(common.ForeignOrigin, common.NotJson);
+  const { isMutation, meta } = procedureOf(row.procedure);
+  const { refusals: own = [], allowsDeleting, sessionOnly } = meta;
+  const any: RefusalKey[] = ['http.invalid', 'http.rateLimited', 'http.internal', 'http.unavailable'];
+  if (!row.open) any.push('auth.required');
+  if (!isLogout({ called: [row.procedure] })) {
+    any.push('auth.accessToken');
+    if (sessionOnly === true) any.push('auth.sessionOnly');
+    else if (isMutation) any.push('auth.tokenReadOnly');
+  }
+  if (!row.open && allowsDeleting !== true) any.push('account.leaving');
+  if (row.method !== 'GET') any.push('http.tooLarge');
+  if (changes) any.push('http.foreignOrigin', 'http.notJson');
   // A path that cannot be decoded matches no route.
-  if (pathNames(row.path).length > 0) any.push(common.NotFound);
+  if (pathNames(row.path).length > 0) any.push('http.notFound');
   return allKeys.filter((key) => any.includes(key) || own.includes(key));
 }
 
@@ -83,11 +91,17 @@ export function repliesOf(row: RestRow, named: Record<string, Schema>): Operatio
   const replies: Record<string, Reply | { $ref: string }> = { [row.status ?? 200]: success };
   if (repeat !== undefined) replies[200] = { ...success, description: repeat };
   if (row.etag === true) replies[304] = shared('NotModified');
-  const keys = Map.groupBy(refusalsOf(row), statusOf);
-  const names = Object.entries(common);
-  for (const [status, group] of keys) {
-    const [name] = names.find(([, key]) => group.length === 1 && key === group[0]) ?? [];
-    replies[status] = name === undefined ? refusedReply(group) : { $ref: `#/components/responses/${name}` };
-  }
-  return replies;
+  return { ...replies, ...refusedReplies(refusalsOf(row)) };
+}
+
+/** The replies of refusals by status; those that many calls share are references. */
+export function refusedReplies(keys: readonly RefusalKey[]): Record<string, Reply | { $ref: string }> {
+  const sets = Object.entries(common);
+  return Object.fromEntries(
+    [...Map.groupBy(keys, statusOf)].map(([status, group]) => {
+      const [name] =
+        sets.find(([, one]) => one.length === group.length && one.every((key) => group.includes(key))) ?? [];
+      return [status, name === undefined ? refusedReply(group) : shared(name)];
+    }),
+  );
 }

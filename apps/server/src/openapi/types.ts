@@ -31,13 +31,13 @@ export interface Refused {
 export interface Reply {
   readonly description: string;
   readonly headers?: Readonly<Record<string, Header>>;
-  readonly content?: {
-    readonly 'application/json': {
-      readonly schema: Schema;
-      /** Error replies by the key of the refusal. */
-      readonly examples?: Readonly<Record<string, { readonly value: Refused }>>;
-    };
-  };
+  readonly content?: Readonly<Partial<Record<'application/json' | 'text/event-stream', Content>>>;
+}
+
+export interface Content {
+  readonly schema: Schema;
+  /** Error replies by the key of the refusal. */
+  readonly examples?: Readonly<Record<string, { readonly value: Refused }>>;
 }
 
 export interface Operation {
@@ -45,7 +45,7 @@ export interface Operation {
   readonly tags: readonly [string];
   readonly summary: string;
   readonly description?: string;
-  /** Empty for calls that need no session. */
+  /** What a caller may identify itself with; empty for calls that need nothing. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
@@ -71,6 +71,7 @@ export interface OpenApiDocument {
         readonly name: string;
         readonly description: string;
       };
+      readonly token: { readonly type: 'http'; readonly scheme: 'bearer'; readonly description: string };
     };
   };
 }

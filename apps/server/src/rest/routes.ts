@@ -58,9 +58,17 @@ type Exception =
 
 const id = { query: { id: 'number' } } as const;
 const reference = { etag: true, seeded: true } as const;
+const searched = {
+  q: 'text',
+  type: 'text',
+  area: 'text',
+  institute: 'text',
+  among: 'text',
+  offers: 'text',
+} as const;
 const pages = { query: { limit: 'number', cursor: 'text' }, paged: true } as const;
-const chatPages = { query: { ...pages.query, q: 'text' }, paged: true } as const;
-const chatListPages = { query: { ...chatPages.query, filter: 'text' }, paged: true } as const;
+const searchedPages = { query: { ...pages.query, q: 'text' }, paged: true } as const;
+const chatListPages = { query: { ...searchedPages.query, filter: 'text', answer: 'text' }, paged: true } as const;
 
 /** The documented calls (docs/behaviour.md#documented-calls), one line each. */
 const table: readonly (Row<Method> | Exception)[] = [
@@ -92,8 +100,8 @@ const table: readonly (Row<Method> | Exception)[] = [
   ['PUT', '/api/collaboration-status', 'profiles.updateCollaborationStatus'],
   // Requests
   ['GET', '/api/collaboration-requests', 'requests.listNew', pages],
-  ['GET', '/api/collaboration-requests/dismissed', 'requests.listDismissed', pages],
-  ['GET', '/api/collaboration-requests/offered-help', 'offers.listOffered', pages],
+  ['GET', '/api/collaboration-requests/dismissed', 'requests.listDismissed', searchedPages],
+  ['GET', '/api/collaboration-requests/offered-help', 'offers.listOffered', searchedPages],
   ['POST', '/api/collaboration-requests/dismiss', 'requests.dismiss'],
   ['POST', '/api/collaboration-requests/undo-dismiss', 'requests.undoDismiss'],
   ['POST', '/api/collaboration-requests/undo-offer-help', 'offers.undoOfferHelp'],
@@ -126,6 +134,8 @@ const table: readonly (Row<Method> | Exception)[] = [
 const additional: readonly Row<Method>[] = [
   // The offers on one's own request.
   ['GET', '/api/collaboration-requests/:id/offers', 'offers.listReceived', pages],
+  // The answer to an offer of help.
+  ['PUT', '/api/chats/answer', 'offers.answer', id],
   // Who offered help on one's own request, and can be named as a collaborator.
   ['GET', '/api/collaboration-requests/:id/helpers', 'collaborators.helpers'],
   // Credit can be taken back.
@@ -138,11 +148,23 @@ const additional: readonly Row<Method>[] = [
     'GET',
     '/api/collaboration-requests/search',
     'requests.search',
-    {
-      query: { q: 'text', type: 'text', area: 'text', institute: 'text', among: 'text', sort: 'text', ...pages.query },
-      paged: true,
-    },
+    { query: { ...searched, sort: 'text', ...pages.query }, paged: true },
   ],
+  // Why one has hidden a request.
+  ['PUT', '/api/collaboration-requests/dismiss-reason', 'requests.giveHidingReason'],
+  // Searches that a person keeps, with what is new in them.
+  ['GET', '/api/saved-searches', 'savedSearches.list'],
+  ['POST', '/api/saved-searches', 'savedSearches.save', { status: 201 }],
+  ['PUT', '/api/saved-searches/:id', 'savedSearches.rename'],
+  ['DELETE', '/api/saved-searches/:id', 'savedSearches.remove'],
+  ['POST', '/api/saved-searches/:id/open', 'savedSearches.open'],
+  ['GET', '/api/collaboration-requests/search/count', 'requests.countFound', { query: { ...searched, by: 'text' } }],
+  // What waits for an answer about one’s own requests, for the home page.
+  ['GET', '/api/home/waiting', 'home.waiting'],
+  // An Active request without activity asks its owner; the answer, also by the link of an email.
+  ['POST', '/api/collaboration-requests/:id/still-looking', 'requests.stillLooking'],
+  ['POST', '/api/still-looking', 'requests.stillLookingByLink'],
+  ['POST', '/api/still-looking-link', 'requests.stillLookingLink'],
   // How many requests match, while a person chooses technical areas.
   ['GET', '/api/collaboration-requests/count', 'requests.countNew', { query: { technical_area_ids: 'text' } }],
   // How many people find a request in New: of a form, and of an own request.
@@ -171,6 +193,10 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/account/sessions', 'account.sessions'],
   ['DELETE', '/api/account/sessions', 'account.endOtherSessions'],
   ['DELETE', '/api/account/sessions/:id', 'account.endSession'],
+  // The user's access tokens, for programs.
+  ['GET', '/api/account/tokens', 'account.tokens'],
+  ['POST', '/api/account/tokens', 'account.createToken', { status: 201 }],
+  ['DELETE', '/api/account/tokens/:id', 'account.revokeToken'],
   // A new password for a user who knows the current one; the documented calls do it by email only.
   ['PUT', '/api/account/password', 'account.changePassword'],
   // Logins at providers that are linked to the account.
@@ -205,8 +231,22 @@ const additional: readonly Row<Method>[] = [
   ['POST', '/api/invitations', 'invitations.ask', { status: 201 }],
   ['GET', '/api/collaboration-requests/:id/invitations', 'invitations.listSent', pages],
   ['GET', '/api/profile/:userId/askable-requests', 'invitations.listAskable'],
+  // Credit that both sides confirm; `record-files.ts` has the record as a file.
+  ['GET', '/api/collaborations/waiting', 'record.listWaiting'],
+  ['PUT', '/api/collaborations/:id', 'record.confirm'],
+  ['DELETE', '/api/collaborations/:id', 'record.reject'],
+  ['PUT', '/api/collaboration-requests/:id/successful-collaborators/:userId', 'record.thank'],
+  // The record on a profile, and what the points consist of.
+  ['GET', '/api/profile/record', 'record.listOwn', pages],
+  ['GET', '/api/profile/:userId/record', 'record.list', pages],
+  ['GET', '/api/profile/:userId/record/:id', 'record.byId'],
+  ['GET', '/api/profile/collaboration-points/lines', 'record.ledger', pages],
+  // Inviting an address without an account to join.
+  ['POST', '/api/collaboration-requests/:id/join-invitations', 'record.inviteToJoin', { status: 201 }],
+  ['GET', '/api/collaboration-requests/:id/join-invitations', 'record.listJoinInvitations'],
+  ['DELETE', '/api/collaboration-requests/:id/join-invitations/:invitationId', 'record.withdrawJoinInvitation'],
   // What a party of a chat chooses for itself.
-  ['GET', '/api/chats/archived', 'chats.archived', chatPages],
+  ['GET', '/api/chats/archived', 'chats.archived', searchedPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],
   ['PUT', '/api/chats/mute', 'chats.mute', id],
   // A login at a provider that waits until the owner of the account confirms it.

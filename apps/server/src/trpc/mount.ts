@@ -2,6 +2,7 @@ import { appRouter, Refusal, toRefusal } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { headersOf } from '../http/bearer.ts';
 import type { Contexts } from '../http/context.ts';
 import { refuseForeignOrigin } from '../http/csrf.ts';
 import { answerTrpcError, reportFailure } from '../http/errors.ts';
@@ -49,8 +50,10 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
       maxBatchSize: limits.batch,
       createContext: () => context,
       responseMeta({ errors }) {
-        const wait = errors.map((error) => toRefusal(error).retryAfter).find((seconds) => seconds !== undefined);
-        return wait === undefined ? {} : { headers: new Headers({ 'Retry-After': String(wait) }) };
+        // The first refusal of a batch that has something to say.
+        return {
+          headers: new Headers(Object.assign({}, ...errors.map((error) => headersOf(toRefusal(error))).reverse())),
+        };
       },
       onError: ({ error, path }) => reportFailure(req, toRefusal(error, path)),
     });

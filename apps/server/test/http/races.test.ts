@@ -9,7 +9,14 @@ import { call } from './calls/call.ts';
 import * as make from './calls/shorthand.ts';
 import { inconsistencies } from './model/real.ts';
 import { answerCounts, atOnce, countsAtOnce, shuffled, times, totals } from './races/concurrently.ts';
-import { callOk, createCompletedFixture, createFixture, createRequest } from './testing/fixture.ts';
+import {
+  callOk,
+  createCompletedFixture,
+  createFixture,
+  createRequest,
+  createTrackedFixture,
+  entryOf,
+} from './testing/fixture.ts';
 import { countDeadlocks } from './testing/rows.ts';
 import { portion, report, seed } from './testing/scale.ts';
 import { type ApiCall, callAt, send } from './testing/transports.ts';
@@ -63,6 +70,32 @@ describe('offers', () => {
     expect(await callOk(server, owner, call('chats.unreadCounts'))).toMatchObject({ my_requests_count: 40 });
   });
 
+  test('confirmations, rejections and take-backs at once leave entry and points alike on both sides', async () => {
+    const { request, owner, helper } = await createTrackedFixture(server);
+    const id = await entryOf(server, request, helper);
+    const answer = { id, version: 0, roles: [], isShown: true, isThanksShown: false };
+    await Promise.all([
+      atOnce(server, times(5, call('record.confirm', answer), helper)),
+      atOnce(server, times(5, call('record.reject', { id }), helper)),
+      atOnce(server, times(5, call('collaborators.untrack', { id: request, userId: helper.id }), owner)),
+    ]);
+    const left = await server.db
+      .selectFrom('successful_collaborator')
+      .select('id')
+      .where('request_id', '=', request)
+      .execute();
+    const undone = await server.db.selectFrom('undone_credit').select('id').where('request_id', '=', request).execute();
+    expect([left, undone]).toEqual([[], [{ id }]]);
+  });
+
+  test('twenty concurrent invitations of one address to join send one email', async () => {
+    const { request, owner } = await createCompletedFixture(server);
+    const email = `joins-once-${request}@example.org`;
+    await atOnce(server, times(20, call('record.inviteToJoin', { id: request, email }), owner));
+    const mails = await server.db.selectFrom('mail_outbox').select('id').where('to_key', '=', email).execute();
+    expect(mails).toHaveLength(1);
+  });
+
   test('twenty concurrent invitations of one person make one invitation and one email', async () => {
     const { request, owner, reader } = await createFixture(server);
     const answers = await atOnce(server, times(20, make.ask(request, reader.id), owner));
@@ -77,6 +110,15 @@ describe('offers', () => {
       .where('kind', '=', 'invitation')
       .execute();
     expect(mails).toHaveLength(1);
+  });
+
+  test('thirty searches that one person saves at once are twenty', async () => {
+    const [person] = await people(1);
+    const answers = await atOnce(server, times(30, call('savedSearches.save', { name: 'Gels', q: 'gel' }), person));
+    expect(answerCounts(answers)).toEqual({
+      ok: 20,
+      '409 You can keep 20 saved searches. Remove one first.': 10,
+    });
   });
 
   test('fifty concurrent withdrawals of an offer succeed, withdraw it once and leave no point', async () => {
@@ -127,6 +169,71 @@ describe('offers', () => {
       ...offers.slice(10),
     ]);
     expect((counts.ok ?? 0) + (counts['404 Collaboration request not found'] ?? 0)).toBe(21);
+  });
+});
+
+describe('answers to offers', () => {
+  const answers = ['accepted', 'declined', null] as const;
+  const summaryOf = (person: StoredUser, id: number) => callOk(server, person, call('chats.summary', { id }));
+  /** What both parties see, which is the same. */
+  async function seenByBoth(owner: StoredUser, helper: StoredUser, id: number) {
+    const [mine, theirs] = [await summaryOf(owner, id), await summaryOf(helper, id)];
+    const seen = { answer: mine.offer_answer, withdrawn: mine.is_withdrawn };
+    expect({ answer: theirs.offer_answer, withdrawn: theirs.is_withdrawn }).toEqual(seen);
+    return seen;
+  }
+  const repliedTo = async (id: number) =>
+    (
+      await server.db
+        .selectFrom('collaboration_request_response')
+        .select('first_reply_at')
+        .where('id', '=', id)
+        .executeTakeFirst()
+    )?.first_reply_at;
+
+  test('different answers of two sessions of the owner leave one answer that both parties see', async () => {
+    const { chat, owner, helper } = await createFixture(server);
+    const calls = mixed(answers.flatMap((value) => times(8, make.answer(chat, value, `It is ${value}.`), owner)));
+    expect(await countsAtOnce(server, calls)).toEqual({ ok: 24 });
+    expect(answers).toContain((await seenByBoth(owner, helper, chat)).answer);
+    expect(await repliedTo(chat)).not.toBeNull();
+    expect(await callOk(server, helper, call('chats.unreadCounts'))).toMatchObject({ my_offers_count: 24 });
+  });
+
+  test('an answer concurrent with the withdrawal of the offer counts, or is refused; the offer ends withdrawn and unanswered', async () => {
+    const { chat, request, owner, helper } = await createFixture(server);
+    const calls = mixed([
+      ...answers.flatMap((value) => times(5, make.answer(chat, value), owner)),
+      ...times(5, make.undoOffer(request), helper),
+    ]);
+    const counts = await countsAtOnce(server, calls);
+    expect((counts.ok ?? 0) + (counts['409 This offer is withdrawn. It cannot be answered.'] ?? 0)).toBe(20);
+    expect(await seenByBoth(owner, helper, chat)).toEqual({ answer: null, withdrawn: true });
+    await callOk(server, helper, make.offer(request));
+    expect(await seenByBoth(owner, helper, chat)).toEqual({ answer: null, withdrawn: false });
+    expect(await repliedTo(chat)).toBeNull();
+  });
+
+  test('an answer concurrent with deleting the request counts, or is refused', async () => {
+    const { chat, request, owner, helper } = await createFixture(server);
+    const calls = mixed([...times(12, make.answer(chat, 'accepted'), owner), [make.remove(request), owner] as const]);
+    const counts = await countsAtOnce(server, calls);
+    const refused = counts['409 This request is deleted. Offers on it cannot be answered.'] ?? 0;
+    expect((counts.ok ?? 0) + refused).toBe(13);
+    expect((await seenByBoth(owner, helper, chat)).answer).toBe(refused === 12 ? null : 'accepted');
+  });
+
+  test('an answer concurrent with a block by its owner counts, or is refused', async () => {
+    const { chat, owner, helper } = await createFixture(server);
+    const calls = mixed([
+      ...times(12, make.answer(chat, 'declined'), owner),
+      [call('safety.block', { userId: helper.id }), owner] as const,
+    ]);
+    const counts = await countsAtOnce(server, calls);
+    const refused = counts['403 You have blocked this person. Unblock them to write.'] ?? 0;
+    expect((counts.ok ?? 0) + refused).toBe(13);
+    expect((await seenByBoth(owner, helper, chat)).answer).toBe(refused === 12 ? null : 'declined');
+    await callOk(server, owner, call('safety.unblock', { userId: helper.id }));
   });
 });
 

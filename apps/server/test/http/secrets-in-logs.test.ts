@@ -27,7 +27,8 @@ const planted: Record<string, string> = {
   'verification token that is none': newToken(),
   'reset token that is none': newToken(),
   'known cookie that is none': 'planted.known.cookie.value',
-  'authorization header': 'Bearer planted-authorization',
+  'authorization header': 'Basic planted-authorization',
+  'access token that is none': `rx_${'N'.repeat(43)}`,
   'message text': 'planted-message-text',
   'address of the network': '203.0.113.77',
 };
@@ -71,6 +72,11 @@ test('no secret reaches the log or the stored errors of the outbox', async () =>
   await call('GET', '/api/profile', undefined, { cookie });
   await call('PUT', '/api/profile', `{"description": "${planted['message text']}`, { cookie });
   await call('POST', '/api/chats/messages?id=1', { message: planted['message text'] }, { cookie });
+  const wanted = { name: 'Script', scope: 'read', days: 1, password };
+  const created = await call('POST', '/api/account/tokens', wanted, { cookie });
+  planted['access token'] = String(Object(created.body).token);
+  for (const name of ['access token', 'access token that is none'])
+    await call('GET', '/api/profile', undefined, { authorization: `Bearer ${planted[name]}` });
   await call('GET', '/api/profile', undefined, {
     cookie: `session=${planted['session token that is none']}; known=${planted['known cookie that is none']}`,
   });

@@ -76,7 +76,7 @@ function documented(operation: Operation, template: string, method: Method, stat
 const fixed = new Set([401, 403, 404, 409, 413, 415, 503]);
 
 function sentenceProblem(reply: Reply, status: number, body: unknown): string | undefined {
-  const examples = Object.values(reply.content?.['application/json'].examples ?? {});
+  const examples = Object.values(reply.content?.['application/json']?.examples ?? {});
   if (!fixed.has(status) || typeof body !== 'object' || body === null || !('error' in body)) return undefined;
   const isKnown = examples.some(({ value }) => value.error === body.error);
   return isKnown ? undefined : `says “${String(body.error)}”, which is not among its documented sentences`;

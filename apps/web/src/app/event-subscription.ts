@@ -20,6 +20,8 @@ type Touched =
   | 'offers'
   | 'invitations'
   | 'collaborators'
+  | 'credit'
+  | 'home'
   | 'everything';
 
 const afterLoading: readonly Touched[] = ['conversation', 'chats', 'unread'];
@@ -27,13 +29,15 @@ const afterLoading: readonly Touched[] = ['conversation', 'chats', 'unread'];
 function touchedBy(event: StreamEvent): readonly Touched[] {
   switch (event.kind) {
     case 'message':
-      return ['conversation', 'chats', 'unread'];
+      return ['conversation', 'chats', 'unread', 'home'];
     case 'chat':
-      return ['chats', 'offers', 'requests', 'invitations', 'collaborators'];
+      return ['chats', 'offers', 'requests', 'invitations', 'collaborators', 'home'];
     case 'request':
-      return ['chats', 'offers', 'requests', 'invitations'];
+      return ['chats', 'offers', 'requests', 'invitations', 'home'];
     case 'invitation':
       return ['invitations', 'requests'];
+    case 'credit':
+      return ['chats', 'offers', 'collaborators', 'credit'];
     case 'unread':
       return ['chats', 'unread'];
     case 'resync':
@@ -80,6 +84,11 @@ export function useEventSubscription(): void {
         if (pending.has('conversation')) void queryClient.invalidateQueries({ queryKey: ['conversation'] });
         for (const feature of ['chats', 'requests', 'offers', 'invitations', 'collaborators'] as const)
           if (pending.has(feature)) void utils[feature].invalidate();
+        if (pending.has('credit')) {
+          void utils.record.invalidate();
+          void utils.profiles.ownPoints.invalidate();
+        }
+        if (pending.has('home')) void utils.home.waiting.invalidate();
         if (pending.has('unread')) {
           // The counts of unread messages on the cards of own requests.
           void utils.requests.listOwn.invalidate();

@@ -40,8 +40,22 @@ function useShownRequest(): 'own' | 'others' | null {
   return data?.viewer_state === 'own' ? 'own' : 'others';
 }
 
-/** The main navigation; Chats shows the number of unread messages. */
+/** The navigation of a logged-in user; in the console of operators the way out of it. */
 export function Nav() {
+  const [inConsole] = useRoute(paths.console);
+  return inConsole ? (
+    <nav className="nav" aria-label="Main">
+      <ul className="nav__list">
+        <NavItem href={paths.home} icon="back" name="Leave console" />
+      </ul>
+    </nav>
+  ) : (
+    <MainNav />
+  );
+}
+
+/** Chats shows the number of unread messages. */
+function MainNav() {
   const counts = useUnreadCounts();
   const unread = counts?.total_unread_count ?? 0;
   const unreadInOffersOnly = unread > 0 && counts?.my_requests_count === 0;

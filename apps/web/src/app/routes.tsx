@@ -17,7 +17,8 @@ async function withConfig<Screen>(loading: Promise<Screen>): Promise<Screen> {
   return loading;
 }
 
-type Audience = 'guests' | 'members' | 'everyone';
+/** `staff`: operators and moderators; the screen itself finds out, and nobody else loads it. */
+type Audience = 'guests' | 'members' | 'staff' | 'everyone';
 
 /** All screens (docs/behaviour.md#routes), each in a chunk of its own. The first match of path and audience is shown. */
 const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][] = [
@@ -31,8 +32,11 @@ const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][]
   [paths.loggedIn, 'everyone', lazyScreen(() => import('../features/auth/logged-in-page.tsx'))],
   [paths.confirmLogin, 'everyone', lazyScreen(() => withConfig(import('../features/auth/confirm-login-page.tsx')))],
   [paths.unsubscribe, 'everyone', lazyScreen(() => import('../features/notifications/unsubscribe-page.tsx'))],
+  [paths.stillLooking, 'everyone', lazyScreen(() => import('../features/requests/still-looking-page.tsx'))],
   [paths.firstLogin, 'members', lazyScreen(() => import('../features/profiles/first-login-page.tsx'))],
   [paths.ownProfile, 'members', lazyScreen(() => import('../features/profiles/own-profile-page.tsx'))],
+  [paths.recordEntry, 'members', lazyScreen(() => import('../features/record/record-entry-page.tsx'))],
+  [paths.points, 'members', lazyScreen(() => import('../features/record/points-page.tsx'))],
   [paths.profile, 'members', lazyScreen(() => import('../features/profiles/profile-page.tsx'))],
   [paths.account, 'members', lazyScreen(() => import('../features/account/account-page.tsx'))],
   [paths.people, 'members', lazyScreen(() => import('../features/directory/people-page.tsx'))],
@@ -41,6 +45,7 @@ const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][]
   [paths.myRequests, 'members', lazyScreen(() => import('../features/requests/own/my-requests-page.tsx'))],
   [paths.chats, 'members', lazyScreen(() => import('../features/chats/chats-page.tsx'))],
   [paths.chat, 'members', lazyScreen(() => import('../features/chats/chat-page.tsx'))],
+  [paths.console, 'staff', lazyScreen(() => import('../features/operators/console-gate.tsx'))],
 ];
 
 /** Loads the screens of members, so that they open without a network too; gives up at the first failure. */
@@ -79,7 +84,7 @@ function FocusAfterNavigation() {
 export function Screens() {
   const [path] = useLocation();
   const loggedIn = useLoggedIn();
-  const mine = screens.filter(([, visitors]) => visitors === 'everyone' || (visitors === 'members') === loggedIn);
+  const mine = screens.filter(([, visitors]) => visitors === 'everyone' || (visitors !== 'guests') === loggedIn);
   return (
     <ErrorBoundary resetKey={path} fallback={<ErrorPage />}>
       <Suspense

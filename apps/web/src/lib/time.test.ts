@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayLine, relativeTime, shortTime } from './time.ts';
+import { dayLine, relativeTime, shortTime, waitedFor } from './time.ts';
 
 const now = new Date(2026, 10, 20, 10, 30);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
@@ -29,4 +29,12 @@ test('the lines above the messages name the days', () => {
   expect(dayLine(now, now)).toBe('Today');
   expect(dayLine(at(2026, 10, 16), now)).toBe('Monday, 16 November');
   expect(dayLine(at(2025, 10, 16), now)).toBe('16 November 2025');
+});
+
+test.each([
+  [0, 'came today'],
+  [1, 'has waited a day'],
+  [5, 'has waited 5 days'],
+])('what came %i days ago %s', (days, text) => {
+  expect(waitedFor(new Date(2026, 10, 22 - days, 23, 59), new Date(2026, 10, 22, 1))).toBe(text);
 });

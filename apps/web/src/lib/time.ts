@@ -3,6 +3,7 @@ const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: '
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const fullDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const weekDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -23,6 +24,11 @@ export function exactTime(date: Date): string {
   return exact.format(date);
 }
 
+/** `20 November 2026`. */
+export function exactDate(date: Date): string {
+  return fullDate.format(date);
+}
+
 /** `35 minutes ago`, `yesterday`, `3 days ago`, from a week on the date. */
 export function relativeTime(date: Date, now: Date): string {
   const passed = now.getTime() - date.getTime();
@@ -31,6 +37,18 @@ export function relativeTime(date: Date, now: Date): string {
   const days = daysBetween(date, now);
   if (days === 0) return relative.format(-Math.floor(passed / hour), 'hour');
   return days < 7 ? relative.format(-days, 'day') : fullDate.format(date);
+}
+
+/** `4 December 2026`. */
+export function fullDay(date: Date): string {
+  return fullDate.format(date);
+}
+
+/** `came today`, `has waited 3 days`, by the local calendar. */
+export function waitedFor(since: Date, now: Date): string {
+  const days = daysBetween(since, now);
+  if (days <= 0) return 'came today';
+  return `has waited ${days === 1 ? 'a day' : `${days} days`}`;
 }
 
 /** `10:42`. */
@@ -54,4 +72,12 @@ export function dayLine(date: Date, now: Date): string {
   return date.getFullYear() === now.getFullYear()
     ? weekDay.format(date).replace(/^(\p{L}+) /u, '$1, ')
     : fullDate.format(date);
+}
+
+/** `10:42` today, `yesterday`, `21 October` this year, `21 October 2025` before. */
+export function dayInText(date: Date, now: Date): string {
+  const days = daysBetween(date, now);
+  if (days <= 0) return clock.format(date);
+  if (days === 1) return 'yesterday';
+  return (date.getFullYear() === now.getFullYear() ? longDay : fullDate).format(date);
 }

@@ -29,11 +29,13 @@ interface OptionProps {
   children: ReactNode;
   /** A second line, for instance why the option cannot be chosen. */
   hint?: ReactNode;
+  /** At the end of the line. */
+  end?: ReactNode;
   disabled?: boolean;
 }
 
 /** A check box with its label. */
-export function CheckboxOption({ children, hint, ...check }: OptionProps & CheckboxProps) {
+export function CheckboxOption({ children, hint, end, ...check }: OptionProps & CheckboxProps) {
   const hintId = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Check inside.
@@ -47,11 +49,12 @@ export function CheckboxOption({ children, hint, ...check }: OptionProps & Check
           </span>
         )}
       </span>
+      {end}
     </label>
   );
 }
 
-interface RadioProps extends OptionProps {
+interface RadioProps extends Omit<OptionProps, 'end'> {
   name: string;
   value: string;
   checked: boolean;

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface StatusBadgeProps {
-  tone: 'draft' | 'active' | 'in-progress' | 'completed' | 'cancelled';
+  tone: 'draft' | 'active' | 'in-progress' | 'completed' | 'cancelled' | 'expired';
   icon: IconName;
   className?: string;
   children: ReactNode;

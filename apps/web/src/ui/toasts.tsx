@@ -21,7 +21,7 @@ interface ToastAction {
   readonly run: () => void;
 }
 
-export interface ToastLink {
+interface ToastLink {
   readonly label: string;
   readonly href: string;
 }

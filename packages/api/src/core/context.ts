@@ -1,3 +1,4 @@
+import type { TokenScope } from '@exchange/contract/account';
 import type { Db } from '@exchange/db';
 import type { Hasher } from './hasher.ts';
 import type { ChangeEvent } from './transaction.ts';
@@ -37,12 +38,15 @@ export interface Services {
   readonly onMailQueued: () => void;
 }
 
-/** The logged-in user, from the session cookie. */
+/** The logged-in user, from the session cookie or an access token. */
 export interface Viewer {
   readonly user_id: number;
   readonly hashid: string;
   readonly name: string | null;
+  /** The hash of the session's token or of the access token. */
   readonly token_hash: Buffer;
+  /** What the access token of the call may do; missing for a session. */
+  readonly token_scope?: TokenScope;
   /** When the account will be erased; until then the user can only keep it, export the data or log out. */
   readonly deletes_at: string | null;
 }

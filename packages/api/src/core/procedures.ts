@@ -11,6 +11,8 @@ import { inTransaction, transact } from './transaction.ts';
 export interface ProcedureMeta extends Partial<CallDocs> {
   /** Callable without a session. */
   readonly isOpen?: boolean;
+  /** Not callable with an access token. */
+  readonly sessionOnly?: boolean;
   /** Callable while the account waits to be erased. */
   readonly allowsDeleting?: boolean;
   /** The number of calls that it counts as; 1 by default. */
@@ -40,10 +42,27 @@ async function mapErrors<Result extends { ok: true } | { ok: false; error: unkno
   return result;
 }
 
-/** A procedure without authentication. */
-export const open = t.procedure.meta({ isOpen: true }).use(({ next, path }) => mapErrors(path, next()));
+/**
+ * Refuses what the access token of a call may not do; without one it does nothing.
+ *
+ * @throws `auth.sessionOnly`, `auth.tokenReadOnly`
+ */
+export function requireScope(viewer: Viewer | null, isMutation: boolean, { sessionOnly }: ProcedureMeta = {}): void {
+  if (viewer?.token_scope === undefined) return;
+  if (sessionOnly === true) refuse('auth.sessionOnly');
+  if (viewer.token_scope === 'read' && isMutation) refuse('auth.tokenReadOnly');
+}
 
-const ofMembers = t.procedure.meta({ isOpen: false });
+/** The beginning of every procedure. */
+const procedure = t.procedure.use(({ ctx, next, type, meta }) => {
+  requireScope(ctx.viewer, type === 'mutation', meta);
+  return next();
+});
+
+/** A procedure without authentication. */
+export const open = procedure.meta({ isOpen: true }).use(({ next, path }) => mapErrors(path, next()));
+
+const ofMembers = procedure.meta({ isOpen: false });
 
 /** @throws `auth.required` without a session */
 export function requireViewer({ viewer }: Context): Viewer {

@@ -68,12 +68,26 @@ export const invitationQuota: Quota = {
   hours: 24,
   refusal: 'invitations.tooMany',
 };
+export const joinQuota: Quota = {
+  name: 'invitations to join',
+  per: 'member',
+  limit: rates.joinInvitationsPerDay,
+  hours: 24,
+  refusal: 'record.tooManyJoins',
+};
 export const reachQuota: Quota = {
   name: 'reach',
   per: 'member',
   limit: rates.reachPerDay,
   hours: 24,
   refusal: 'requests.tooManyReach',
+};
+export const accessTokenQuota: Quota = {
+  name: 'access tokens',
+  per: 'member',
+  limit: rates.accessTokensPerDay,
+  hours: 24,
+  refusal: 'account.tooManyNewTokens',
 };
 export const reportQuota: Quota = {
   name: 'reports',
@@ -97,7 +111,9 @@ export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['requests.reach', reachQuota],
   ['offers.offerHelp', offers],
   ['invitations.ask', invitationQuota],
+  ['record.inviteToJoin', joinQuota],
   ['safety.report', reportQuota],
+  ['account.createToken', accessTokenQuota],
 ]);
 
 /** Views of different profiles; only the procedure knows which view counts. */

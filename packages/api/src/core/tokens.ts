@@ -5,6 +5,19 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What access tokens begin with, so that people and programs that look for leaked secrets recognise them. */
+const accessTokenPrefix = 'rx_';
+
+/** An access token: the prefix and 256 random bits. */
+export function newAccessToken(): string {
+  return accessTokenPrefix + newToken();
+}
+
+/** Whether a text has the format of an access token; other texts need no query. */
+export function isAccessToken(text: string): boolean {
+  return text.startsWith(accessTokenPrefix) && /^[A-Za-z0-9_-]{43}$/.test(text.slice(accessTokenPrefix.length));
+}
+
 /** The stored form of a token. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');

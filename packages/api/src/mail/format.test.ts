@@ -2,7 +2,7 @@ import { messages } from '@exchange/contract/messages';
 import { expect, test } from 'vitest';
 import { collaboratorEmail } from '../features/collaborators/collaborators.emails.ts';
 import { unreadEmail } from '../features/notifications/unread.emails.ts';
-import { offerEmail } from '../features/offers/offers.emails.ts';
+import { answerEmail, offerEmail } from '../features/offers/offers.emails.ts';
 import { closingEmail } from '../features/requests/requests.emails.ts';
 import { about, nameOf, titled } from './format.ts';
 
@@ -50,8 +50,9 @@ test('subjects and first paragraphs begin with words of the product, and hold no
     offerEmail(settings, { ...common, helper: name, message: 'Hello' }),
     unreadEmail(settings, { ...common, writer: name, count: 1, lastMessage: 'Hello', tab: 'my-offers' }),
     collaboratorEmail(settings, { owner: name, title: name }),
-    closingEmail(settings, { ...common, owner: name, statusId: 4 }),
-    closingEmail(settings, { ...common, owner: name, statusId: 5 }),
+    closingEmail(settings, { ...common, owner: name, statusId: 4, note: null }),
+    closingEmail(settings, { ...common, owner: name, statusId: 5, note: 'Hello' }),
+    answerEmail(settings, { ...common, owner: name, isAccepted: true, message: 'Hello' }),
   ];
   for (const { subject, paragraphs } of emails)
     for (const text of [subject, ...paragraphs]) {

@@ -25,6 +25,11 @@ const everything = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  still_looking: true,
+  silence: true,
+  answers: true,
+  reminders: true,
+  confirmations: true,
   digest: 'weekly',
 } as const;
 const subjects = async (person: User, kind?: string) =>

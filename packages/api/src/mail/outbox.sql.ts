@@ -8,7 +8,19 @@ import { wakeMailerAfterCommit } from '../core/transaction.ts';
 import { type Email, toHtml, toText } from './template.ts';
 
 /** Kinds of notifications. Users can turn them off, unlike account emails. */
-export const notificationKinds = ['offer', 'messages', 'status', 'collaborator', 'invitation', 'digest'] as const;
+export const notificationKinds = [
+  'offer',
+  'messages',
+  'status',
+  'collaborator',
+  'invitation',
+  'still_looking',
+  'silence',
+  'answer',
+  'reminder',
+  'confirmation',
+  'digest',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Kinds of email; spacing is counted per kind and address. */
@@ -21,7 +33,11 @@ export type MailKind =
   | 'deletion'
   | 'login_link'
   | 'login_linked'
+  | 'access_token'
   | 'unsubscribed'
+  | 'join'
+  | 'moderation'
+  | 'report_answered'
   | NotificationKind;
 
 interface Envelope {

@@ -2,6 +2,7 @@ import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type { Settings } from '../core/context.ts';
+import { isPresent } from '../core/present.sql.ts';
 import { ago } from '../core/sql-time.ts';
 import { hasBlocked } from '../features/blocks/blocks.sql.ts';
 import { hasMuted } from '../features/chats/chats.sql.ts';
@@ -14,6 +15,11 @@ const preferenceColumns: Record<NotificationKind, string> = {
   status: 'notify_statuses',
   collaborator: 'notify_collaborations',
   invitation: 'notify_invitations',
+  still_looking: 'notify_still_looking',
+  silence: 'notify_silence',
+  answer: 'notify_answers',
+  reminder: 'notify_reminders',
+  confirmation: 'notify_confirmations',
   digest: "digest <> 'never'",
 };
 
@@ -38,8 +44,8 @@ export interface NotificationTarget {
 }
 
 /**
- * The address of a person who is to get this notification now: verified, not deleting the account, with this kind turned
- * on, without a block against the sender, not in a muted chat, and within the limits on repeats and on notifications a day.
+ * The address of a person who is to get this notification now: verified, not deleting the account or suspended, with this kind
+ * turned on, without a block against the sender, not in a muted chat, and within the limits on repeats and on notifications a day.
  */
 export async function findRecipient(
   tx: Tx,
@@ -49,7 +55,7 @@ export async function findRecipient(
   const maxPerDay = settings.rateLimits ? notificationLimits.perDay : null;
   const { rows } = await sql<{ email: string }>`
     select person.email from app_user person
-    where person.id = ${to} and person.verified_at is not null and person.delete_at is null
+    where person.id = ${to} and person.verified_at is not null and ${isPresent('person')}
       and person.notifications_off_at is null
       and ${sql.raw(`person.${preferenceColumns[kind]}`)}
       and not ${hasBlocked(sql.ref('person.id'), from)}

@@ -1,16 +1,20 @@
+/** An item of a list with a note, and optionally where it leads and a text of another user. */
+interface Entry {
+  readonly title: string;
+  readonly url?: string;
+  readonly note: string;
+  readonly text?: string;
+}
+
 /** The content of an email, from which plain text and HTML are made. */
 export interface Email {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** Text of another user, marked so that it cannot pass for text of the product. */
   readonly quote?: string;
-  /** A list of items, each with a note, and optionally where it leads and a text of another user. */
-  readonly entries?: readonly {
-    readonly title: string;
-    readonly url?: string;
-    readonly note: string;
-    readonly text?: string;
-  }[];
+  readonly entries?: readonly Entry[];
+  /** More lists, each with a heading that leads somewhere. */
+  readonly sections?: readonly { readonly title: string; readonly url: string; readonly entries: readonly Entry[] }[];
   /** The main link; its URL is alone on its line of the plain text, so that mail programs recognise all of it. */
   readonly action?: { readonly label: string; readonly url: string };
   /** A second link, below the main one. */
@@ -47,14 +51,18 @@ export function marked(text: string): string {
   return text.replace(/^/gm, '> ');
 }
 
+function entryText({ title, url, note, text }: Entry): string {
+  return [`* ${title}`, ...(url ? [`  ${url}`] : []), `  ${note}`, ...(text ? [marked(text)] : [])].join('\n');
+}
+
 /** The plain text of an email. */
-export function toText({ paragraphs, quote, entries = [], action, more, footer, footerLinks = [] }: Email): string {
+export function toText(letter: Email): string {
+  const { paragraphs, quote, entries = [], sections = [], action, more, footer, footerLinks = [] } = letter;
   const parts = [
     ...paragraphs,
     ...(quote === undefined ? [] : [marked(quote)]),
-    ...entries.map(({ title, url, note, text }) =>
-      [`* ${title}`, ...(url ? [`  ${url}`] : []), `  ${note}`, ...(text ? [marked(text)] : [])].join('\n'),
-    ),
+    ...entries.map(entryText),
+    ...sections.flatMap(({ title, url, entries }) => [`${title}\n${url}`, ...entries.map(entryText)]),
     ...[action, more].flatMap((link) => (link === undefined ? [] : [`${link.label}:\n${link.url}`])),
   ];
   const ends = [...footer, ...footerLinks.map(({ label, url }) => `${label}:\n${url}`)];
@@ -67,11 +75,17 @@ function quoted(text: string, margin: string): string {
   return `<blockquote class="quote" style="margin:${margin};padding:2px 0 2px 14px;border-left:3px solid #ddd9cf">${lines(text)}</blockquote>`;
 }
 
-function entry({ title, url, note, text }: NonNullable<Email['entries']>[number]): string {
-  const name =
-    url === undefined
-      ? escapeHtml(title)
-      : `<a class="title" href="${escapeHtml(url)}" style="color:#005e40">${escapeHtml(title)}</a>`;
+function link(title: string, url: string): string {
+  return `<a class="title" href="${escapeHtml(url)}" style="color:#005e40">${escapeHtml(title)}</a>`;
+}
+
+function section({ title, url, entries }: NonNullable<Email['sections']>[number]): string {
+  return `<h2 style="margin:32px 0 16px;font:600 20px/1.3 Georgia,serif">${link(title, url)}</h2>
+${entries.map(entry).join('\n')}`;
+}
+
+function entry({ title, url, note, text }: Entry): string {
+  const name = url === undefined ? escapeHtml(title) : link(title, url);
   return `<div class="rule" style="margin:0 0 20px;padding:16px 0 0;border-top:1px solid #ddd9cf">
 <p style="margin:0 0 4px;font:600 18px/1.3 Georgia,serif">${name}</p>
 <p class="quiet" style="margin:0;${quiet}">${escapeHtml(note)}</p>
@@ -85,16 +99,17 @@ function button({ label, url }: NonNullable<Email['action']>): string {
 }
 
 function secondLink({ label, url }: NonNullable<Email['action']>): string {
-  return `<p style="margin:0 0 16px"><a class="title" href="${escapeHtml(url)}" style="color:#005e40">${escapeHtml(label)}</a></p>`;
+  return `<p style="margin:0 0 16px">${link(label, url)}</p>`;
 }
 
 /** The HTML part: no remote content, readable in light and dark. */
 export function toHtml(letter: Email, appName: string): string {
-  const { quote, entries = [], action, more, footerLinks = [] } = letter;
+  const { quote, entries = [], sections = [], action, more, footerLinks = [] } = letter;
   const matter = [
     ...letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`),
     ...(quote === undefined ? [] : [quoted(quote, '0 0 16px')]),
     ...entries.map(entry),
+    ...sections.map(section),
     ...(action === undefined ? [] : [button(action)]),
     ...(more === undefined ? [] : [secondLink(more)]),
   ];

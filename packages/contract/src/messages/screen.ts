@@ -10,6 +10,7 @@ export const screen = {
   deletedUser: 'Deleted user',
   noRequests: 'No collaboration requests available that match your profile.',
   noChats: 'No chats yet',
+  hiddenMessage: 'This message was removed by an operator.',
   nothingToReport: 'They have not written anything yet.',
   blocking: 'You have blocked this person. Unblock them to write.',
   offerWithdrawn: 'Your offer is withdrawn. The chat stays.',

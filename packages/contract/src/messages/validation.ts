@@ -32,10 +32,13 @@ export const validation = {
   institute: 'Please select at least one institute to share with',
   verifiedInstitute: 'You must have a verified institute to use this option.',
   message: 'Please enter a message',
+  searchName: 'Please enter a name for this search',
   reportReason: 'Please choose a reason',
   reportMessage: 'Please choose a message',
   reportText: 'Please say what is wrong',
-  tooLong: (field: 'Title' | 'Description' | 'Message', max: number) => `${field} must be ${max} characters or less.`,
+  operatorReason: 'Please give a reason',
+  tooLong: (field: 'Title' | 'Description' | 'Message' | 'Thanks' | 'Name' | 'Search' | 'Reason', max: number) =>
+    `${field} must be ${max} characters or less.`,
   controlCharacters: 'Please remove characters that cannot be stored.',
   invalidRequest: 'Invalid request',
 } as const;

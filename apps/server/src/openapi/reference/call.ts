@@ -18,7 +18,7 @@ function inputs({ parameters = [], requestBody }: Operation): string {
 
 /** One reply: status, schema, meaning and possible error sentences. */
 export function replyLine(status: string, { description, headers = {}, content }: Reply): string {
-  const { schema, examples } = content?.['application/json'] ?? {};
+  const { schema, examples } = content?.['application/json'] ?? content?.['text/event-stream'] ?? {};
   const sentences = Object.values(examples ?? {}).map(({ value: { error, code } }) => {
     const mark = code === undefined ? '' : ` <code>${escapeHtml(code)}</code>`;
     return `<li>“${escapeHtml(error)}”${mark}</li>`;
@@ -42,14 +42,22 @@ ${lines.join('\n')}
 </dl>`;
 }
 
+/** What a caller needs. */
+function needsOf({ security }: Operation): string {
+  const scope = security.find((one) => one.token !== undefined)?.token?.join();
+  if (security.length === 0) return 'Open to anyone.';
+  return scope === undefined
+    ? 'Needs a session; an access token is refused.'
+    : `Needs an access token (\`${scope}\`) or a session.`;
+}
+
 /** One call with its inputs, replies and an example. */
 export function call(document: OpenApiDocument, path: string, method: Method, operation: Operation): string {
-  const { operationId, summary, description, security } = operation;
-  const needs = security.length === 0 ? 'Open to anyone.' : 'Needs a session.';
+  const { operationId, summary, description } = operation;
   return `<article id="${operationId}">
 <h3><a href="#${operationId}">${escapeHtml(summary)}</a></h3>
 <p class="call"><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></p>
-<p>${needs}${description === undefined ? '' : ` ${inline(description)}`}</p>
+<p>${inline(needsOf(operation))}${description === undefined ? '' : ` ${inline(description)}`}</p>
 ${inputs(operation)}
 ${replies(operation)}
 <h4>Example</h4>

@@ -2,7 +2,12 @@ import type { Method, OpenApiDocument, Operation } from '../types.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A `curl` command for a call, with a cookie jar where it needs or starts a session. */
+/** Whether a call may be made with an access token. */
+export function takesToken({ security }: Operation): boolean {
+  return security.some((one) => 'token' in one);
+}
+
+/** A `curl` command for a call, with an access token where one is enough, or with a cookie jar. */
 export function curlOf(document: OpenApiDocument, path: string, method: Method, operation: Operation): string {
   const { parameters = [], requestBody, security } = operation;
   const example = (name: string) => String(parameters.find((parameter) => parameter.name === name)?.example ?? name);
@@ -15,7 +20,13 @@ export function curlOf(document: OpenApiDocument, path: string, method: Method, 
   const startsSession = JSON.stringify(operation.responses).includes('Set-Cookie');
   const parts = [
     'curl',
-    ...(startsSession ? ['-c cookies.txt'] : security.length > 0 ? ['-b cookies.txt'] : []),
+    ...(startsSession
+      ? ['-c cookies.txt']
+      : takesToken(operation)
+        ? ['-H "Authorization: Bearer $TOKEN"']
+        : security.length > 0
+          ? ['-b cookies.txt']
+          : []),
     ...(method === 'get' ? [] : [`-X ${method.toUpperCase()}`]),
     quoted(url),
   ].join(' ');

@@ -26,6 +26,7 @@ const statusOf: Record<Cell['state'], number> = {
   'In Progress': requestStatus.inProgress,
   Completed: requestStatus.completed,
   Cancelled: requestStatus.cancelled,
+  Expired: requestStatus.expired,
   deleted: requestStatus.active,
 };
 

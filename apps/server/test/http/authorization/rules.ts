@@ -19,7 +19,7 @@ export const actors = [
 export type Actor = (typeof actors)[number];
 
 export const scopes = ['everyone', 'verified', 'my', 'selected'] as const;
-export const states = ['Draft', 'Active', 'In Progress', 'Completed', 'Cancelled', 'deleted'] as const;
+export const states = ['Draft', 'Active', 'In Progress', 'Completed', 'Cancelled', 'Expired', 'deleted'] as const;
 
 export interface Cell {
   readonly actor: Actor;
@@ -61,6 +61,9 @@ const sees = (cell: Cell) => cell.state !== 'deleted' && (hasChat(cell) || isSho
 export const viewers: Rule = (cell) => (sees(cell) ? ok : invisible);
 export const owners: Rule = (cell) =>
   !sees(cell) ? invisible : isOwner(cell) ? ok : refused(403, sentences.notOwnRequest);
+/** Whoever owns an Active request keeps it. */
+export const keepers: Rule = (cell) =>
+  owners(cell) !== ok || cell.state === 'Active' ? owners(cell) : refused(409, sentences.notActiveAnyMore);
 /** The edit sends the scope that the request has. A broken input is refused before its target (docs/behaviour.md#order-of-refusals). */
 export const editors: Rule = (cell) =>
   cell.scope === 'my' && !hasInstitute(cell) ? refused(400, sentences.needsInstitute) : owners(cell);
@@ -87,6 +90,9 @@ export const collaboratorTrackers: Rule = (cell) =>
     : cell.state === 'Completed'
       ? created
       : refused(400, sentences.notCompleted);
+/** Of somebody who was not named. */
+export const thankers: Rule = (cell) =>
+  collaboratorViewers(cell) === ok ? refused(404, sentences.noEntry) : notOwnCollaborators;
 export const dismissers: Rule = (cell) =>
   !sees(cell)
     ? invisible
@@ -95,6 +101,8 @@ export const dismissers: Rule = (cell) =>
       : offered(cell)
         ? refused(409, sentences.dismissedOffered)
         : ok;
+export const hidingReasonGivers: Rule = (cell) =>
+  !sees(cell) ? invisible : cell.actor === 'one who hid it' ? ok : refused(409, sentences.notHidden);
 export const helpers: Rule = (cell) =>
   !sees(cell)
     ? invisible
@@ -113,6 +121,22 @@ const parties =
     isOwner(cell) || isHelper(cell) ? success : refused(404, sentences.noChat);
 export const chatReaders = { offered: parties(offered, ok), withdrawn: parties(withdrew, ok) };
 export const chatWriters = { offered: parties(offered, created), withdrawn: parties(withdrew, created) };
+
+/** The owner of the request alone answers an offer, while it is live and the request is not deleted. */
+const answerers =
+  (isHelper: (cell: Cell) => boolean, success: Outcome): Rule =>
+  (cell) =>
+    isHelper(cell)
+      ? refused(403, sentences.answerNotOwner)
+      : !isOwner(cell)
+        ? refused(404, sentences.noChat)
+        : cell.state === 'deleted'
+          ? refused(409, sentences.answerDeleted)
+          : success;
+export const offerAnswerers = {
+  offered: answerers(offered, ok),
+  withdrawn: answerers(withdrew, refused(409, sentences.answerWithdrawn)),
+};
 
 const listed =
   (contains: (cell: Cell) => boolean): Rule =>

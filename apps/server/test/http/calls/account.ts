@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { newToken, tokenHash } from '@exchange/api/core/tokens';
-import { deletion, linkedLogin, orcidPermit, requestedDeletion, session } from '@exchange/contract/account';
+import {
+  accessToken,
+  createdToken,
+  deletion,
+  linkedLogin,
+  orcidPermit,
+  requestedDeletion,
+  session,
+} from '@exchange/contract/account';
 import { messageReply } from '@exchange/contract/pagination';
 import type { StoredUser } from '@exchange/testkit/users';
+import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { type TestServer, testPassword } from '../../support/server.ts';
 import type { FuzzFixture } from '../fuzz/fixture.ts';
-import { passwords } from '../fuzz/values.ts';
+import * as is from '../fuzz/oracles.ts';
+import { passwords, textAbout } from '../fuzz/values.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Entries } from './entry.ts';
 import { currentPassword, field, newPassword } from './fields.ts';
@@ -57,6 +67,14 @@ const withPassword: Pick<Entries<'account'>['requestDeletion'], 'input' | 'wrong
   }),
 };
 
+/** The oracle of a field where the password is wrong. */
+const refusedWhereValid =
+  (oracle: is.Oracle): is.Oracle =>
+  (...value) => {
+    const expected = oracle(...value);
+    return expected !== 'either' && 'accepted' in expected ? { refused: 403 } : expected;
+  };
+
 export const account: Entries<'account'> = {
   sessions: {
     reason: 'a person sees where they are logged in (data of one’s own)',
@@ -98,6 +116,57 @@ export const account: Entries<'account'> = {
         ),
       },
     }),
+  },
+  tokens: {
+    reason: 'a person sees which programs may act for them (data of one’s own)',
+    reply: z.array(accessToken),
+  },
+  createToken: {
+    reason: 'a program calls the API without the password',
+    reply: createdToken,
+    input: async ({ reader }, server) => {
+      await setPassword(server, reader);
+      return { name: 'Nightly backup', scope: 'read', days: 90, password: testPassword };
+    },
+    wrong: [400, sentences.tokenName, () => ({ name: 5, scope: 'all', days: '90', password: testPassword })],
+    fuzz: (fixture) => ({
+      ...restoreReader(fixture),
+      refused: 403,
+      base: () => ({ name: 'Nightly backup', scope: 'read', days: 90, password: 'nonsense' }),
+      counters: ['password_attempt'],
+      fields: {
+        name: field(refusedWhereValid(is.text({ max: 80, lines: 'one', required: true })), textAbout(80)),
+        scope: field(refusedWhereValid(is.oneOf('read', 'full')), fc.constantFrom('read', 'full')),
+        days: field(
+          (value) =>
+            typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 365
+              ? { refused: 403 }
+              : { refused: 400 },
+          fc.integer({ min: -1, max: 367 }),
+        ),
+        password: currentPassword,
+      },
+    }),
+  },
+  revokeToken: {
+    reason: 'a token that leaked goes at once (data of one’s own)',
+    reply: messageReply,
+    input: async ({ reader }, server) => {
+      const { id } = await server.db
+        .insertInto('access_token')
+        .values({
+          user_id: reader.id,
+          token_hash: tokenHash(newToken()),
+          name: 'Nightly backup',
+          scope: 'read',
+          expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id };
+    },
+    wrong: [404, 'Access token not found', () => ({ id: 'one' })],
+    fuzz: () => ({ base: () => ({ id: 0 }), refused: 404, fields: { id: field(is.never(404), fc.integer()) } }),
   },
   changePassword: {
     reason: 'a password is changed without the detour of a mail (data of one’s own)',

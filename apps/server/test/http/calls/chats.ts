@@ -1,4 +1,11 @@
-import { archiveReply, chatDetails, chatMessage, chatSummary, unreadCounts } from '@exchange/contract/chats';
+import {
+  answerFilters,
+  archiveReply,
+  chatDetails,
+  chatMessage,
+  chatSummary,
+  unreadCounts,
+} from '@exchange/contract/chats';
 import { messageReply } from '@exchange/contract/pagination';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
@@ -13,7 +20,8 @@ const q = field(is.optionalText, textAbout(500));
 const chatList = (rest: Parameters<typeof paged>[1]) => {
   const list = paged(chatSummary, rest);
   const filter = field(is.optional(is.oneOf('unread', 'not-archived')));
-  return { ...list, fuzz: () => ({ fields: { ...list.fuzz().fields, q, filter } }) };
+  const answer = field(is.optional(is.oneOf(...answerFilters)), fc.constantFrom(...answerFilters, 'null', 'Accepted'));
+  return { ...list, fuzz: () => ({ fields: { ...list.fuzz().fields, q, filter, answer } }) };
 };
 const archivedChats = paged(chatSummary, { as: 'owner', authorization: authorization.inList.archivedChats });
 

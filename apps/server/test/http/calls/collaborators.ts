@@ -1,6 +1,5 @@
-import { requestHelper } from '@exchange/contract/collaborators';
+import { requestHelper, successfulCollaborator, trackedOutput } from '@exchange/contract/collaborators';
 import { messageReply } from '@exchange/contract/pagination';
-import { successfulCollaborator, trackedOutput } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
 import * as authorization from '../authorization/rules.ts';
 import * as is from '../fuzz/oracles.ts';

@@ -24,6 +24,26 @@ export const requestId = (known: number) => field(is.idInBody(known), fc.integer
 
 export const pageFields = { limit, cursor: field(is.cursor, fc.base64String()) };
 
+/** Ids of a filter, separated by commas; unknown ones find nothing. */
+const idsFilter = field(
+  is.optional(is.idsText),
+  fc.array(fc.nat(2 ** 31), { maxLength: 5 }).map((ids) => ids.join(',')),
+);
+/** What a search takes besides words. */
+export const searchFields = {
+  type: idsFilter,
+  area: idsFilter,
+  institute: idsFilter,
+  among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
+  offers: field(is.optional(is.oneOf('none')), fc.constantFrom('none', 'None', '')),
+};
+export const sort = field(is.optional(is.oneOf('newest', 'best')), fc.constantFrom('newest', 'best', 'Best', ''));
+/** Words that are searched for; every text is valid. */
+export const searchText = field(
+  is.optionalText,
+  fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b')),
+);
+
 /** The entry of a list in pages. */
 export const paged = (item: z.ZodMiniType, rest: Pick<Entry, 'as' | 'authorization'>) => ({
   reply: item,
@@ -31,4 +51,10 @@ export const paged = (item: z.ZodMiniType, rest: Pick<Entry, 'as' | 'authorizati
   wrong: [400, sentences.invalid, () => ({ limit: 'ten' })] as const,
   fuzz: () => ({ fields: pageFields }),
   ...rest,
+});
+
+/** The entry of a list in pages in which words are searched. */
+export const searchedList = (...args: Parameters<typeof paged>) => ({
+  ...paged(...args),
+  fuzz: () => ({ fields: { ...pageFields, q: searchText } }),
 });

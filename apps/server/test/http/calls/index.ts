@@ -1,4 +1,4 @@
-import { homeStats } from '@exchange/contract/home';
+import { homeStats, homeWaiting } from '@exchange/contract/home';
 import type { StoredUser } from '@exchange/testkit/users';
 import { templateOf } from '../../../src/openapi/document.ts';
 import { type ProcedureName, type RestRow, restRows } from '../../../src/rest/routes.ts';
@@ -18,9 +18,11 @@ import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
 import { people } from './people.ts';
 import { profiles } from './profiles.ts';
+import { record } from './record.ts';
 import { reference } from './reference.ts';
 import { requests } from './requests.ts';
 import { safety } from './safety.ts';
+import { savedSearches } from './saved-searches.ts';
 
 /**
  * The API's calls as the tests know them, one entry for each procedure. Method, path and status come from the product's
@@ -31,15 +33,20 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
   auth,
   chats,
   collaborators,
-  home: { stats: { reply: homeStats } },
+  home: {
+    stats: { reply: homeStats },
+    waiting: { reason: 'the home page leads with what waits for the person', reply: homeWaiting },
+  },
   invitations,
   loginProviders,
   notifications,
   offers,
   people,
   profiles,
+  record,
   reference,
   requests,
+  savedSearches,
   safety,
 };
 const entries: ReadonlyMap<string, Entry> = new Map(

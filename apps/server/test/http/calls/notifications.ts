@@ -19,6 +19,11 @@ const all = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  still_looking: true,
+  silence: true,
+  answers: true,
+  reminders: true,
+  confirmations: true,
   digest: 'daily',
 } as const;
 
@@ -94,6 +99,11 @@ export const notifications: Entries<'notifications'> = {
           statuses: preference('statuses'),
           collaborations: preference('collaborations'),
           invitations: preference('invitations', is.optional(is.oneOf(true, false))),
+          still_looking: preference('still_looking', is.optional(is.oneOf(true, false))),
+          silence: preference('silence', is.optional(is.oneOf(true, false))),
+          answers: preference('answers', is.optional(is.oneOf(true, false))),
+          reminders: preference('reminders', is.optional(is.oneOf(true, false))),
+          confirmations: preference('confirmations', is.optional(is.oneOf(true, false))),
           digest: preference('digest', is.oneOf('never', 'daily', 'weekly')),
         },
       };

@@ -1,6 +1,7 @@
-import { offerHelpOutput, receivedOffer } from '@exchange/contract/offers';
+import { answerOutput, offerHelpOutput, receivedOffer } from '@exchange/contract/offers';
 import { messageReply } from '@exchange/contract/pagination';
 import { offeredRequest } from '@exchange/contract/requests';
+import fc from 'fast-check';
 import * as authorization from '../authorization/rules.ts';
 import { lastMessageOf } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
@@ -9,10 +10,10 @@ import { callOk } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import { call } from './call.ts';
 import type { Entries } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId } from './fields.ts';
+import { field, lookup, pageFields, requestId, searchedList } from './fields.ts';
 
 export const offers: Entries<'offers'> = {
-  listOffered: paged(offeredRequest, { as: 'helper', authorization: authorization.inList.offered }),
+  listOffered: searchedList(offeredRequest, { as: 'helper', authorization: authorization.inList.offered }),
   listReceived: {
     reply: receivedOffer,
     as: 'owner',
@@ -39,6 +40,31 @@ export const offers: Entries<'offers'> = {
         },
         afterSuccess: async () =>
           void (await callOk(server, reader, call('offers.undoOfferHelp', { requestId: request }))),
+      };
+    },
+  },
+  answer: {
+    reason: 'the owner of a request accepts or declines an offer (answers)',
+    reply: answerOutput,
+    as: 'owner',
+    authorization: authorization.offerAnswerers,
+    input: ({ chat }) => ({ id: chat, answer: 'accepted', message: 'Yes please.' }),
+    wrong: [400, sentences.list, ({ chat }) => ({ id: chat, answer: 'maybe' })],
+    fuzz: (fixture) => {
+      const { chat, owner } = fixture;
+      return {
+        base: () => ({ id: chat, answer: 'declined', message: 'Not this time.' }),
+        fields: {
+          id: lookup(chat),
+          answer: field(
+            (value, ...rest) =>
+              value === null ? { accepted: true } : is.oneOf('accepted', 'declined')(value, ...rest),
+            fc.constantFrom<unknown>('accepted', 'declined', null, '', 'Accepted'),
+            async () => (await callOk(fixture.server, owner, call('chats.summary', { id: chat }))).offer_answer,
+          ),
+          message: field(is.text({ max: 1000, lines: 'many' }), textAbout(1000)),
+          client_id: field(is.uuid, fc.oneof(fc.uuid(), fc.constantFrom('{0}', 'urn:uuid:x'))),
+        },
       };
     },
   },

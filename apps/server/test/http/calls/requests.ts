@@ -1,6 +1,8 @@
+import { stillLookingToken } from '@exchange/api/features/requests/still-looking.rules';
+import { hidingReasonOutput, hidingReasons } from '@exchange/contract/hiding';
 import { messageReply } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
-import { foundRequest } from '@exchange/contract/request-search';
+import { foundRequest, searchCount } from '@exchange/contract/request-search';
 import {
   collaborationRequest,
   createdOutput,
@@ -8,18 +10,31 @@ import {
   ownRequest,
   requestDetails,
   statusOutput,
+  stillLookingLink,
 } from '@exchange/contract/requests';
 import fc from 'fast-check';
+import type { TestServer } from '../../support/server.ts';
 import * as authorization from '../authorization/rules.ts';
 import { type FuzzFixture, readRequest } from '../fuzz/fixture.ts';
 import * as is from '../fuzz/oracles.ts';
-import { absent, idLists, ids, textAbout } from '../fuzz/values.ts';
-import { createRequest, requestBody, setStatus } from '../testing/fixture.ts';
+import { absent, idLists, ids, textAbout, tokens } from '../fuzz/values.ts';
+import { callOk, createFixture, createRequest, type Fixture, requestBody, setStatus } from '../testing/fixture.ts';
 import { sentences } from '../testing/sentences.ts';
 import type { Answer } from '../testing/transports.ts';
-import type { Values } from './call.ts';
+import { callWith, type Values } from './call.ts';
 import type { Entries, Field } from './entry.ts';
-import { field, lookup, paged, pageFields, requestId } from './fields.ts';
+import {
+  field,
+  lookup,
+  paged,
+  pageFields,
+  requestId,
+  searchedList,
+  searchFields,
+  searchText,
+  sort,
+  token,
+} from './fields.ts';
 
 const isSelected = ({ share_scope }: Values) => share_scope === 'selected';
 
@@ -64,11 +79,11 @@ const needsDescription = (values: Values): is.Expected | undefined =>
   needsInstitutes(values) ??
   (typeof values.description === 'string' && values.description.trim() !== '' ? undefined : { refused: 400 });
 
-/** Ids of a filter, separated by commas; unknown ones find nothing. */
-const idsFilter = field(
-  is.optional(is.idsText),
-  fc.array(fc.nat(2 ** 31), { maxLength: 5 }).map((ids) => ids.join(',')),
-);
+/** A link that keeps the request Active, as its email has it. */
+const linkFor = ({ request }: Fixture, { services }: TestServer) => ({
+  token: stillLookingToken(services.settings.secret, request, Math.ceil(Date.now() / 1000) + 3600),
+});
+const stillWanted = 'an Active request without activity asks whether it is still wanted, and expires without an answer';
 
 /** Hiding a request and undoing it. */
 const dismissal = (rule: authorization.Rule, wrong: (id: number) => unknown): Entries<'requests'>['dismiss'] => ({
@@ -90,13 +105,23 @@ export const requests: Entries<'requests'> = {
     wrong: [400, sentences.list, () => ({ type: '101;304' })],
     fuzz: () => ({
       fields: {
-        q: field(is.optionalText, fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constant('"a or -b'))),
-        type: idsFilter,
-        area: idsFilter,
-        institute: idsFilter,
-        among: field(is.optional(is.oneOf('matching', 'all')), fc.constantFrom('matching', 'all', 'All', '')),
-        sort: field(is.optional(is.oneOf('newest', 'best')), fc.constantFrom('newest', 'best', 'Best', '')),
+        ...searchFields,
+        q: searchText,
+        sort,
         ...pageFields,
+      },
+    }),
+  },
+  countFound: {
+    reason: 'a search says how much it finds, and what to loosen',
+    reply: searchCount,
+    input: () => ({ among: 'all', by: 'area' }),
+    wrong: [400, sentences.list, () => ({ type: '101;304' })],
+    fuzz: () => ({
+      fields: {
+        ...searchFields,
+        q: searchText,
+        by: field(is.optional(is.oneOf('type', 'area', 'institute')), fc.constantFrom('type', 'area', 'stage', '')),
       },
     }),
   },
@@ -114,9 +139,35 @@ export const requests: Entries<'requests'> = {
       },
     }),
   },
-  listDismissed: paged(collaborationRequest, { authorization: authorization.inList.hidden }),
+  listDismissed: searchedList(collaborationRequest, { authorization: authorization.inList.hidden }),
   listOwn: paged(ownRequest, { as: 'owner', authorization: authorization.inList.own }),
   dismiss: dismissal(authorization.dismissers, String),
+  giveHidingReason: {
+    reason: 'a person says why they hide a request, for themselves (hiding)',
+    reply: hidingReasonOutput,
+    authorization: authorization.hidingReasonGivers,
+    fixture: async (server) => {
+      const fixture = await createFixture(server);
+      await callOk(server, fixture.reader, callWith('requests.dismiss', { requestId: fixture.request }));
+      return fixture;
+    },
+    input: ({ request }) => ({ requestId: request, reason: 'no_time' }),
+    wrong: [400, sentences.list, ({ request }) => ({ requestId: request, reason: 'boring' })],
+    fuzz: ({ server, reader, unanswered: request }) => ({
+      base: () => ({ requestId: request, reason: 'unclear' }),
+      fields: {
+        requestId: requestId(request),
+        reason: field(is.oneOf(...hidingReasons, null), fc.constantFrom<unknown>(...hidingReasons), async () => {
+          const mark = server.db.selectFrom('recipient_state').select('reason');
+          const row = await mark.where('user_id', '=', reader.id).where('request_id', '=', request).executeTakeFirst();
+          return row?.reason;
+        }),
+      },
+      afterSuccess: async () => {
+        await callOk(server, reader, callWith('requests.dismiss', { requestId: request }));
+      },
+    }),
+  },
   undoDismiss: dismissal(authorization.viewers, (id) => [id]),
   create: {
     reply: createdOutput,
@@ -191,10 +242,42 @@ export const requests: Entries<'requests'> = {
             fc.integer({ min: -1, max: 8 }),
             async () => (await readRequest(fixture, completed)).collaboration_request_status_id,
           ),
+          note: field(is.text({ max: 280, lines: 'many' }), textAbout(280), async (_answer, { statusId }) => {
+            if (statusId !== 4 && statusId !== 5) return absent;
+            const row = await server.db
+              .selectFrom('collaboration_request')
+              .select('closing_note')
+              .where('id', '=', completed)
+              .executeTakeFirst();
+            return row?.closing_note;
+          }),
         },
         afterSuccess: () => setStatus(server, owner, completed, 4),
       };
     },
+  },
+  stillLooking: {
+    reply: messageReply,
+    reason: stillWanted,
+    as: 'owner',
+    authorization: authorization.keepers,
+    input: ({ request }) => ({ id: request }),
+    wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
+    fuzz: ({ request }) => ({ as: 'owner', fields: { id: lookup(request) } }),
+  },
+  stillLookingByLink: {
+    reply: messageReply,
+    reason: stillWanted,
+    input: linkFor,
+    wrong: [400, sentences.stillLookingLink, () => ({ token: 7 })],
+    fuzz: () => ({ base: () => ({ token: 'nonsense' }), fields: { token } }),
+  },
+  stillLookingLink: {
+    reply: stillLookingLink,
+    reason: 'mail programs open links, so that opening one changes nothing',
+    input: linkFor,
+    wrong: null,
+    fuzz: () => ({ base: () => ({ token: 'nonsense' }), fields: { token: field(is.free, tokens) } }),
   },
   listOfPerson: {
     reply: collaborationRequest,
@@ -220,10 +303,15 @@ export const requests: Entries<'requests'> = {
     changesRequest: true,
     input: ({ request }) => ({ id: request }),
     wrong: [404, sentences.noRequest, () => ({ id: 'one' })],
-    fuzz: ({ server, owner }) => {
-      let spare = 0;
+    fuzz: ({ server, owner, deletable }) => {
+      let spare = deletable;
       return {
-        fields: { id: field((...args) => is.lookup(spare, 404)(...args), fc.integer()) },
+        base: () => ({ id: spare }),
+        fields: {
+          id: field((...args) => is.lookup(spare, 404)(...args), fc.integer()),
+          // Its rule is tested with the status; the second of two calls finds nothing to delete.
+          note: field(is.free, textAbout(280)),
+        },
         afterSuccess: async () => {
           spare = await createRequest(server, owner);
         },

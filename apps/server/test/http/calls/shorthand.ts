@@ -22,6 +22,8 @@ export const offer = (requestId: unknown, message: unknown = 'Me!') =>
   callWith('offers.offerHelp', { requestId, message });
 export const ask = (requestId: unknown, userId: unknown, message?: unknown) =>
   callWith('invitations.ask', { requestId, userId, message });
+export const answer = (id: unknown, decision: unknown, message?: unknown) =>
+  callWith('offers.answer', { id, answer: decision, message });
 export const undoOffer = (requestId: unknown) => callWith('offers.undoOfferHelp', { requestId });
 export const track = (id: unknown, email: unknown) => callWith('collaborators.track', { id, email });
 export const write = (id: unknown, message: unknown, client_id?: string | null) =>

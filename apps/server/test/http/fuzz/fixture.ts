@@ -2,17 +2,24 @@ import type { StoredUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import type { TestServer } from '../../support/server.ts';
 import { call } from '../calls/call.ts';
-import { callOk, createFixture, createRequest, type Fixture, setStatus } from '../testing/fixture.ts';
+import { callOk, createFixture, createRequest, entryOf, type Fixture, setStatus } from '../testing/fixture.ts';
 
 /** The data of the fuzz tests: one of everything, and the existing ids. */
 export interface FuzzFixture extends Fixture {
   readonly server: TestServer;
   /** The owner's, completed, without collaborators. */
   readonly completed: number;
+  /** The owner's, completed, on which the helper was named and confirmed it; and that entry. */
+  readonly credited: number;
+  readonly entry: number;
   /** The owner's, without a description. */
   readonly draft: number;
   /** The owner's, Active, on which nobody ever offered help. */
   readonly unanswered: number;
+  /** The owner's, which is deleted. */
+  readonly deletable: number;
+  /** The reader's. */
+  readonly savedSearch: number;
   readonly known: Readonly<
     Record<'areas' | 'types' | 'stages' | 'statuses' | 'masters' | 'institutes', ReadonlySet<number>>
   >;
@@ -24,11 +31,24 @@ const firstId = 1_234_500_000;
 
 export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture> {
   const { db } = server;
-  for (const table of ['session', 'collaboration_request', 'collaboration_request_response', 'chat_message'])
+  for (const table of [
+    'session',
+    'collaboration_request',
+    'collaboration_request_response',
+    'chat_message',
+    'successful_collaborator',
+    'saved_search',
+  ])
     await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(firstId)}`.execute(db);
   const fixture = await createFixture(server);
   const completed = await createRequest(server, fixture.owner);
   await setStatus(server, fixture.owner, completed, 4);
+  const credited = await createRequest(server, fixture.owner);
+  await setStatus(server, fixture.owner, credited, 4);
+  await callOk(server, fixture.owner, call('collaborators.track', { id: credited, email: fixture.helper.email }));
+  const entry = await entryOf(server, credited, fixture.helper);
+  const answer = { id: entry, version: 0, roles: [], isShown: true, isThanksShown: false };
+  await callOk(server, fixture.helper, call('record.confirm', answer));
   const idsOf = async (
     table:
       | 'technical_area'
@@ -38,12 +58,17 @@ export async function createFuzzFixture(server: TestServer): Promise<FuzzFixture
       | 'institute',
   ) => new Set((await db.selectFrom(table).select('id').execute()).map(({ id }) => id));
   const stages = await db.selectFrom('career_stage').select(['id', 'name']).execute();
+  const saved = await callOk(server, fixture.reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
   return {
     ...fixture,
     server,
+    savedSearch: Number(saved.id),
     completed,
+    credited,
+    entry,
     draft: await createRequest(server, fixture.owner, { description: null }),
     unanswered: await createRequest(server, fixture.owner),
+    deletable: await createRequest(server, fixture.owner),
     known: {
       areas: await idsOf('technical_area'),
       types: await idsOf('collaboration_type'),

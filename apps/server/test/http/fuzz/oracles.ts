@@ -126,6 +126,12 @@ export const idInBody =
   (value) =>
     value === known ? accepted() : isId(value) ? refused(404) : refused(400);
 
+/** A list of CRediT roles, of which the generated values know two. */
+export const credits: Oracle = (value) =>
+  Array.isArray(value) && value.every((role) => role === 'software' || role === 'validation')
+    ? accepted()
+    : refused(400);
+
 /** An optional message id in a body. */
 export const optionalId: Oracle = (value) =>
   missing(value) || value === null || isId(value) ? accepted() : refused(400);

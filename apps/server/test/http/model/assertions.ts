@@ -1,4 +1,5 @@
 import { chatSummary } from '@exchange/contract/chats';
+import { ledgerLine } from '@exchange/contract/record';
 import { collaborationRequest } from '@exchange/contract/requests';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -22,7 +23,7 @@ const lists = {
 /** Reads one thing over a transport and compares it with the model. */
 export type Check = (model: Model, real: Real, transport: Transport, who: User) => Promise<void>;
 
-const names = ['', 'Draft', 'Active', 'In Progress', 'Completed', 'Cancelled'];
+const names = ['', 'Draft', 'Active', 'In Progress', 'Completed', 'Cancelled', 'Expired'];
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 function cardOf(request: Request) {
@@ -73,6 +74,7 @@ function summaryOf(chat: Chat, who: User) {
     collaboration_request_status_id: status,
     collaboration_request_status_name: names[status],
     is_withdrawn: !chat.live,
+    offer_answer: chat.answer,
     last_message_preview: product.preview(last?.text ?? ''),
     last_message_sender_id: last?.from.id,
     unread_message_count: product.unread(chat, who),
@@ -138,6 +140,11 @@ export const checkCounts: Check = async (model, real, transport, who) => {
   expect((await real.call(transport, who, call('profiles.ownPoints'))).body).toEqual({
     collaboration_points: product.points(model, who),
   });
+  const lines = z.parse(z.array(ledgerLine), await real.list(transport, who, 'record.ledger', 100));
+  expect(lines.reduce((sum, line) => sum + line.points, 0)).toBe(product.points(model, who));
+  expect(lines.filter(({ kind }) => kind === 'was_named_undone')).toHaveLength(product.timesUndone(model, who));
+  const record = await real.list(transport, who, 'record.listOwn', 100);
+  expect(record).toHaveLength(product.timesConfirmed(model, who));
 };
 
 export const checkPreferences: Check = async (_, real, transport, who) => {
@@ -178,6 +185,7 @@ export async function checkRequest(model: Model, real: Real, transport: Transpor
         id: entry.who.id,
         email: entry.email,
         verified: product.chatOf(model, request, entry.who) !== undefined,
+        is_shown: entry.isConfirmed,
       })),
     );
 }

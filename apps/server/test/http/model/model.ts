@@ -32,7 +32,9 @@ export interface Request {
   created: number;
   deleted: boolean;
   readonly hiddenBy: Map<User, number>;
-  readonly tracked: { readonly who: User; readonly email: string }[];
+  tracked: { readonly who: User; readonly email: string; isConfirmed: boolean }[];
+  /** Credit that was taken back or rejected. */
+  readonly undone: User[];
 }
 
 export interface Message {
@@ -46,6 +48,8 @@ export interface Chat {
   readonly request: Request;
   readonly helper: User;
   live: boolean;
+  /** Of the live offer. */
+  answer: 'accepted' | 'declined' | null;
   offeredAt: number;
   readonly messages: Message[];
   /** The last message each side has marked as read. */
@@ -163,4 +167,14 @@ export function points(model: Model, who: User): number {
     tracked.filter(({ request }) => request.owner === who).length +
     5 * tracked.filter((entry) => entry.who === who).length
   );
+}
+
+/** How often credit that a person got was undone. */
+export function timesUndone({ requests }: Model, who: User): number {
+  return requests.flatMap(({ undone }) => undone).filter((person) => person === who).length;
+}
+
+/** How many collaborations a person confirmed. */
+export function timesConfirmed({ requests }: Model, who: User): number {
+  return requests.flatMap(({ tracked }) => tracked).filter((entry) => entry.who === who && entry.isConfirmed).length;
 }

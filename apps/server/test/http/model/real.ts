@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { ProcedureName } from '../../../src/rest/routes.ts';
 import type { TestServer } from '../../support/server.ts';
 import { callWith } from '../calls/call.ts';
+import { entryOf } from '../testing/fixture.ts';
 import { type Answer, type ApiCall, callAt, send, type Transport } from '../testing/transports.ts';
 import type { Model, User } from './model.ts';
 
@@ -14,6 +15,8 @@ export interface Real {
   readonly areas: readonly [number, number];
   readonly institutes: readonly [number, number];
   call(transport: Transport, who: User, apiCall: ApiCall): Promise<Answer>;
+  /** The id of the entry that names a person on a request. */
+  entryOf(requestId: number, who: User): Promise<number>;
   /** A whole list, page by page. */
   list(transport: Transport, who: User, procedure: ProcedureName, limit: number): Promise<unknown[]>;
 }
@@ -58,6 +61,11 @@ export async function createRun(server: TestServer): Promise<{ model: Model; rea
   const call: Real['call'] = (transport, who, apiCall) => callAt(transport, server.app, apiCall, cookieOf(who));
   const real: Real = {
     server,
+    entryOf: async (requestId, { index }) => {
+      const person = persons[index];
+      if (person === undefined) throw new Error('There is nobody.');
+      return entryOf(server, requestId, person);
+    },
     areas,
     institutes: [a, b],
     call,

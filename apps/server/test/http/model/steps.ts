@@ -102,6 +102,7 @@ const create: Action<Form & { by: number }> = async (model, real, data) => {
     deleted: false,
     hiddenBy: new Map(),
     tracked: [],
+    undone: [],
   });
 };
 
@@ -228,6 +229,7 @@ const offer: Action<OnRequest> = async (model, real, data) => {
       request,
       helper: who,
       live: true,
+      answer: null,
       offeredAt: 0,
       messages: [],
       read: new Map(),
@@ -250,7 +252,7 @@ const undoOffer: Action<OnRequest> = async (model, real, data) => {
   const undo = call('offers.undoOfferHelp', { requestId: idOf(request) });
   if (!(await attempt(real, data.transport, who, undo, hidden)) || request === undefined) return;
   const chat = product.chatOf(model, request, who);
-  if (chat !== undefined) chat.live = false;
+  if (chat !== undefined) Object.assign(chat, { live: false, answer: null });
 };
 
 type Tracking = {
@@ -283,7 +285,46 @@ const track: Action<Tracking> = async (model, real, data) => {
   if (answer === undefined || request === undefined || collaborator === undefined) return;
   const verified = product.chatOf(model, request, collaborator) !== undefined;
   expect(answer.body).toMatchObject({ id: collaborator.id, email, verified });
-  request.tracked.push({ who: collaborator, email });
+  request.tracked.push({ who: collaborator, email, isConfirmed: false });
+};
+
+type OnCredit = { by: number | 'concerned' | 'other'; request: number; person: number };
+/** A request, usually with credit, and one of the people named on it. */
+function creditOf(model: Model, data: OnCredit) {
+  const credited = model.requests.filter(({ tracked }) => tracked.length > 0);
+  const request = pick(credited.length > 0 ? credited : model.requests, data.request);
+  return { request, entry: request && pick(request.tracked, data.person) };
+}
+
+const untrack: Action<OnCredit> = async (model, real, data) => {
+  const { request, entry } = creditOf(model, data);
+  const who = actorOf(model, data.by === 'other' ? 'concerned' : data.by, request?.owner);
+  const refusal: Refusal | undefined =
+    request === undefined || request.deleted || request.owner !== who
+      ? [403, sentences.notOwnCollaborators]
+      : undefined;
+  const untrackCall = call('collaborators.untrack', { id: idOf(request), userId: idOf(entry?.who) });
+  if ((await attempt(real, data.transport, who, untrackCall, refusal)) === undefined || entry === undefined) return;
+  undo(request, entry);
+};
+
+function undo(request: Request | undefined, entry: Request['tracked'][number]): void {
+  if (request === undefined) return;
+  request.tracked = request.tracked.filter((one) => one !== entry);
+  request.undone.push(entry.who);
+}
+
+/** The person named confirms the credit or says “Not me”; for everybody else there is no entry. */
+const answerCredit: Action<OnCredit & { isConfirmed: boolean }> = async (model, real, data) => {
+  const { request, entry } = creditOf(model, data);
+  const who = data.by === 'other' ? personOf(model, 0) : actorOf(model, data.by, entry?.who);
+  const id = request && entry && (await real.entryOf(request.id, entry.who));
+  const refusal: Refusal | undefined = entry === undefined || entry.who !== who ? [404, sentences.noEntry] : undefined;
+  const answer = { id: id ?? 999_999_999, version: 0, roles: [], isShown: true, isThanksShown: false };
+  const answerCall = data.isConfirmed ? call('record.confirm', answer) : call('record.reject', { id: answer.id });
+  if ((await attempt(real, data.transport, who, answerCall, refusal)) === undefined || entry === undefined) return;
+  if (data.isConfirmed) entry.isConfirmed = true;
+  else undo(request, entry);
 };
 
 const clientIds = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
@@ -309,6 +350,25 @@ const write: Action<OnChat & { slot: 0 | 1 | null }> = async (model, real, data)
   if (earlier !== undefined) return;
   const message = addMessage(chat, who, model.tick, text);
   if (client_id !== null) chat.clientIds.set(`${who.index} ${client_id}`, message);
+};
+
+const answerOffer: Action<OnChat & { answer: Chat['answer']; isWritten: boolean }> = async (model, real, data) => {
+  const { chat, who, hidden } = member(model, data);
+  const text = `Answered at ${model.tick}.`;
+  const refusal: Refusal | undefined =
+    hidden ??
+    (chat?.request.owner !== who
+      ? [403, sentences.answerNotOwner]
+      : chat.request.deleted
+        ? [409, sentences.answerDeleted]
+        : chat.live
+          ? undefined
+          : [409, sentences.answerWithdrawn]);
+  const { answer, isWritten } = data;
+  const decide = call('offers.answer', { id: idOf(chat), answer, ...(isWritten ? { message: text } : {}) });
+  if (!(await attempt(real, data.transport, who, decide, refusal)) || chat === undefined) return;
+  chat.answer = answer;
+  if (isWritten) addMessage(chat, who, model.tick, text);
 };
 
 type Reading = OnChat & { upTo: number | 'later' | null; archives: boolean };
@@ -423,6 +483,7 @@ const onChat = {
   ),
   chat: which,
 };
+const onCredit = { by: onChat.by, request: which, person: fc.nat(4) };
 const slot = fc.constantFrom<0 | 1 | null>(null, null, 0, 1);
 const cell = fc.record({ area: fc.constantFrom<0 | 1>(0, 1), type: fc.constantFrom(101, 102), isOpen: fc.boolean() });
 
@@ -434,7 +495,7 @@ export const anyStep: fc.Arbitrary<fc.AsyncCommand<Model, Real>> = fc.oneof(
   step(1, 'rest', rest, {}),
   step(6, 'create', create, { by: anybody, ...form }),
   step(8, 'edit', edit, { by: actor, request: which, ...form }),
-  step(12, 'setStatus', setStatus, { by: actor, request: which, status: fc.constantFrom(1, 2, 2, 2, 3, 4, 4, 5) }),
+  step(12, 'setStatus', setStatus, { by: actor, request: which, status: fc.constantFrom(1, 2, 2, 2, 3, 4, 4, 5, 6) }),
   step(6, 'complete', setStatus, { by: fc.constant('concerned' as const), request: which, status: fc.constant(4) }),
   step(2, 'remove', remove, { by: actor, request: which }),
   step(10, 'hide', hide, onRequest),
@@ -448,7 +509,14 @@ export const anyStep: fc.Arbitrary<fc.AsyncCommand<Model, Real>> = fc.oneof(
     collaborator: fc.oneof({ weight: 9, arbitrary: anybody }, { weight: 1, arbitrary: fc.constant(null) }),
     isUpperCase: fc.boolean(),
   }),
+  step(4, 'untrack', untrack, onCredit),
+  step(6, 'answerCredit', answerCredit, { ...onCredit, isConfirmed: fc.boolean() }),
   step(14, 'write', write, { ...onChat, slot }),
+  step(10, 'answer', answerOffer, {
+    ...onChat,
+    answer: fc.constantFrom<Chat['answer'][]>('accepted', 'declined', null),
+    isWritten: fc.boolean(),
+  }),
   step(12, 'markRead', markRead, {
     ...onChat,
     upTo: fc.oneof<fc.Arbitrary<number | 'later' | null>[]>(fc.nat(9), fc.constant('later'), fc.constant(null)),

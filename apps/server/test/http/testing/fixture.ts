@@ -69,3 +69,27 @@ export async function createCompletedFixture(server: TestServer): Promise<Fixtur
   await setStatus(server, fixture.owner, fixture.request, requestStatus.completed);
   return fixture;
 }
+
+/** The id of the entry that names a person as a collaborator on a request. */
+export async function entryOf(server: TestServer, requestId: number, person: StoredUser): Promise<number> {
+  const { id } = await server.db
+    .selectFrom('successful_collaborator')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The same with the helper tracked as a collaborator, who has confirmed it or not. */
+export async function createTrackedFixture(server: TestServer, { isConfirmed = false } = {}): Promise<Fixture> {
+  const fixture = await createCompletedFixture(server);
+  const { owner, helper, request } = fixture;
+  await callOk(server, owner, call('collaborators.track', { id: request, email: helper.email }));
+  if (isConfirmed) {
+    const id = await entryOf(server, request, helper);
+    const answer = { id, version: 0, roles: [], isShown: true, isThanksShown: false };
+    await callOk(server, helper, call('record.confirm', answer));
+  }
+  return fixture;
+}

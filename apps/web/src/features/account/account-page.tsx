@@ -13,8 +13,9 @@ import { LinkedLoginsCard } from './linked-logins-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
 
-/** Settings: emails, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
+/** Settings: emails, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
 export default function AccountPage() {
   useTitle('Settings');
   const query = trpc.account.deletion.useQuery();
@@ -47,6 +48,7 @@ export default function AccountPage() {
       ) : (
         <>
           <NotificationsCard />
+          <TokensCard />
           <SessionsCard />
           <LinkedLoginsCard />
           <PasswordCard />

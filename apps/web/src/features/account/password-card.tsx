@@ -69,7 +69,9 @@ export function PasswordCard() {
             Change password
           </Button>
         </div>
-        <p className="quiet small">All your other sessions end, and an email tells you of the change.</p>
+        <p className="quiet small">
+          All your other sessions and all access tokens end, and an email tells you of the change.
+        </p>
       </form>
     </Card>
   );

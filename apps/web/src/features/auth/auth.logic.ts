@@ -75,3 +75,9 @@ export function describeSignup(
   const when = at.toDateString() === now.toDateString() ? `at ${clockTime(at)}` : `on ${exactTime(at)}`;
   return `This link sets the password typed ${when} from ${browser ?? 'an unknown browser'}.`;
 }
+
+/** The sentence about a failed login, and the reason of a suspension that follows it. */
+export function splitReason(text: string): [sentence: string, reason: string] {
+  const at = text.indexOf(' Reason: ');
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,13 +1,14 @@
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { errorKey, errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
-import { checkLogin } from './auth.logic.ts';
+import { checkLogin, splitReason } from './auth.logic.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginMessage } from './login-message.tsx';
 import { LoginProviders } from './login-providers.tsx';
@@ -17,6 +18,7 @@ import { useFinishLogin } from './use-finish-login.ts';
 
 /** Login. Nothing typed is ever cleared. */
 export default function LoginPage() {
+  const { contact_url } = useConfig();
   const [email, setEmail] = useState(signupEmail.get);
   const [password, setPassword] = useState('');
   const mutation = trpc.auth.login.useMutation({ meta: { refetch: false }, onSuccess: useFinishLogin() });
@@ -27,15 +29,18 @@ export default function LoginPage() {
     send: () => mutation.mutate({ email: email.trim(), password }),
   });
   const unverified = errorKey(error) === 'auth.unverified';
+  const suspended = errorKey(error) === 'auth.suspended';
+  const [failure, reason] = splitReason(errorText(error, messages.fallback.occurred, messages.fallback.loginNetwork));
   return (
     <AuthFrame heading="Login" notes="login" onSubmit={submit}>
       {error ? (
-        <Banner
-          tone={unverified ? 'info' : 'error'}
-          icon={unverified ? 'mail' : 'error'}
-          role="alert"
-          title={errorText(error, messages.fallback.occurred, messages.fallback.loginNetwork)}
-        >
+        <Banner tone={unverified ? 'info' : 'error'} icon={unverified ? 'mail' : 'error'} role="alert" title={failure}>
+          {suspended && (
+            <p>
+              {reason} Your chats stay readable for the people you wrote with. If you think this is wrong,{' '}
+              <a href={contact_url}>write to us</a>.
+            </p>
+          )}
           {unverified && <ResendVerification email={email.trim()} />}
         </Banner>
       ) : (

@@ -32,6 +32,8 @@ export function BackToChats({ tab }: { tab: ChatsTab }) {
   );
 }
 
+const OfferAnswerLine = lazy(() => import('./offer-answer.tsx'));
+
 /** Keeps the place of the menu until it is loaded. */
 function MenuComing() {
   return (
@@ -44,13 +46,15 @@ function MenuComing() {
 
 interface ChatBannerProps {
   chat: ChatDetails;
+  /** Whether the chat was fetched, so that more is known than its row in the list has. */
+  isWhole: boolean;
   tab: ChatsTab;
   /** The last message on the screen; 0 while none is there. */
   lastId: number;
 }
 
-/** Request, other party and status of the chat. The owner can change the status. */
-export function ChatBanner({ chat, tab, lastId }: ChatBannerProps) {
+/** Request, other party, status and answer of the chat. The owner can change both. */
+export function ChatBanner({ chat, isWhole, tab, lastId }: ChatBannerProps) {
   const wide = useMedia('(width >= 48rem)');
   const [lacksDescription, setLacksDescription] = useState(false);
   const current = { id: chat.collaboration_request_status_id, name: chat.collaboration_request_status_name };
@@ -104,6 +108,11 @@ export function ChatBanner({ chat, tab, lastId }: ChatBannerProps) {
             {messages.alert.descriptionOnStatus} <Link href={paths.myRequests}>My Requests</Link>
           </p>
         </Banner>
+      )}
+      {isWhole && (
+        <Suspense fallback={null}>
+          <OfferAnswerLine chat={chat} />
+        </Suspense>
       )}
       <AboutRequest title={chat.request_title} text={chat.description} />
     </header>

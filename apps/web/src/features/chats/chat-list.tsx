@@ -27,6 +27,18 @@ function EmptyList({ tab, filter, q }: ChatListProps) {
   return filter ? <NoUnreadChats tab={tab} /> : <NoChats tab={tab} />;
 }
 
+/** What only the whole chat has, until it is there. */
+const notInRow = {
+  is_credited: false,
+  has_request_page: true,
+  offered_at: '',
+  answered_at: null,
+  has_owner_reply: true,
+  others_waiting: 0,
+  owner_answers_within_days: null,
+  closing_note: null,
+};
+
 /** The chats of one tab; those about own requests by request. */
 export function ChatList({ tab, filter, q }: ChatListProps) {
   const list = useChats(tab, { filter, q });
@@ -65,7 +77,7 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
     const id = chat.collaboration_request_response_id;
     // The chat starts with the data of the row, which has the number of unread messages before they are marked as read. What
     // the row lacks is fetched at once, because the data counts as old.
-    utils.chats.summary.setData({ id }, { ...chat, is_credited: false, has_request_page: true }, { updatedAt: 0 });
+    utils.chats.summary.setData({ id }, { ...chat, ...notInRow }, { updatedAt: 0 });
     markRead({ id });
   };
   const row = (chat: ChatSummary, isGrouped: boolean) => (

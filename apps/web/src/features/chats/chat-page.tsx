@@ -25,6 +25,7 @@ function ChatScreen({ chatId }: { chatId: number }) {
   const summary = trpc.chats.summary.useQuery({ id: chatId }, { refetchInterval: timings.unreadPollMs });
   const loaded = useConversation(chatId);
   const chat = summary.data;
+  const isWhole = summary.dataUpdatedAt > 0;
   // Opening a chat from the list marks it as read, so the number is only known at first.
   const unread = useRef<number>(undefined);
   unread.current ??= chat?.unread_message_count;
@@ -34,8 +35,8 @@ function ChatScreen({ chatId }: { chatId: number }) {
   if (chat) {
     return (
       <>
-        <ChatBanner chat={chat} tab={tab} lastId={lastId(loaded.conversation.data?.messages ?? [])} />
-        <ChatRoom chat={chat} isWhole={summary.dataUpdatedAt > 0} unread={unread.current ?? 0} loaded={loaded} />
+        <ChatBanner chat={chat} isWhole={isWhole} tab={tab} lastId={lastId(loaded.conversation.data?.messages ?? [])} />
+        <ChatRoom chat={chat} isWhole={isWhole} unread={unread.current ?? 0} loaded={loaded} />
       </>
     );
   }

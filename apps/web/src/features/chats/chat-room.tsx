@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Loading, SkeletonLine } from '../../ui/skeleton.tsx';
-import { BlockedNote } from '../blocks/blocked-note.tsx';
 import { useIsBlocked } from '../blocks/use-blocks.ts';
 import { displayName } from '../people/person.ts';
 import { ChatLoadError } from './chat-load-error.tsx';
@@ -19,6 +18,7 @@ import { useFootHeight } from './use-foot-height.ts';
 import { useOutbox } from './use-outbox.ts';
 import { useResendUnconfirmed } from './use-resend-unconfirmed.ts';
 
+const BlockedNote = lazy(async () => ({ default: (await import('../blocks/blocked-note.tsx')).BlockedNote }));
 const CreditLine = lazy(() => import('./credit-line.tsx'));
 
 const widths = [62, 44, 56, 70];
@@ -122,9 +122,11 @@ export function ChatRoom({ chat, isWhole, unread, loaded: { conversation, older 
           </Banner>
         )}
         {isBlocked ? (
-          <BlockedNote person={{ id: chat.other_user_id, name: displayName(chat.other_user_name) }}>
-            {sentences.screen.blocking}
-          </BlockedNote>
+          <Suspense fallback={null}>
+            <BlockedNote person={{ id: chat.other_user_id, name: displayName(chat.other_user_name) }}>
+              {sentences.screen.blocking}
+            </BlockedNote>
+          </Suspense>
         ) : (
           <Composer chatId={chatId} onSend={onSend} />
         )}

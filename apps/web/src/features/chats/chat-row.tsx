@@ -7,6 +7,7 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { displayInstitute, displayName, profileHref } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
 import { RequestStatus } from '../requests/card/request-status.tsx';
@@ -80,6 +81,7 @@ export function ChatRow({ chat, tab, isGrouped, onOpen }: ChatRowProps) {
           {messages.screen.withdrawnOffer}
         </StatusBadge>
       )}
+      {chat.offer_answer && <AnswerBadge answer={chat.offer_answer} className="list-row__flag" />}
     </li>
   );
 }

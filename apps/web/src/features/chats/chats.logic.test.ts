@@ -20,6 +20,7 @@ function aChat(over: Partial<ChatSummary> = {}): ChatSummary {
     collaboration_request_status_id: requestStatus.active,
     collaboration_request_status_name: 'Active',
     is_withdrawn: false,
+    offer_answer: null,
     last_message_preview: 'Thursday works for me.',
     last_message_time: '2026-11-20T09:00:00.000Z',
     last_message_sender_id: 2,

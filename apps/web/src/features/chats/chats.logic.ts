@@ -1,7 +1,7 @@
 import type { ChatDetails, ChatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import type { ChatsTab } from '@exchange/contract/paths';
-import { requestStatus, statusLabel } from '@exchange/contract/statuses';
+import { isClosedStatus, requestStatus, statusLabel } from '@exchange/contract/statuses';
 import { previewText } from '../../lib/preview.ts';
 
 /** The tab of a URL query: `my-requests` unless it is another one. */
@@ -56,8 +56,6 @@ export function previewOf(
   return { own, text: previewText(chat.last_message_preview) };
 }
 
-const closed: ReadonlySet<number> = new Set([requestStatus.completed, requestStatus.cancelled]);
-
 /** Note above the message field: the other account is deleted, the offer withdrawn, or the request closed. Sending stays possible. */
 export function chatNote(
   chat: Pick<
@@ -75,7 +73,7 @@ export function chatNote(
   if (chat.is_withdrawn) {
     return `${chat.is_request_owner ? 'This offer of help was withdrawn.' : 'You have withdrawn your offer of help.'} ${goesOn}`;
   }
-  return closed.has(chat.collaboration_request_status_id)
+  return isClosedStatus(chat.collaboration_request_status_id)
     ? `This request is ${statusLabel(chat.collaboration_request_status_name)}. ${goesOn}`
     : null;
 }

@@ -14,7 +14,18 @@ test('an error without a sentence is answered by one of the screen', () => {
 test('those who offered help keep their place when they get credit; others follow', () => {
   const institute = { institute_name: null, claimed_institute: null, is_verified_institute: false };
   const person = (id: number) => ({ id, hashid: `person${id}`, name: `Person ${id}`, ...institute });
-  const credit = (id: number, verified: boolean) => ({ ...person(id), email: null, verified });
+  const credit = (id: number, verified: boolean) => ({
+    ...person(id),
+    email: null,
+    verified,
+    tracked_at: '2026-11-20T10:00:00.000Z',
+    confirmed_at: null,
+    roles: [],
+    is_shown: false,
+    owner_roles: [],
+    thanks: null,
+    is_thanks_shown: false,
+  });
   const rows = rowsOf([person(3), person(2)], [credit(7, false), credit(2, true)]);
   expect(rows.map((row) => [row.person.id, row.credit?.verified])).toEqual([
     [3, undefined],

@@ -1,9 +1,9 @@
 import { email } from '@exchange/contract/auth';
-import type { RequestHelper } from '@exchange/contract/collaborators';
+import type { RequestHelper, SuccessfulCollaborator } from '@exchange/contract/collaborators';
+import { roleNames } from '@exchange/contract/credit-role-names';
 import { messages } from '@exchange/contract/messages';
-import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
-import { errorStatus, errorText } from '../../lib/errors.ts';
+import { errorKey, errorStatus, errorText } from '../../lib/errors.ts';
 
 /** The sentence for a collaborator's address that cannot be sent; `undefined` for a valid one. */
 export function addressProblem(address: string): string | undefined {
@@ -14,6 +14,24 @@ export function addressProblem(address: string): string | undefined {
 export function trackingError(error: unknown): string {
   const isInvalid = errorStatus(error) === 400;
   return errorText(error, isInvalid ? messages.validation.invalidRequest : messages.fallback.addCollaborator);
+}
+
+/** Whether nobody has the address, so that its person can be invited to join. */
+export function isUnknownAddress(error: unknown): boolean {
+  return errorKey(error) === 'collaborators.notFound';
+}
+
+/** What became of credit: whether it is confirmed, and what is on the person's profile. */
+export function creditText({ confirmed_at, roles, is_shown, thanks, is_thanks_shown }: SuccessfulCollaborator): string {
+  if (confirmed_at === null) return thanks === null ? 'Not confirmed yet' : 'Not confirmed yet, with your thanks';
+  const parts = ['Confirmed', ...(roles.length === 0 ? [] : [roleNames(roles)])];
+  const where = is_shown ? `. On their profile${is_thanks_shown ? ', with your thanks' : ''}` : '';
+  return `${parts.join(': ')}${where}`;
+}
+
+/** The label of the button that opens roles and thanks. */
+export function thanksLabel({ thanks, owner_roles }: SuccessfulCollaborator): string {
+  return thanks === null && owner_roles.length === 0 ? 'Add thanks' : 'Edit thanks';
 }
 
 /** A person of the list, and the credit they were given, if any. */

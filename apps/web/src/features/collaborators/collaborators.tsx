@@ -1,6 +1,7 @@
 import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTextDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/errors.ts';
 import { focusFirstInvalid, focusSoon } from '../../lib/focus.ts';
@@ -14,8 +15,19 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { displayInstitute, displayName, profileHref } from '../people/person.ts';
 import { Institute, NameLink } from '../people/person-name.tsx';
-import { addressProblem, type Row, rowsOf, trackingError } from './collaborators.logic.ts';
+import {
+  addressProblem,
+  creditText,
+  isUnknownAddress,
+  type Row,
+  rowsOf,
+  thanksLabel,
+  trackingError,
+} from './collaborators.logic.ts';
 import { GiveCredit, useTakeBack } from './give-credit.tsx';
+
+const ThanksDialog = lazy(() => import('../record/thanks-dialog.tsx'));
+const JoinInvitations = lazy(() => import('./join-invitations.tsx'));
 
 /** People that are shown at first. */
 const shownAtFirst = 5;
@@ -27,6 +39,8 @@ function PersonRow({ requestId, row: { person, credit } }: { requestId: number; 
   const institute = displayInstitute(person);
   const id = rowId(requestId, person.id);
   const takeBack = useTakeBack();
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
   return (
     <li className="list-row list-row--plain" id={id} tabIndex={-1}>
       <div className="collaborators__who">
@@ -53,6 +67,17 @@ function PersonRow({ requestId, row: { person, credit } }: { requestId: number; 
             >
               {credit.verified ? 'Verified' : 'Not verified'}
             </StatusBadge>
+            {credit.hashid !== null && (
+              <Button
+                variant="quiet"
+                small
+                aria-haspopup="dialog"
+                aria-label={`${thanksLabel(credit)}: ${name}`}
+                onClick={() => setOpen(true)}
+              >
+                {thanksLabel(credit)}
+              </Button>
+            )}
             <Button
               variant="quiet"
               small
@@ -65,6 +90,20 @@ function PersonRow({ requestId, row: { person, credit } }: { requestId: number; 
           </>
         )}
       </div>
+      {credit && <p className="list-row__who">{creditText(credit)}</p>}
+      {isOpen && credit && (
+        <Suspense fallback={null}>
+          <ThanksDialog
+            requestId={requestId}
+            person={credit}
+            onSaved={(message) => {
+              flushSync(() => setOpen(false));
+              toast.success(message);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 }
@@ -108,6 +147,17 @@ function AddCollaborator({ requestId, label }: { requestId: number; label: strin
       forget();
     },
   });
+  // The address that nobody has, until another one is typed.
+  const unknown = isUnknownAddress(error) ? address.trim() : undefined;
+  const invite = trpc.record.inviteToJoin.useMutation({
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      forget();
+      reset();
+    },
+    onError: (failure) =>
+      toast.error(errorText(failure, messages.fallback.inviteToJoin, messages.fallback.networkRetry)),
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
@@ -138,6 +188,19 @@ function AddCollaborator({ requestId, label }: { requestId: number; label: strin
           </Button>
         }
       />
+      {unknown !== undefined && (
+        <div className="row">
+          <Button
+            small
+            icon="mail"
+            busy={invite.isPending}
+            onClick={() => invite.mutate({ id: requestId, email: unknown })}
+          >
+            Invite them to join
+          </Button>
+          <p className="field__hint">One email. When they join with this address, they are asked to confirm.</p>
+        </div>
+      )}
     </form>
   );
 }
@@ -166,6 +229,9 @@ export default function Collaborators({ requestId }: { requestId: number }) {
         !rows && <LineSkeletons count={1} />
       )}
       {rows && rows.length > 0 && <People requestId={requestId} rows={rows} />}
+      <Suspense fallback={null}>
+        <JoinInvitations requestId={requestId} />
+      </Suspense>
       <AddCollaborator
         requestId={requestId}
         label={rows && rows.length > 0 ? 'Somebody else helped? Their email' : 'Their email'}

@@ -1,4 +1,3 @@
-import './directory.css';
 import { rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';

@@ -1,4 +1,4 @@
-import { limits } from '@exchange/contract/limits';
+import { readIds } from '../../lib/id-list.ts';
 
 /** What the address of the directory asks for: words, and ids of each filter. */
 export interface DirectorySearch {
@@ -12,20 +12,14 @@ export type DirectoryFilter = Exclude<keyof DirectorySearch, 'q'>;
 
 const filters: readonly DirectoryFilter[] = ['area', 'type', 'institute', 'stage'];
 
-/** The ids of a filter in an address; anything else is left out, so that a mistyped address shows people all the same. */
-function idsOf(text: string | null): number[] {
-  const ids = (text ?? '').split(',').filter((part) => /^[1-9]\d{0,9}$/.test(part));
-  return [...new Set(ids.map(Number))].filter((id) => id <= limits.id).slice(0, limits.technicalAreas);
-}
-
 /** Reads the address. */
 export function readSearch(search: URLSearchParams): DirectorySearch {
   return {
     q: search.get('q')?.trim() ?? '',
-    area: idsOf(search.get('area')),
-    type: idsOf(search.get('type')),
-    institute: idsOf(search.get('institute')),
-    stage: idsOf(search.get('stage')),
+    area: readIds(search.get('area')),
+    type: readIds(search.get('type')),
+    institute: readIds(search.get('institute')),
+    stage: readIds(search.get('stage')),
   };
 }
 

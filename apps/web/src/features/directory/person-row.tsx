@@ -8,7 +8,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AskButton } from '../invitations/ask-button.tsx';
 import { displayInstitute, profileHref } from '../people/person.ts';
 import { Institute } from '../people/person-name.tsx';
-import { AreaName } from '../requests/card/request-facts.tsx';
+import { AreaName, usuallyAnswers } from '../requests/card/request-facts.tsx';
 
 /** Element id of the name of a person, which is a link. */
 export function personId(id: number): string {
@@ -19,6 +19,7 @@ export function personId(id: number): string {
 export function PersonRow({ person }: { person: ListedPerson }) {
   const [isAsked, setIsAsked] = useState(false);
   const institute = displayInstitute(person);
+  const usually = usuallyAnswers(person.answers_within_days);
   const points = person.collaboration_points;
   return (
     <li className="offer person">
@@ -61,6 +62,7 @@ export function PersonRow({ person }: { person: ListedPerson }) {
         ) : (
           <AskButton small person={person} onAsked={() => setIsAsked(true)} />
         )}
+        {usually && <p className="quiet small">{usually}</p>}
         <p className="quiet small">{points === 1 ? '1 point' : `${formatCount(points)} points`}</p>
       </div>
     </li>

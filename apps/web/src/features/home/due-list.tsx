@@ -7,7 +7,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { type Due, draftsDue, invitationsDue, newRequestsDue, setupDue, unreadDue } from './home.logic.ts';
+import {
+  type Due,
+  draftsDue,
+  invitationsDue,
+  newRequestsDue,
+  offersDue,
+  setupDue,
+  stillLookingDue,
+  unreadDue,
+} from './home.logic.ts';
 
 function DueRow({ due }: { due: Due }) {
   return (
@@ -30,19 +39,23 @@ function DueRow({ due }: { due: Due }) {
 }
 
 /**
- * What waits for the user, one line each, in this order and without what is empty: invitations, matching requests (or the choice of
- * technical areas), unread messages, drafts.
+ * What waits for the user, one line each, in this order and without what is empty: offers to answer, invitations, matching requests (or the choice of
+ * technical areas), unread messages, drafts, requests that ask whether help is still wanted.
  */
 export function DueList() {
   const fresh = trpc.requests.listNew.useQuery({});
   const profile = trpc.profiles.own.useQuery();
+  const waiting = trpc.home.waiting.useQuery();
   const invitations = trpc.invitations.listReceived.useQuery({});
   const own = trpc.requests.listOwn.useQuery({});
   const myRequests = trpc.chats.myRequests.useQuery({});
   const myOffers = trpc.chats.myOffers.useQuery({});
   if (fresh.data === undefined && fresh.error)
     return <LoadFailed query={fresh} fallback={messages.fallback.fetchRequests} />;
-  if (fresh.data === undefined || [invitations, profile, own, myRequests, myOffers].some((query) => query.isPending))
+  if (
+    fresh.data === undefined ||
+    [waiting, invitations, profile, own, myRequests, myOffers].some((query) => query.isPending)
+  )
     return (
       <Loading label="Loading">
         <RowSkeletons count={2} />
@@ -50,10 +63,12 @@ export function DueList() {
     );
   const hasNoAreas = profile.data?.technical_areas.length === 0;
   const rows = [
+    waiting.data && offersDue(waiting.data, new Date()),
     invitations.data && invitationsDue(invitations.data),
     hasNoAreas ? setupDue : newRequestsDue(fresh.data),
     myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),
     own.data && draftsDue(own.data),
+    waiting.data && stillLookingDue(waiting.data),
   ].filter((row) => row !== null && row !== undefined);
   if (rows.length === 0)
     return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftsDue, newRequestsDue, openRequests, unreadDue } from './home.logic.ts';
+import { draftsDue, newRequestsDue, offersDue, openRequests, stillLookingDue, unreadDue } from './home.logic.ts';
 
 type Requests = Parameters<typeof newRequestsDue>[0];
 type Chats = Parameters<typeof unreadDue>[0];
@@ -29,6 +29,7 @@ function aRequest(over: Partial<Requests['items'][number]>): Requests['items'][n
     institute_name: null,
     claimed_institute: null,
     has_offers: false,
+    owner_answers_within_days: null,
     ...over,
   };
 }
@@ -49,6 +50,7 @@ function aChat(over: Partial<Chats['items'][number]>): Chats['items'][number] {
     collaboration_request_status_id: 2,
     collaboration_request_status_name: 'Active',
     is_withdrawn: false,
+    offer_answer: null,
     last_message_preview: 'Thursday works',
     last_message_time: '2026-11-20T09:00:00.000Z',
     last_message_sender_id: 2,
@@ -60,6 +62,47 @@ function aChat(over: Partial<Chats['items'][number]>): Chats['items'][number] {
 }
 
 const pageOf = <T>(items: T[], next_cursor: string | null = null) => ({ items, next_cursor });
+
+describe('what waits for an answer of the user', () => {
+  const nothing = { offer_count: 0, oldest_offer: null, still_looking_count: 0, next_expiry: null };
+  const now = new Date(2026, 10, 22, 15);
+  const oldest_offer = {
+    collaboration_request_response_id: 7,
+    user_name: 'Bob',
+    offered_at: new Date(2026, 10, 19, 9).toISOString(),
+  };
+  const next_expiry = { id: 4, title: 'Starch grains', expires_at: new Date(2026, 11, 4, 12).toISOString() };
+
+  test('is not shown where nothing waits', () => {
+    expect([offersDue(nothing, now), stillLookingDue(nothing)]).toEqual([null, null]);
+  });
+
+  test.each([
+    [1, 'offer to answer', 'From Bob, has waited 3 days', '/chats/7?tab=my-requests'],
+    [3, 'offers to answer', 'The oldest, from Bob, has waited 3 days', '/create-request'],
+  ])('%i offers lead to the only chat, or to the requests', (offer_count, title, preview, href) => {
+    expect(offersDue({ ...nothing, offer_count, oldest_offer }, now)).toEqual({
+      key: 'offers',
+      count: String(offer_count),
+      title,
+      preview,
+      href,
+    });
+  });
+
+  test.each([
+    [1, 'request asks: still looking?', '/requests/4'],
+    [2, 'requests ask: still looking?', '/create-request'],
+  ])('%i requests about to expire lead to the only one, or to all', (still_looking_count, title, href) => {
+    expect(stillLookingDue({ ...nothing, still_looking_count, next_expiry })).toEqual({
+      key: 'still-looking',
+      count: String(still_looking_count),
+      title,
+      preview: 'Starch grains · expires on 4 December 2026',
+      href,
+    });
+  });
+});
 
 describe('new requests', () => {
   test('the matches are counted and the newest is named', () => {

@@ -1,5 +1,6 @@
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
 import { requestStatus } from '@exchange/contract/statuses';
+import { fullDay, waitedFor } from '../../lib/time.ts';
 import type { Outputs } from '../../lib/trpc.ts';
 import { displayName } from '../people/person.ts';
 
@@ -8,7 +9,7 @@ type Chats = Outputs['chats']['myRequests'];
 
 /** One line of what waits for a person: a number, what it counts, a preview and a link. */
 export interface Due {
-  readonly key: 'setup' | 'invitations' | 'requests' | 'chats' | 'drafts';
+  readonly key: 'setup' | 'offers' | 'invitations' | 'requests' | 'chats' | 'drafts' | 'still-looking';
   /** `12`, or `50+`; nothing where there is nothing to count. */
   readonly count: string | null;
   /** What follows the number: `new requests match your profile`. */
@@ -90,6 +91,34 @@ export function draftsDue({ items }: Requests): Due | null {
     title: drafts.length === 1 ? alone : 'drafts not posted yet',
     preview: newest.title,
     href: drafts.length === 1 ? pathTo.request(newest.id) : paths.myRequests,
+  };
+}
+
+/** Offers on the user's requests that wait for an answer; `null` without any. Links to the only one, or to the requests. */
+export function offersDue({ offer_count, oldest_offer }: Outputs['home']['waiting'], now: Date): Due | null {
+  if (oldest_offer === null) return null;
+  const isOne = offer_count === 1;
+  const who = displayName(oldest_offer.user_name);
+  const since = waitedFor(new Date(oldest_offer.offered_at), now);
+  return {
+    key: 'offers',
+    count: String(offer_count),
+    title: isOne ? 'offer to answer' : 'offers to answer',
+    preview: isOne ? `From ${who}, ${since}` : `The oldest, from ${who}, ${since}`,
+    href: isOne ? pathTo.chat(oldest_offer.collaboration_request_response_id, 'my-requests') : paths.myRequests,
+  };
+}
+
+/** Requests of the user's that ask whether help is still wanted; `null` without any. */
+export function stillLookingDue({ still_looking_count, next_expiry }: Outputs['home']['waiting']): Due | null {
+  if (next_expiry === null) return null;
+  const isOne = still_looking_count === 1;
+  return {
+    key: 'still-looking',
+    count: String(still_looking_count),
+    title: isOne ? 'request asks: still looking?' : 'requests ask: still looking?',
+    preview: `${next_expiry.title} · expires on ${fullDay(new Date(next_expiry.expires_at))}`,
+    href: isOne ? pathTo.request(next_expiry.id) : paths.myRequests,
   };
 }
 

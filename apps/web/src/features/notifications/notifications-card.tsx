@@ -12,10 +12,15 @@ import { useToast } from '../../ui/toasts.tsx';
 
 const kinds = [
   ['offers', 'Somebody offers help on my request'],
+  ['reminders', 'Offers on my requests wait for an answer'],
+  ['answers', 'My offer of help is accepted or declined'],
   ['messages', `I have not read a message for ${unreadAfterText}`],
   ['statuses', 'A request I offered help on is closed'],
   ['collaborations', 'I get credit for my help'],
   ['invitations', 'Somebody asks me for help on a request'],
+  ['silence', 'My request has no offer after some days'],
+  ['still_looking', 'My request had no activity for long and is about to expire'],
+  ['confirmations', 'Somebody thanks me, or credit I gave is not confirmed'],
 ] as const;
 
 const rhythmNames: Record<DigestRhythm, string> = { never: 'Never', daily: 'Daily', weekly: 'Weekly' };
@@ -35,6 +40,11 @@ export function NotificationsCard() {
       const before = utils.notifications.preferences.getData();
       utils.notifications.preferences.setData(undefined, {
         invitations: false,
+        still_looking: false,
+        silence: false,
+        answers: false,
+        reminders: false,
+        confirmations: false,
         ...before,
         ...next,
         misses_emails: false,

@@ -14,6 +14,7 @@ import { ProfileLoadError, ProfileSkeleton } from './profile-states.tsx';
 import { usePreferencesDraft } from './use-preferences.ts';
 
 const OpenNewAreas = lazy(() => import('./open-new-areas.tsx'));
+const WaitingEntries = lazy(() => import('../record/waiting-entries.tsx'));
 const PreferencesEdit = lazy(() => import('./preferences-edit.tsx'));
 
 type Mode = 'view' | 'profile' | 'preferences';
@@ -31,6 +32,7 @@ const parseIds = (stored: unknown) => z.safeParse(z.array(z.int()), stored).data
 /** Own profile, view and edit, with the collaboration preferences. */
 export default function OwnProfilePage() {
   const { data: profile, error, refetch, isFetching } = trpc.profiles.own.useQuery();
+  const waiting = trpc.record.listWaiting.useQuery();
   const [form, setForm, clearForm] = useDraft<ProfileForm | null>('profile', null, parseProfileDraft);
   const [choice, , clearChoice] = usePreferencesDraft();
   const [mode, setMode] = useState<Mode>(() => (form ? 'profile' : choice ? 'preferences' : 'view'));
@@ -99,30 +101,35 @@ export default function OwnProfilePage() {
       </Suspense>
     );
   }
+  // The questions are above the rest, which would move if they came later.
+  if (waiting.isLoading) return <ProfileSkeleton />;
   const added = profile.technical_areas.filter(({ id }) => addedIds.includes(id));
   return (
-    <OwnProfileView
-      profile={profile}
-      editId={openers.profile}
-      onEdit={edit}
-      question={
-        added.length > 0 &&
-        profile.master_collaboration_status_id === masterStatus.custom && (
-          <Suspense>
-            <OpenNewAreas profile={profile} added={added} onDone={forgetAdded} />
-          </Suspense>
-        )
-      }
-      preferences={
-        <PreferencesCard
-          profile={profile}
-          editId={openers.preferences}
-          onEdit={() => {
-            setMode('preferences');
-            window.scrollTo(0, 0);
-          }}
-        />
-      }
-    />
+    <Suspense fallback={<ProfileSkeleton />}>
+      <OwnProfileView
+        profile={profile}
+        waiting={waiting.data && waiting.data.length > 0 && <WaitingEntries entries={waiting.data} />}
+        editId={openers.profile}
+        onEdit={edit}
+        question={
+          added.length > 0 &&
+          profile.master_collaboration_status_id === masterStatus.custom && (
+            <Suspense>
+              <OpenNewAreas profile={profile} added={added} onDone={forgetAdded} />
+            </Suspense>
+          )
+        }
+        preferences={
+          <PreferencesCard
+            profile={profile}
+            editId={openers.preferences}
+            onEdit={() => {
+              setMode('preferences');
+              window.scrollTo(0, 0);
+            }}
+          />
+        }
+      />
+    </Suspense>
   );
 }

@@ -13,6 +13,7 @@ import type { ProfileField } from './profile-form.logic.ts';
 import { ProfileHead } from './profile-head.tsx';
 import { SetupBanner } from './setup-banner.tsx';
 
+const OwnRecord = lazy(() => import('../record/own-record.tsx'));
 const NotificationsCard = lazy(() =>
   import('../notifications/notifications-card.tsx').then(({ NotificationsCard: Card }) => ({ default: Card })),
 );
@@ -23,6 +24,8 @@ interface OwnProfileViewProps {
   onEdit: (field: ProfileField | null) => void;
   /** Element id of the button that does. */
   editId: string;
+  /** The entries that wait for an answer. */
+  waiting: ReactNode;
   /** Asked about what was saved just now. */
   question: ReactNode;
   /** The card of collaboration preferences. */
@@ -30,7 +33,7 @@ interface OwnProfileViewProps {
 }
 
 /** View mode of the own profile. */
-export function OwnProfileView({ profile, onEdit, editId, question, preferences }: OwnProfileViewProps) {
+export function OwnProfileView({ profile, onEdit, editId, waiting, question, preferences }: OwnProfileViewProps) {
   const { contact_url } = useConfig();
   const points = trpc.profiles.ownPoints.useQuery();
   return (
@@ -48,6 +51,7 @@ export function OwnProfileView({ profile, onEdit, editId, question, preferences 
           }
         />
         {question}
+        {waiting}
         <DirectoryQuestion profile={profile} />
         <SetupBanner profile={profile} onEdit={onEdit} />
         <ProfileEntries
@@ -62,6 +66,9 @@ export function OwnProfileView({ profile, onEdit, editId, question, preferences 
             </DescriptionItem>
           }
         />
+        <Suspense>
+          <OwnRecord hashid={profile.hashid} />
+        </Suspense>
         <p className="small">
           <Link href={pathTo.profile(profile)}>See your profile as others do</Link>
         </p>

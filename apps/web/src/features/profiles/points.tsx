@@ -1,4 +1,6 @@
 import { points } from '@exchange/contract/limits';
+import { paths } from '@exchange/contract/paths';
+import { Link } from 'wouter';
 import { Aside } from '../../ui/card.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
@@ -11,10 +13,15 @@ export function Points({ count, own }: { count: number | undefined; own?: boolea
         <Stat label="Collaboration points">{count === undefined ? '–' : formatCount(count)}</Stat>
       </dl>
       {own && (
-        <p>
-          {points.offeredHelp} for each offer you make, {points.trackedCollaboration} for each person you credit,{' '}
-          {points.wasTracked} each time you are credited.
-        </p>
+        <>
+          <p>
+            {points.offeredHelp} for each offer you make, {points.trackedCollaboration} for each person you credit,{' '}
+            {points.wasTracked} each time you are credited.
+          </p>
+          <p>
+            <Link href={paths.points}>All points, line by line</Link>
+          </p>
+        </>
       )}
     </Aside>
   );

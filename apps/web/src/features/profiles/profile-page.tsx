@@ -1,4 +1,5 @@
 import { paths } from '@exchange/contract/paths';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -15,6 +16,8 @@ import { ProfileEntries } from './profile-entries.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileLoadError, ProfileSkeleton, UserNotFound } from './profile-states.tsx';
 import { isEmptyProfile } from './profile-view.logic.ts';
+
+const PersonRecord = lazy(() => import('../record/person-record.tsx'));
 
 /** Another person's profile, read-only; the path of the user's own shows it as others see it. */
 export default function ProfilePage() {
@@ -66,6 +69,9 @@ export default function ProfilePage() {
           <ProfileEntries profile={profile} />
         )}
         <PersonRequests userId={userId} />
+        <Suspense>
+          <PersonRecord userId={userId} />
+        </Suspense>
       </div>
       <aside className="stack stack--l" aria-label="Points">
         <Points count={points.data?.collaboration_points} />

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@exchange/contract/text';
+import { foldForSearch } from '@exchange/contract/fold';
 
 export interface MarkedPart {
   readonly text: string;

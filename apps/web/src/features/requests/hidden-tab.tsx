@@ -27,9 +27,9 @@ function HiddenActions({ request }: { request: CollaborationRequest }) {
 }
 
 /** Hidden: what the viewer has hidden and can still see. Undo Hide leads to New. */
-export function HiddenTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
+export function HiddenTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
   const query = trpc.requests.listDismissed.useInfiniteQuery(
-    { limit: pageSize },
+    { limit: pageSize, ...(q === '' ? {} : { q }) },
     { getNextPageParam: (page) => page.next_cursor },
   );
   const { rows } = useRows<CollaborationRequest>(query);
@@ -40,10 +40,16 @@ export function HiddenTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
       ownAreas={ownAreas}
       withStatus
       empty={
-        <EmptyState title="You have not hidden any requests.">
-          <p>Requests that you hide wait here, and you can bring them back at any time.</p>
-          <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
-        </EmptyState>
+        q === '' ? (
+          <EmptyState title="You have not hidden any requests.">
+            <p>Requests that you hide wait here, and you can bring them back at any time.</p>
+            <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
+          </EmptyState>
+        ) : (
+          <EmptyState title={`None of your hidden requests fits “${q}”`}>
+            <ButtonLink href={pathTo.requests('hidden')}>Clear the search</ButtonLink>
+          </EmptyState>
+        )
       }
       actions={(request) => <HiddenActions request={request} />}
     />

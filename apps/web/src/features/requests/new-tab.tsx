@@ -1,56 +1,21 @@
-import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import { shareScopeLabels } from '@exchange/contract/statuses';
 import { timings } from '@exchange/contract/timings';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { errorText } from '../../lib/errors.ts';
+import { lazy, Suspense, useMemo } from 'react';
 import { focusSoon } from '../../lib/focus.ts';
-import { pageSize } from '../../lib/paged.ts';
+import { itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { type ToastLink, useToast } from '../../ui/toasts.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { MoreAbout } from './card/card-menu.tsx';
-import { CardAction, CardActions } from './card/request-card.tsx';
-import type { RemovalKind } from './removed-rows.logic.ts';
-import { RequestList } from './request-list.tsx';
+import { AnswerableList } from './answerable-list.tsx';
+import { firstSeen } from './last-visit.logic.ts';
+import { noSearch } from './search/search.logic.ts';
+import { useSearchTotal } from './search/use-search-total.ts';
+import { SeenLine } from './seen-line.tsx';
 import { useHeldBack } from './use-held-back.ts';
-import { cardId, useRows } from './use-rows.ts';
-import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
+import { useLastVisit } from './use-last-visit.ts';
+import { cardId } from './use-rows.ts';
 
 const EmptyNew = lazy(() => import('./empty-new.tsx'));
-const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
-
-interface NewActionsProps {
-  request: CollaborationRequest;
-  onOffer: () => void;
-  onHidden: (message: string) => void;
-}
-
-function NewActions({ request, onOffer, onHidden }: NewActionsProps) {
-  const toast = useToast();
-  const { mutate, isPending } = trpc.requests.dismiss.useMutation({
-    onSuccess: ({ message }) => onHidden(message),
-    onError: (error) => toast.error(errorText(error, messages.fallback.dismiss, messages.fallback.networkRetry)),
-  });
-  return (
-    <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
-      <Tooltip text="Write a first message. It opens a chat.">
-        <CardAction icon="offer" primary aria-haspopup="dialog" onClick={onOffer}>
-          Offer Help
-        </CardAction>
-      </Tooltip>
-      <Tooltip text="Moves it to Hidden. The author is not told.">
-        <CardAction icon="hide" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
-          Hide
-        </CardAction>
-      </Tooltip>
-      <MoreAbout request={request} />
-    </CardActions>
-  );
-}
 
 interface TabProps {
   profile: OwnProfile | undefined;
@@ -62,8 +27,6 @@ interface TabProps {
  * (docs/behaviour.md#new-requests), with Offer Help and Hide.
  */
 export function NewTab({ profile, ownAreas }: TabProps) {
-  const toast = useToast();
-  const [offering, setOffering] = useState<CollaborationRequest | null>(null);
   const query = trpc.requests.listNew.useInfiniteQuery(
     { limit: pageSize },
     { getNextPageParam: (page) => page.next_cursor, refetchInterval: timings.newRequestsPollMs },
@@ -74,33 +37,13 @@ export function NewTab({ profile, ownAreas }: TabProps) {
     () => shown && { pages: [{ items: invited.data?.items ?? [] }, ...shown.pages] },
     [shown, invited.data],
   );
-  const { rows, removeRow, closePlaceholder } = useRows<CollaborationRequest>({ data });
-  const undoHide = useUndoHide(closePlaceholder);
-  const undoOffer = useUndoOffer(closePlaceholder);
-  /**
-   * Replaces the card by a placeholder, which stays as long as the message or until the undo has restored the card; one with a
-   * link stays as long as the list.
-   */
-  const remove = (
-    request: CollaborationRequest,
-    kind: RemovalKind,
-    message: string,
-    action: string,
-    undo: () => void,
-    link?: ToastLink,
-  ) => {
-    let undone = false;
-    removeRow(request, kind, link);
-    const run = () => {
-      undone = true;
-      undo();
-    };
-    const onGone = () => queueMicrotask(() => undone || link || closePlaceholder(request.id));
-    toast.success(message, { link, action: { label: action, run }, onGone });
-  };
+  const total = useSearchTotal(noSearch);
+  const newest = shown && itemsOf(shown);
+  const visit = useLastVisit(newest?.[0]?.created_at);
+  const seen = firstSeen(newest ?? [], visit);
   return (
     <>
-      <div role="status">
+      <div role="status" className={waiting[0] ? undefined : 'visually-hidden'}>
         {waiting[0] && (
           <p className="row quiet">
             {waiting.length} new {waiting.length === 1 ? 'request' : 'requests'}
@@ -117,45 +60,18 @@ export function NewTab({ profile, ownAreas }: TabProps) {
           </p>
         )}
       </div>
-      <RequestList
+      <AnswerableList
         query={invited.isPending ? { ...query, isPending: true } : query}
-        rows={rows}
+        data={data}
         ownAreas={ownAreas}
+        total={total?.text}
+        before={({ id }) => visit && id === seen?.id && <SeenLine at={visit.at} />}
         empty={
           <Suspense fallback={null}>
             <EmptyNew profile={profile} />
           </Suspense>
         }
-        actions={(request) => (
-          <NewActions
-            request={request}
-            onOffer={() => setOffering(request)}
-            onHidden={(message) =>
-              remove(request, 'hidden', message, 'Undo Hide', () => undoHide.mutate({ requestId: request.id }))
-            }
-          />
-        )}
       />
-      {offering && (
-        <Suspense fallback={null}>
-          <OfferDialog
-            request={offering}
-            onClose={() => setOffering(null)}
-            onOffered={(message, chatId) => {
-              // The dialog closes first and returns the focus to the card, which then passes it on.
-              flushSync(() => setOffering(null));
-              remove(
-                offering,
-                'offered',
-                message,
-                'Undo Offer Help',
-                () => undoOffer.mutate({ requestId: offering.id }),
-                chatLink(chatId),
-              );
-            }}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

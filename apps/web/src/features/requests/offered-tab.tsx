@@ -45,10 +45,10 @@ function OfferedActions({ request, onWithdrawn }: OfferedActionsProps) {
 }
 
 /** Offered Help: the requests with a current offer of the viewer, in every status, with a link to the chat. */
-export function OfferedTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
+export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
   const toast = useToast();
   const query = trpc.offers.listOffered.useInfiniteQuery(
-    { limit: pageSize },
+    { limit: pageSize, ...(q === '' ? {} : { q }) },
     { getNextPageParam: (page) => page.next_cursor },
   );
   const { rows, removeRow, closePlaceholder } = useRows<OfferedRequest>(query);
@@ -64,10 +64,16 @@ export function OfferedTab({ ownAreas }: { ownAreas: ReadonlySet<number> }) {
       withStatus
       note={(request) => request.is_credited && <CreditedNote owner={displayName(request.user_name)} />}
       empty={
-        <EmptyState title="You have not offered help yet.">
-          <p>Requests that you offer help on wait here, with the way to their chats.</p>
-          <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
-        </EmptyState>
+        q === '' ? (
+          <EmptyState title="You have not offered help yet.">
+            <p>Requests that you offer help on wait here, with the way to their chats.</p>
+            <ButtonLink href={pathTo.requests('new')}>See new requests</ButtonLink>
+          </EmptyState>
+        ) : (
+          <EmptyState title={`None of the requests you offered help on fits “${q}”`}>
+            <ButtonLink href={pathTo.requests('offered')}>Clear the search</ButtonLink>
+          </EmptyState>
+        )
       }
       actions={(request) => (
         <OfferedActions request={request} onWithdrawn={(sentence) => void withdrawn(request, sentence)} />

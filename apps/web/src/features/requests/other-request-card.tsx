@@ -9,6 +9,11 @@ import { KindAndAreas, WhoAndWhen } from './card/request-facts.tsx';
 import { RequestStatus } from './card/request-status.tsx';
 import { cardId } from './use-rows.ts';
 
+/** An invitation as its card shows it. */
+export interface Asked {
+  readonly message: string | null;
+}
+
 interface CardProps {
   /** With the words of an invitation where its owner asks the viewer for help. */
   request: CollaborationRequest & Partial<Pick<ReceivedInvitation, 'invited_at' | 'invitation_message'>>;
@@ -16,6 +21,11 @@ interface CardProps {
   ownAreas: ReadonlySet<number>;
   /** For lists with requests of every status. */
   withStatus?: boolean;
+  /** The title, with what was searched for in it. */
+  title?: ReactNode;
+  /** Why the card is shown, in one line. */
+  why?: ReactNode;
+  invitation?: Asked | null | undefined;
   /** Beside the status. */
   note?: ReactNode;
   actions: ReactNode;
@@ -24,7 +34,10 @@ interface CardProps {
 }
 
 /** A request of another person. */
-export function OthersCard({ request, ownAreas, withStatus, note, actions, level = 2 }: CardProps) {
+export function OthersCard(props: CardProps) {
+  const { request, ownAreas, withStatus, title, why, note, actions, level = 2 } = props;
+  const { invited_at, invitation_message: message = null } = request;
+  const invitation = invited_at === undefined ? props.invitation : { message };
   const id = cardId(request.id);
   return (
     <RequestCard
@@ -32,13 +45,11 @@ export function OthersCard({ request, ownAreas, withStatus, note, actions, level
       titleId={`${id}-title`}
       title={
         <CardTitle id={`${id}-title`} level={level} href={pathTo.request(request.id)}>
-          {request.title}
+          {title ?? request.title}
         </CardTitle>
       }
       side={<KindAndAreas request={request} ownAreas={ownAreas} />}
-      asked={
-        request.invited_at !== undefined && <AskedBy request={request} message={request.invitation_message ?? null} />
-      }
+      asked={invitation && <AskedBy request={request} message={invitation.message} />}
       actions={actions}
     >
       <WhoAndWhen request={request} withTime />
@@ -52,6 +63,7 @@ export function OthersCard({ request, ownAreas, withStatus, note, actions, level
         </p>
       )}
       {request.description && <ReadMore text={request.description} />}
+      {why}
     </RequestCard>
   );
 }

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
 import type { CollaborationRequest } from '@exchange/contract/requests';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { focusSoon } from '../../lib/focus.ts';
 import { fetchMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
@@ -12,8 +12,10 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { RemovedPlaceholder } from './card/request-card.tsx';
 import { RequestCardSkeletons } from './card/request-card-skeletons.tsx';
-import { OthersCard } from './other-request-card.tsx';
-import type { RemovalKind } from './removed-rows.logic.ts';
+import { CompactRow } from './compact-row.tsx';
+import { compactView } from './compact-view.ts';
+import { type Asked, OthersCard } from './other-request-card.tsx';
+import type { RemovalKind, RemovedRow } from './removed-rows.logic.ts';
 import { cardId, type Rows } from './use-rows.ts';
 
 const removedLabels: Record<RemovalKind, { icon: IconName; words: string }> = {
@@ -27,8 +29,20 @@ interface ListProps<T extends CollaborationRequest> {
   rows: Rows<T>['rows'];
   ownAreas: ReadonlySet<number>;
   withStatus?: boolean;
+  /** How many requests there are, where that is known. */
+  total?: string | undefined;
+  /** Above a card. */
+  before?: (request: T) => ReactNode;
+  /** The title of a card, with what was searched for in it. */
+  title?: (request: T) => ReactNode;
+  /** Why a card is shown, in one line. */
+  why?: (request: T) => ReactNode;
+  /** How the owner asks the viewer for help. */
+  invitationOf?: (request: T) => Asked | null;
   /** Beside the status of a card. */
   note?: (request: T) => ReactNode;
+  /** In the place of a card that was hidden. */
+  hiddenRow?: (row: RemovedRow) => ReactNode;
   /** The `CardActions` of a card. */
   actions: (request: T) => ReactNode;
   /** Shown when the list has no entries. */
@@ -37,7 +51,22 @@ interface ListProps<T extends CollaborationRequest> {
 
 /** One of the three lists: skeletons, an error, the empty state, or the cards and a button for more. */
 export function RequestList<T extends CollaborationRequest>(props: ListProps<T>) {
-  const { query, rows, ownAreas, withStatus, note, actions, empty } = props;
+  const {
+    query,
+    rows,
+    ownAreas,
+    withStatus,
+    total,
+    before,
+    title,
+    why,
+    invitationOf,
+    note,
+    hiddenRow,
+    actions,
+    empty,
+  } = props;
+  const isCompact = compactView.use();
   const failed = query.isError && (
     <LoadFailed
       query={query}
@@ -62,7 +91,9 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
     <>
       {!query.isFetchNextPageError && failed}
       {rows.map((row) =>
-        'removed' in row ? (
+        'removed' in row && row.removed.kind === 'hidden' && hiddenRow ? (
+          <Fragment key={row.removed.id}>{hiddenRow(row.removed)}</Fragment>
+        ) : 'removed' in row ? (
           <RemovedPlaceholder key={row.removed.id} icon={removedLabels[row.removed.kind].icon}>
             {removedLabels[row.removed.kind].words} <b dir="auto">{row.removed.title}</b>
             {row.removed.link && (
@@ -73,19 +104,33 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
             )}
           </RemovedPlaceholder>
         ) : (
-          <OthersCard
-            key={row.item.id}
-            request={row.item}
-            ownAreas={ownAreas}
-            withStatus={withStatus}
-            note={note?.(row.item)}
-            actions={actions(row.item)}
-          />
+          <Fragment key={row.item.id}>
+            {before?.(row.item)}
+            {isCompact ? (
+              <CompactRow request={row.item} ownAreas={ownAreas} />
+            ) : (
+              <OthersCard
+                request={row.item}
+                ownAreas={ownAreas}
+                withStatus={withStatus}
+                title={title?.(row.item)}
+                why={why?.(row.item)}
+                invitation={invitationOf?.(row.item)}
+                note={note?.(row.item)}
+                actions={actions(row.item)}
+              />
+            )}
+          </Fragment>
         ),
       )}
+      {count === 0 && !rows.some((row) => 'removed' in row && row.removed.kind !== 'hidden') && empty}
       {query.isFetchNextPageError && failed}
       {query.hasNextPage && !query.isFetchNextPageError && (
-        <LoadMore summary={`${formatCount(count)} requests, and there are more`} label="Load more" onMore={more} />
+        <LoadMore
+          summary={`${formatCount(count)} ${total === undefined ? 'requests, and there are more' : `of ${total} requests`}`}
+          label="Load more"
+          onMore={more}
+        />
       )}
     </>
   );

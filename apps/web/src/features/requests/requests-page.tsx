@@ -1,12 +1,16 @@
-import { pathTo, type RequestsTab } from '@exchange/contract/paths';
+import type { RequestsTab } from '@exchange/contract/paths';
 import { useMemo } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { HiddenTab } from './hidden-tab.tsx';
 import { NewTab } from './new-tab.tsx';
 import { OfferedTab } from './offered-tab.tsx';
+import { FoundTab } from './search/found-tab.tsx';
+import { isSearch, noSearch } from './search/search.logic.ts';
+import { SearchBar } from './search/search-bar.tsx';
+import { searchAddress, useSearchInAddress } from './search/use-search-in-address.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const tabs: readonly { readonly id: RequestsTab; readonly label: string }[] = [
@@ -15,12 +19,11 @@ const tabs: readonly { readonly id: RequestsTab; readonly label: string }[] = [
   { id: 'offered', label: 'Offered Help' },
 ];
 
-/** Collaboration Requests of others in three tabs, kept in the URL. */
+/** Collaboration Requests of others in three tabs; the tab and the search are in the address. */
 export default function RequestsPage() {
   useTitle('Collaboration Requests');
   const [, navigate] = useLocation();
-  const [search] = useSearchParams();
-  const active = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'new';
+  const { tab: active, search } = useSearchInAddress();
   const { data: profile } = trpc.profiles.own.useQuery();
   const ownAreas = useMemo(() => new Set(profile?.technical_areas.map((area) => area.id)), [profile]);
   return (
@@ -35,14 +38,20 @@ export default function RequestsPage() {
             name="requests"
             tabs={tabs}
             active={active}
-            onChange={(tab) => navigate(pathTo.requests(tab))}
+            onChange={(tab) => navigate(searchAddress(tab, { ...noSearch, q: search.q }))}
           >
-            {active === 'new' && <NewTab profile={profile} ownAreas={ownAreas} />}
-            {active === 'hidden' && <HiddenTab ownAreas={ownAreas} />}
-            {active === 'offered' && <OfferedTab ownAreas={ownAreas} />}
+            <SearchBar />
+            {active === 'hidden' && <HiddenTab ownAreas={ownAreas} q={search.q} />}
+            {active === 'offered' && <OfferedTab ownAreas={ownAreas} q={search.q} />}
+            {active === 'new' &&
+              (isSearch(search) ? (
+                <FoundTab search={search} ownAreas={ownAreas} />
+              ) : (
+                <NewTab profile={profile} ownAreas={ownAreas} />
+              ))}
           </Tabs>
         </div>
-        <Sidebar tab={active} profile={profile} />
+        <Sidebar tab={active} search={search} profile={profile} />
       </div>
     </>
   );

@@ -1,11 +1,16 @@
 import { points } from '@exchange/contract/limits';
 import { paths, type RequestsTab } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { itemsOf, pageSize } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Aside } from '../../ui/card.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { BestFormula } from './search/best-formula.tsx';
+import { isSearch, type RequestSearch } from './search/search.logic.ts';
+
+const SavedSearches = lazy(() => import('./saved/saved-searches.tsx'));
 
 function WhyThese({ profile }: { profile: OwnProfile }) {
   const count = profile.technical_areas.length;
@@ -23,8 +28,15 @@ function WhyThese({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The sidebar: why the new requests are shown, and the viewer's points. */
-export function Sidebar({ tab, profile }: { tab: RequestsTab; profile: OwnProfile | undefined }) {
+interface SidebarProps {
+  tab: RequestsTab;
+  search: RequestSearch;
+  profile: OwnProfile | undefined;
+}
+
+/** The sidebar: why the new requests are shown, or how the found ones are ordered; and the viewer's points. */
+export function Sidebar({ tab, search, profile }: SidebarProps) {
+  const isFound = isSearch(search);
   const own = trpc.profiles.ownPoints.useQuery();
   // The list beside it, which it does not fetch by itself.
   const list = trpc.requests.listNew.useInfiniteQuery(
@@ -33,7 +45,13 @@ export function Sidebar({ tab, profile }: { tab: RequestsTab; profile: OwnProfil
   );
   return (
     <aside className="split__aside--sticky" aria-label="About these requests">
-      {tab === 'new' && profile && itemsOf(list.data).length > 0 && <WhyThese profile={profile} />}
+      {tab === 'new' && (
+        <Suspense fallback={null}>
+          <SavedSearches place="margin" />
+        </Suspense>
+      )}
+      {tab === 'new' && isFound && <BestFormula />}
+      {tab === 'new' && !isFound && profile && itemsOf(list.data).length > 0 && <WhyThese profile={profile} />}
       {own.data && (
         <Aside title="Points">
           <p>

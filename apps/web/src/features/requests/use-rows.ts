@@ -9,6 +9,11 @@ export function cardId(id: number): string {
   return `request-${id}`;
 }
 
+/** Element id of the row in the place of a card. */
+export function removedId(id: number): string {
+  return `removed-${id}`;
+}
+
 export interface Rows<T> {
   readonly rows: readonly Row<T>[];
   /** Replaces a card by a placeholder; focus on that card moves to the next one or to the heading. */
@@ -35,6 +40,8 @@ export function useRows<T extends { readonly id: number }>({ data }: Pick<PagedQ
     const next = below === undefined ? null : document.getElementById(cardId(below));
     if (next) next.focus();
     else focusHeading();
+    // What can be done about the removed card stays in view.
+    document.getElementById(removedId(id))?.scrollIntoView({ block: 'nearest' });
   };
   const closePlaceholder = (id: number) => setRemoved((all) => all.filter((row) => row.id !== id));
   return { rows, removeRow, closePlaceholder };

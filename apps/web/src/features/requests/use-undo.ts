@@ -6,10 +6,11 @@ import { goTo } from '../../lib/navigation.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { cardId } from './use-rows.ts';
-import { useWithdrawnSentence } from './use-withdraw.tsx';
+import { useWithdrawnSentence } from './use-withdrawn-sentence.ts';
 
 const newTab = pathTo.requests('new');
-const onNewTab = () => location.pathname + location.search === newTab;
+/** Whether New Requests is shown, as it is or searched. */
+const onNewTab = () => location.pathname === paths.requests && !/[?&]tab=(hidden|offered)/.test(location.search);
 
 /** Switches to the New tab, unless the user has left the screen. */
 function showNew(): void {
@@ -25,7 +26,12 @@ function focusReturned(requestId: number): void {
 /** Resolves when New has the request again; joins the fetch that every mutation starts. */
 function useNewAgain() {
   const utils = trpc.useUtils();
-  return () => utils.requests.listNew.invalidate(undefined, undefined, { cancelRefetch: false });
+  return () =>
+    Promise.all(
+      [utils.requests.listNew, utils.requests.search].map((list) =>
+        list.invalidate(undefined, undefined, { cancelRefetch: false }),
+      ),
+    );
 }
 
 /**

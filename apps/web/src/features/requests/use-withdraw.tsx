@@ -7,17 +7,9 @@ import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { displayName } from '../people/person.ts';
+import { useWithdrawnSentence } from './use-withdrawn-sentence.ts';
 
 const WithdrawDialog = lazy(() => import('../offers/withdraw-dialog.tsx'));
-
-/** Finds the sentence to show after an offer was withdrawn: only one that is new again has moved back to New Requests. */
-export function useWithdrawnSentence() {
-  const { requests } = trpc.useUtils();
-  return async (requestId: number, message: string): Promise<string> => {
-    const request = await requests.byId.fetch({ id: requestId }, { staleTime: 0 }).catch(() => null);
-    return request?.viewer_state === 'new' ? message : messages.screen.offerWithdrawn;
-  };
-}
 
 interface Withdrawal {
   /** Withdraws the offer; asks first where somebody has answered or the request is closed. */

@@ -1,5 +1,8 @@
 import {
+  accessToken,
   changePasswordInput,
+  createdToken,
+  createTokenInput,
   deleteAccountInput,
   deletion,
   endOtherSessionsInput,
@@ -9,6 +12,7 @@ import {
   orcidPermit,
   permitOrcidInput,
   requestedDeletion,
+  revokeTokenInput,
   session,
   unlinkLoginInput,
 } from '@exchange/contract/account';
@@ -18,7 +22,7 @@ import { newPasswordField, passwordExample } from '../auth/auth.docs.ts';
 
 export const accountTag: ApiTag = {
   name: 'Account',
-  description: `One’s own sessions, password and account. \`GET ${exportPath}\` answers everything one has written as one JSON file.`,
+  description: `One’s own sessions, access tokens, password and account. \`GET ${exportPath}\` answers everything one has written as one JSON file.`,
 };
 
 const deletionTime = timeField('When the account will be erased; `null` where it stays.');
@@ -39,6 +43,21 @@ describeEntity(linkedLogin, 'LinkedLogin', {
 });
 describeInput(unlinkLoginInput, { id: { description: 'The linked login, by its id.', example: 12 } });
 describeEntity(orcidPermit, 'OrcidPermit', { permit: 'A sealed text, for this session and a few minutes.' });
+const tokenFields = {
+  id: 'Id.',
+  name: 'What its owner calls it.',
+  scope: '`read`: calls that change nothing; `full`: all but those that need a login.',
+  created_at: timeField('When it was created.'),
+  expires_at: timeField('Until when it is valid.'),
+  is_expired: 'Whether that is over.',
+  last_used_at: timeField('When it was last used, to the minute; `null` before its first use.'),
+};
+describeEntity(accessToken, 'AccessToken', tokenFields);
+describeEntity(createdToken, 'CreatedToken', {
+  message: messageField,
+  ...tokenFields,
+  token: 'The token itself, which no other reply holds.',
+});
 describeEntity(deletion, 'Deletion', { deletes_at: deletionTime });
 describeEntity(requestedDeletion, 'RequestedDeletion', { message: messageField, deletes_at: deletionTime });
 
@@ -54,3 +73,10 @@ describeInput(changePasswordInput, {
 });
 describeInput(permitOrcidInput, { password: passwordField });
 describeInput(deleteAccountInput, { password: passwordField });
+describeInput(createTokenInput, {
+  name: { description: 'What the token is for.', example: 'Nightly backup' },
+  scope: { description: 'What it may do.', example: 'read' },
+  days: { description: 'How long it is valid, in days.', example: 90 },
+  password: passwordField,
+});
+describeInput(revokeTokenInput, { id: { description: 'The token, by its id.', example: 7 } });

@@ -1,5 +1,7 @@
+import type { AccessToken } from '@exchange/contract/account';
 import { paths } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
+import { harmless } from '../../mail/format.ts';
 import type { Email } from '../../mail/template.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -19,6 +21,24 @@ export function deletionEmail({ appName, publicUrl }: Settings, deletesAt: strin
       'If you change your mind, or if this was not you, log in before that day and keep the account.',
     ],
     action: { label: 'Log in to keep the account', url: publicUrl + paths.login },
+    footer: [because(appName)],
+  };
+}
+
+const mayDo = { read: 'read what you can read', full: 'do what you can do' };
+
+/** For the owner of an account that got an access token. */
+export function accessTokenEmail(
+  { appName, publicUrl }: Settings,
+  { name, scope, expires_at }: Pick<AccessToken, 'name' | 'scope' | 'expires_at'>,
+): Email {
+  return {
+    subject: `New access token for your ${appName} account`,
+    paragraphs: [
+      `The access token “${harmless(name)}” was created for your ${appName} account. A program that has it may ${mayDo[scope]} until ${date.format(new Date(expires_at))}, except passwords, tokens and deleting the account.`,
+      'If this was you, there is nothing to do. If it was not, choose a new password at once: that ends every session and every token.',
+    ],
+    action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
     footer: [because(appName)],
   };
 }

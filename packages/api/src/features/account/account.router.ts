@@ -1,5 +1,8 @@
 import {
+  accessToken,
   changePasswordInput,
+  createdToken,
+  createTokenInput,
   deleteAccountInput,
   deletion,
   endOtherSessionsInput,
@@ -8,16 +11,19 @@ import {
   orcidPermit,
   permitOrcidInput,
   requestedDeletion,
+  revokeTokenInput,
   session,
   unlinkLoginInput,
 } from '@exchange/contract/account';
-import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { accessTokensPerPerson, lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { loginProviderPaths } from '@exchange/contract/login-providers';
 import { messages } from '@exchange/contract/messages';
+import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, memberEvenIfDeleting, router, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
+import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { deleteIdentity, listIdentities } from '../login-providers/identities.sql.ts';
 import { sealPermit } from '../login-providers/login-providers.rules.ts';
@@ -25,8 +31,9 @@ import { accountTag } from './account.docs.ts';
 import { changePassword, endOtherSessions, endSession } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
 import { checkOwnPassword } from './password.rules.ts';
+import { createToken, revokeToken } from './tokens.rules.ts';
 
-/** A user's own sessions, password and account. The server exports the data (`exportAccount`). */
+/** A user's own sessions, access tokens, password and account. The server exports the data (`exportAccount`). */
 export const account = router({
   sessions: member
     .meta({ tag: accountTag, summary: 'List the browsers that are logged in as oneself' })
@@ -34,6 +41,7 @@ export const account = router({
     .query(({ ctx }) => listSessions(ctx.db, ctx.viewer.user_id, ctx.viewer.token_hash)),
   endSession: member
     .meta({
+      sessionOnly: true,
       tag: accountTag,
       summary: 'End one of one’s sessions',
       description: 'Its event streams end at once.',
@@ -47,6 +55,7 @@ export const account = router({
     }),
   endOtherSessions: member
     .meta({
+      sessionOnly: true,
       tag: accountTag,
       summary: 'End all of one’s sessions but this one',
       refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
@@ -59,9 +68,10 @@ export const account = router({
     }),
   changePassword: member
     .meta({
+      sessionOnly: true,
       tag: accountTag,
       summary: 'Change one’s password',
-      description: `Ends all other sessions; an email tells the owner. ${wrongPasswordsPerHour} wrong passwords within an hour close this call for the rest of it.`,
+      description: `Ends all other sessions and access tokens; an email tells the owner. ${wrongPasswordsPerHour} wrong passwords within an hour close this call for the rest of it.`,
       refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
     })
     .input(changePasswordInput)
@@ -71,11 +81,16 @@ export const account = router({
       return { message: messages.success.password };
     }),
   logins: member
-    .meta({ tag: accountTag, summary: 'List the logins at providers that are linked to one’s account' })
+    .meta({
+      sessionOnly: true,
+      tag: accountTag,
+      summary: 'List the logins at providers that are linked to one’s account',
+    })
     .output(z.array(linkedLogin))
     .query(({ ctx }) => listIdentities(ctx.db, ctx.viewer.user_id)),
   unlinkLogin: member
     .meta({
+      sessionOnly: true,
       tag: accountTag,
       summary: 'Unlink a login at a provider from one’s account',
       description: 'Sessions stay. An ORCID iD leaves the profile.',
@@ -90,6 +105,7 @@ export const account = router({
     }),
   permitOrcid: member
     .meta({
+      sessionOnly: true,
       tag: accountTag,
       summary: 'Permit this session to link an ORCID iD',
       description: `The browser then opens \`${loginProviderPaths.orcid}?permit=…\`, within ${lifetimes.loginFlowMinutes} minutes.`,
@@ -101,15 +117,52 @@ export const account = router({
       await checkOwnPassword(ctx, ctx.viewer.user_id, input.password, 'password');
       return { permit: sealPermit(ctx.settings, ctx.viewer, Date.now()) };
     }),
+  tokens: member
+    .meta({ sessionOnly: true, tag: accountTag, summary: 'List one’s access tokens' })
+    .output(z.array(accessToken))
+    .query(({ ctx }) => listTokens(ctx.db, ctx.viewer.user_id)),
+  createToken: member
+    .meta({
+      sessionOnly: true,
+      tag: accountTag,
+      summary: 'Create an access token',
+      description: `For programs that call the API in one’s name. The reply is the only place where the token stands; an email tells the owner. A person has ${accessTokensPerPerson} at most.`,
+      refusals: [
+        'account.noPassword',
+        'account.wrongPassword',
+        'account.tooManyTries',
+        'account.tooManyTokens',
+        'account.tooManyNewTokens',
+      ],
+    })
+    .input(createTokenInput)
+    .output(createdToken)
+    .mutation(({ ctx, input }) => createToken(ctx, ctx.viewer, input)),
+  revokeToken: member
+    .meta({
+      sessionOnly: true,
+      tag: accountTag,
+      summary: 'Revoke one of one’s access tokens',
+      description: 'Its event streams end at once.',
+      refusals: ['account.tokenNotFound'],
+    })
+    .input(revokeTokenInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await revokeToken(ctx.tx, ctx.viewer, input.id);
+      return { message: tokenMessages.revoked };
+    }),
   deletion: memberEvenIfDeleting
     .meta({ tag: accountTag, summary: 'Ask whether one’s account waits to be erased' })
     .output(deletion)
     .query(({ ctx }) => ({ deletes_at: ctx.viewer.deletes_at })),
   requestDeletion: member
     .meta({
+      sessionOnly: true,
       tag: accountTag,
       summary: 'Delete one’s account',
-      description: `Ends all sessions, and nobody else sees the person any more. After ${lifetimes.deletionDays} days everything is erased; until then one can log in and keep the account.`,
+      description: `Ends all sessions and access tokens, and nobody else sees the person any more. After ${lifetimes.deletionDays} days everything is erased; until then one can log in and keep the account.`,
       refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
       cookie: 'Takes the session cookie away.',
     })
@@ -122,6 +175,7 @@ export const account = router({
     }),
   cancelDeletion: memberEvenIfDeleting
     .meta({
+      sessionOnly: true,
       tag: accountTag,
       summary: 'Keep an account that was to be erased',
       description: 'Everything is there again. One that stays anyway stays.',

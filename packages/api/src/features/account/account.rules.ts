@@ -2,6 +2,7 @@ import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
+import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { lockAccount, updatePassword } from '../auth/accounts.sql.ts';
 import { passwordChangedEmail } from '../auth/auth.emails.ts';
 import { deleteResetTokens } from '../auth/email-tokens.sql.ts';
@@ -39,8 +40,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Changes the password of a user who knows the present one. It ends the other sessions, deletes pending reset links and
- * emails the owner.
+ * Changes the password of a user who knows the present one. It ends the other sessions and all access tokens, deletes
+ * pending reset links and emails the owner.
  *
  * @throws `account.wrongPassword`, `account.tooManyTries`
  */
@@ -58,6 +59,7 @@ export async function changePassword(
     await updatePassword(tx, user_id, passwordHash);
     await deleteResetTokens(tx, user_id);
     await deleteSessionsOf(tx, user_id, token_hash);
+    await deleteTokensOf(tx, user_id);
     await insertMail(tx, services.settings, {
       kind: 'password_changed',
       to: email,

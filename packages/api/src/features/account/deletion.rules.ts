@@ -3,6 +3,7 @@ import type { Services, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
+import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
 import { rewriteFeed } from '../requests/feed.sql.ts';
 import { deletionEmail } from './account.emails.ts';
@@ -15,8 +16,8 @@ export async function notifyPartners(tx: Tx, userId: number): Promise<void> {
     publishAfterCommit(tx, [other_id], { kind: 'chat', id });
 }
 
-/** Rewrites the feed rows of a user's requests after a deletion was requested or cancelled. */
-async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
+/** Rewrites the feed rows of a user's requests after others stopped or began to see the user. */
+export async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
   for (const id of await lockRequestsOf(tx, userId)) await rewriteFeed(tx, id);
 }
 
@@ -41,6 +42,7 @@ export async function requestDeletion(
     const deletesAt = await setDeletion(tx, user_id);
     await rewriteFeedsOf(tx, user_id);
     await deleteSessionsOf(tx, user_id);
+    await deleteTokensOf(tx, user_id);
     await insertMail(tx, services.settings, {
       kind: 'deletion',
       to: email,

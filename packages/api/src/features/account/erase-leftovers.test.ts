@@ -109,6 +109,26 @@ test('users who had blocked an erased user, or were blocked by them, can open th
   expect(await chatErrors(product.db)).toEqual([]);
 });
 
+test('the erasure deletes saved searches, areas that were asked about and reasons for hiding', async () => {
+  await ada.call.savedSearches.save({ name: 'Words of Ada', q: 'gel' });
+  for (const title of ['One', 'Two', 'Three']) {
+    const requestId = await createRequest(bo, { title });
+    await ada.call.requests.dismiss({ requestId });
+    await ada.call.requests.giveHidingReason({ requestId, reason: 'not_my_area' });
+  }
+  const left = async () => {
+    const rows = [
+      ...(await sql`select name from saved_search`.execute(product.db)).rows,
+      ...(await sql`select area_id from area_question`.execute(product.db)).rows,
+      ...(await sql`select reason from recipient_state where reason is not null`.execute(product.db)).rows,
+    ];
+    return rows.length;
+  };
+  expect(await left()).toBe(5);
+  await eraseAda();
+  expect(await left()).toBe(0);
+});
+
 test('what an erased user had archived and muted is forgotten, and the choices of the others stay', async () => {
   const id = await createOffer(ada, await createRequest(bo));
   for (const { call } of [ada, bo]) {

@@ -19,22 +19,30 @@ import {
 async function mailClosings(tx: Tx, settings: Settings, userId: number): Promise<void> {
   const owner = { user_id: userId, name: messages.screen.deletedUser };
   for (const request of await listOpenRequests(tx, userId))
-    await queueClosing(tx, settings, owner, { ...request, isGone: true }, requestStatus.cancelled);
+    await queueClosing(tx, settings, owner, { ...request, closing_note: null, isGone: true }, requestStatus.cancelled);
+}
+
+/** Erases an account that is to be deleted by now, whose row is locked. */
+export async function eraseAccount(
+  tx: Tx,
+  settings: Settings,
+  account: { readonly id: number; readonly email_key: string },
+): Promise<void> {
+  // Before the emails about the closed requests, which do not name the user.
+  await eraseMailsFrom(tx, account.id);
+  await mailClosings(tx, settings, account.id);
+  await eraseRequests(tx, account.id);
+  await eraseOffers(tx, account.id);
+  await eraseOwnRows(tx, account);
+  await erasePerson(tx, account.id);
+  await notifyPartners(tx, account.id);
 }
 
 /** Erases one account that is due. @returns its id, or nothing where none is due */
 async function eraseDueAccount(tx: Tx, settings: Settings): Promise<number | undefined> {
   const due = await takeDueAccount(tx);
-  if (due === undefined) return undefined;
-  // Before the emails about the closed requests, which do not name the user.
-  await eraseMailsFrom(tx, due.id);
-  await mailClosings(tx, settings, due.id);
-  await eraseRequests(tx, due.id);
-  await eraseOffers(tx, due.id);
-  await eraseOwnRows(tx, due);
-  await erasePerson(tx, due.id);
-  await notifyPartners(tx, due.id);
-  return due.id;
+  if (due !== undefined) await eraseAccount(tx, settings, due);
+  return due?.id;
 }
 
 /**

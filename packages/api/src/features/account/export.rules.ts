@@ -1,7 +1,9 @@
+import type { Db } from '@exchange/db';
 import type { Context } from '../../core/context.ts';
 import { accountExportQuota, consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
+import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
 import { listIdentities } from '../login-providers/identities.sql.ts';
@@ -12,13 +14,18 @@ import { pageOfReports } from '../safety/report.sql.ts';
 import {
   findAccountData,
   findChosenMails,
+  listAreaQuestions,
+  listSearches,
   pageOfChats,
   pageOfCollaborations,
   pageOfHidden,
+  pageOfJoinInvitations,
   pageOfMessages,
+  pageOfOperatorActions,
   pageOfReceivedInvitations,
   pageOfRequests,
   pageOfSentInvitations,
+  pageOfUndoneCredit,
   pageSize,
 } from './export.sql.ts';
 
@@ -61,6 +68,43 @@ async function* object(entries: Readonly<Record<string, Text>>): Text {
   yield '\n}';
 }
 
+/** A hash that no session has. */
+const noSession = Buffer.alloc(0);
+
+/** All that is stored about a user but their messages, which operators must not read. */
+async function withoutChats(db: Db, user_id: number, tokenHash: Buffer): Promise<Record<string, Text>> {
+  return {
+    exported_at: whole(new Date().toISOString()),
+    profile: whole(await requireOwnProfile(db, user_id)),
+    account: whole(await findAccountData(db, user_id)),
+    collaboration_points: whole(await countPoints(db, user_id)),
+    collaboration_preferences: whole(await listPreferences(db, user_id)),
+    notification_preferences: whole(await findChosenMails(db, user_id)),
+    sessions: whole(await listSessions(db, user_id, tokenHash)),
+    access_tokens: whole(await listTokens(db, user_id)),
+    logins: whole(await listIdentities(db, user_id)),
+    requests: list(rowsOf((after) => pageOfRequests(db, user_id, after))),
+    blocked_people: whole(await listBlocks(db, user_id)),
+    reports: list(rowsOf((after) => pageOfReports(db, user_id, after, pageSize))),
+    hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),
+    areas_asked_about: whole(await listAreaQuestions(db, user_id)),
+    saved_searches: whole(await listSearches(db, user_id)),
+    collaborations: list(rowsOf((after) => pageOfCollaborations(db, user_id, after))),
+    undone_credit: list(rowsOf((after) => pageOfUndoneCredit(db, user_id, after))),
+    join_invitations: list(rowsOf((after) => pageOfJoinInvitations(db, user_id, after))),
+    sent_invitations: list(rowsOf((after) => pageOfSentInvitations(db, user_id, after))),
+    received_invitations: list(rowsOf((after) => pageOfReceivedInvitations(db, user_id, after))),
+    operator_actions: list(rowsOf((after) => pageOfOperatorActions(db, user_id, after))),
+  };
+}
+
+/** What is stored about a user without their chats, as the text of one JSON object, for an operator. */
+export async function exportWithoutChats(db: Db, userId: number): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of object(await withoutChats(db, userId, noSession))) pieces.push(piece);
+  return `${pieces.join('')}\n`;
+}
+
 /**
  * Everything a user has written and what is stored about them, as the text of one JSON object in pieces: a few hundred
  * rows are in memory at a time, and no connection is held between pieces. A chat contains the user's own messages and
@@ -73,21 +117,7 @@ export async function* exportAccount(context: Context): Text {
   const { user_id, token_hash } = viewer ?? refuse('auth.required');
   await inTransaction(db, (tx) => consumeQuota(tx, context, accountExportQuota));
   yield* object({
-    exported_at: whole(new Date().toISOString()),
-    profile: whole(await requireOwnProfile(db, user_id)),
-    account: whole(await findAccountData(db, user_id)),
-    collaboration_points: whole(await countPoints(db, user_id)),
-    collaboration_preferences: whole(await listPreferences(db, user_id)),
-    notification_preferences: whole(await findChosenMails(db, user_id)),
-    sessions: whole(await listSessions(db, user_id, token_hash)),
-    logins: whole(await listIdentities(db, user_id)),
-    requests: list(rowsOf((after) => pageOfRequests(db, user_id, after))),
-    blocked_people: whole(await listBlocks(db, user_id)),
-    reports: list(rowsOf((after) => pageOfReports(db, user_id, after, pageSize))),
-    hidden_requests: list(rowsOf((after) => pageOfHidden(db, user_id, after))),
-    collaborations: list(rowsOf((after) => pageOfCollaborations(db, user_id, after))),
-    sent_invitations: list(rowsOf((after) => pageOfSentInvitations(db, user_id, after))),
-    received_invitations: list(rowsOf((after) => pageOfReceivedInvitations(db, user_id, after))),
+    ...(await withoutChats(db, user_id, token_hash)),
     chats: list(
       rowsOf((after) => pageOfChats(db, user_id, after)),
       ({ id, ...chat }) =>

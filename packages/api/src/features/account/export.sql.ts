@@ -11,7 +11,16 @@ export const pageSize = 200;
 export function findAccountData(db: Db, userId: number) {
   return db
     .selectFrom('app_user')
-    .select(['created_at', 'verified_at', 'password_changed_at', 'notifications_off_at', 'delete_at as deletes_at'])
+    .select([
+      'created_at',
+      'verified_at',
+      'password_changed_at',
+      'notifications_off_at',
+      'delete_at as deletes_at',
+      'suspended_at',
+      'suspended_until',
+      'suspension_reason',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
@@ -26,6 +35,11 @@ export function findChosenMails(db: Db, userId: number): Promise<NotificationPre
       'notify_statuses as statuses',
       'notify_collaborations as collaborations',
       'notify_invitations as invitations',
+      'notify_still_looking as still_looking',
+      'notify_silence as silence',
+      'notify_answers as answers',
+      'notify_reminders as reminders',
+      'notify_confirmations as confirmations',
       'digest',
     ])
     .where('id', '=', userId)
@@ -65,14 +79,22 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
         eb
           .selectFrom('successful_collaborator as tracked')
           .innerJoin('app_user as person', 'person.id', 'tracked.user_id')
-          .select([displayHashid('person').as('hashid'), displayName('person').as('name')])
+          .select([
+            displayHashid('person').as('hashid'),
+            displayName('person').as('name'),
+            'tracked.owner_roles',
+            'tracked.thanks',
+          ])
           .whereRef('tracked.request_id', '=', 'request.id')
           .orderBy('tracked.user_id'),
       ).as('successful_collaborators'),
       'request.created_at',
       'request.updated_at',
       'request.published_at',
+      'request.kept_at',
+      'request.asked_at as still_looking_asked_at',
       'request.deleted_at',
+      'request.closing_note',
     ])
     .where('request.user_id', '=', userId)
     .where('request.id', '>', after)
@@ -85,12 +107,45 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
 export function pageOfHidden(db: Db, userId: number, after: number) {
   return db
     .selectFrom('recipient_state')
-    .select(['request_id as id', 'acted_at as hidden_at'])
+    .select(['request_id as id', 'acted_at as hidden_at', 'reason'])
     .where('user_id', '=', userId)
     .where('state', '=', 'hidden')
     .where('request_id', '>', after)
     .orderBy('request_id')
     .limit(pageSize)
+    .execute();
+}
+
+/** A person's saved searches, as they were saved. */
+export function listSearches(db: Db, userId: number) {
+  return db
+    .selectFrom('saved_search')
+    .select([
+      'id',
+      'name',
+      'q',
+      'type_ids',
+      'area_ids',
+      'institute_ids',
+      'among',
+      'offers',
+      'sort',
+      'created_at',
+      'opened_at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The technical areas of which a person was asked whether to remove them from the profile. */
+export function listAreaQuestions(db: Db, userId: number) {
+  return db
+    .selectFrom('area_question as question')
+    .innerJoin('technical_area as area', 'area.id', 'question.area_id')
+    .select(['area.id', 'area.name', 'question.asked_at'])
+    .where('question.user_id', '=', userId)
+    .orderBy('area.id')
     .execute();
 }
 
@@ -106,10 +161,46 @@ export function pageOfCollaborations(db: Db, userId: number, after: number) {
       displayHashid('owner').as('owner_hashid'),
       displayName('owner').as('owner_name'),
       'tracked.created_at as tracked_at',
+      'tracked.confirmed_at',
+      'tracked.roles',
+      'tracked.is_shown',
+      'tracked.is_thanks_shown',
     ])
     .where('tracked.user_id', '=', userId)
     .where('request.id', '>', after)
     .orderBy('request.id')
+    .limit(pageSize)
+    .execute();
+}
+
+/** Credit that was undone and that the user gave or got. */
+export function pageOfUndoneCredit(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('undone_credit as undone')
+    .innerJoin('collaboration_request as request', 'request.id', 'undone.request_id')
+    .select([
+      'undone.id',
+      'undone.request_id as collaboration_request_id',
+      'request.title as request_title',
+      sql<boolean>`undone.owner_id = ${userId}`.as('is_request_owner'),
+      'undone.tracked_at',
+      'undone.undone_at',
+    ])
+    .where((eb) => eb.or([eb('undone.owner_id', '=', userId), eb('undone.user_id', '=', userId)]))
+    .where('undone.id', '>', after)
+    .orderBy('undone.id')
+    .limit(pageSize)
+    .execute();
+}
+
+/** The invitations to join that a user caused; the addresses are those of others. */
+export function pageOfJoinInvitations(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('join_invitation')
+    .select(['id', 'request_id as collaboration_request_id', 'created_at as invited_at'])
+    .where('owner_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(pageSize)
     .execute();
 }
@@ -177,6 +268,8 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       displayName('other').as('other_user_name'),
       'chat.created_at as offered_at',
       'chat.withdrawn_at',
+      'chat.answer as offer_answer',
+      'chat.answered_at',
       sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_archived else chat.helper_archived end`.as(
         'is_archived',
       ),
@@ -196,6 +289,19 @@ export function pageOfMessages(db: Db, userId: number, chatId: number, after: nu
     .select(['id', 'content as message_content', 'time_sent'])
     .where('response_id', '=', chatId)
     .where('from_user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(pageSize)
+    .execute();
+}
+
+/** What operators did about a user, with an id above `after`; who did it is excluded. */
+export function pageOfOperatorActions(db: Db, userId: number, after: number) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['id', 'action', 'reason', 'created_at'])
+    .where('subject_kind', '=', 'person')
+    .where('subject_id', '=', userId)
     .where('id', '>', after)
     .orderBy('id')
     .limit(pageSize)

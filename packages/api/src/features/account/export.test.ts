@@ -70,6 +70,7 @@ test('an export contains all data of the user, including drafts and deleted requ
     collaboration_preferences: [{ tech_area_id: 101, collaboration_type_id: 101, is_open: true }],
     notification_preferences: { offers: true, digest: 'daily' },
     sessions: [{ browser: 'Firefox on Linux', is_current: true }],
+    access_tokens: [],
     requests: [
       { id: draft, title: 'A draft', description: null, collaboration_request_status_name: 'Draft', deleted_at: null },
       { id: deleted, title: 'Deleted' },
@@ -93,7 +94,7 @@ test('an export contains all data of the user, including drafts and deleted requ
   expect(text).not.toContain('Words of Bo');
   expect(text).not.toContain(bo.email);
   expect(text).not.toContain('Pills!');
-  expect(text).not.toMatch(/password_hash|token|\$2[aby]\$/);
+  expect(text).not.toMatch(/password_hash|token_hash|rx_|\$2[aby]\$/);
 });
 
 test('an export contains no data of other users', async () => {

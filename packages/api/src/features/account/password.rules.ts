@@ -4,7 +4,7 @@ import type { Tx } from '@exchange/db';
 import type { Services } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
-import { lockAccount } from '../auth/accounts.sql.ts';
+import { type Account, lockAccount } from '../auth/accounts.sql.ts';
 import { countAttempts, deleteAttempt, deleteAttemptsOf, insertAttempt } from './password-attempts.sql.ts';
 
 /** Refuses a password, with the sentence at the field that contained it. */
@@ -52,12 +52,13 @@ export async function transactWithPassword<T>(
   services: Services,
   userId: number,
   { password, field }: { password: string; field: string },
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, account: Account) => Promise<T>,
 ): Promise<T> {
   const present = await checkOwnPassword(services, userId, password, field);
   return transact(services, async (tx) => {
     // A change of the password that was committed during hashing takes precedence.
-    if ((await lockAccount(tx, userId)).password_hash !== present) refuseWrongPassword(field);
-    return work(tx);
+    const account = await lockAccount(tx, userId);
+    if (account.password_hash !== present) refuseWrongPassword(field);
+    return work(tx, account);
   });
 }

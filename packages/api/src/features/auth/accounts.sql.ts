@@ -9,6 +9,9 @@ export interface Account {
   readonly is_verified: boolean;
   readonly password_hash: string | null;
   readonly password_changed_at: string | null;
+  /** Null where the account is not suspended. */
+  readonly suspension_reason: string | null;
+  readonly suspended_until: string | null;
 }
 
 /** The recipient of an email with a link. */
@@ -23,7 +26,7 @@ export const nobody: Addressee = { id: 0, email: 'nobody@example.org' };
 function selectAccount(db: Db) {
   return db
     .selectFrom('app_user')
-    .select(['id', 'email', 'password_hash', 'password_changed_at'])
+    .select(['id', 'email', 'password_hash', 'password_changed_at', 'suspension_reason', 'suspended_until'])
     .select((eb) => eb('verified_at', 'is not', null).$castTo<boolean>().as('is_verified'));
 }
 

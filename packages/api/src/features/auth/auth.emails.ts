@@ -48,7 +48,7 @@ function newPasswordEmail({ appName, publicUrl }: Settings, happened: string): E
     subject: `Your password for ${appName} was changed`,
     paragraphs: [
       happened,
-      'If this was you, there is nothing to do. If it was not, choose a new password at once: that ends every session.',
+      'If this was you, there is nothing to do. If it was not, choose a new password at once: that ends every session and access token.',
     ],
     action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
     footer: [`You get this email because it is about your account at ${appName}.`],
@@ -59,7 +59,7 @@ function newPasswordEmail({ appName, publicUrl }: Settings, happened: string): E
 export function passwordChangedEmail(settings: Settings): Email {
   return newPasswordEmail(
     settings,
-    `The password of your ${settings.appName} account was changed, and all other sessions have ended.`,
+    `The password of your ${settings.appName} account was changed, and all other sessions and all access tokens have ended.`,
   );
 }
 
@@ -67,7 +67,7 @@ export function passwordChangedEmail(settings: Settings): Email {
 export function passwordResetEmail(settings: Settings): Email {
   return newPasswordEmail(
     settings,
-    `The password of your ${settings.appName} account was changed by a link that we emailed you, and all sessions have ended.`,
+    `The password of your ${settings.appName} account was changed by a link that we emailed you, and all sessions and access tokens have ended.`,
   );
 }
 

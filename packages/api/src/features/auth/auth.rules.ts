@@ -10,6 +10,7 @@ import { newToken, tokenHash } from '../../core/tokens.ts';
 import { inTransaction, publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
+import { deleteTokensOf } from './access-tokens.sql.ts';
 import {
   type Account,
   type Addressee,
@@ -58,7 +59,8 @@ export async function stillHasPassword(tx: Tx, { id, password_hash }: Account): 
  * Logs in (docs/behaviour.md#login). All wrong pairs get the same answer after the same time; only a caller who knows
  * the password learns that an account is unverified.
  *
- * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.unverified`, `http.rateLimited` for too many of the latter
+ * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.suspended`, `auth.unverified`, `http.rateLimited` for too many of
+ *   the latter
  */
 export async function login(
   context: Context,
@@ -101,7 +103,7 @@ async function keepLogin(context: Context, { userId, token, browserId }: Login):
  *
  * @param account the account as far as it is known, for the lockout's exception of known browsers
  * @param claim locks the account, in the transaction that begins the session; what it refuses undoes all
- * @throws `auth.lockedOut`, and what `claim` refuses
+ * @throws `auth.lockedOut`, `auth.suspended`, and what `claim` refuses
  */
 export async function loginWithoutPassword(
   context: Context,
@@ -120,6 +122,7 @@ export async function loginWithoutPassword(
           record(() =>
             transact(context, async (tx) => {
               const { id } = await claim(tx);
+              refuseSuspended(await lockAccount(tx, id));
               await recordSuccess(tx, slot, guess);
               await insertSession(tx, id, token, browserName(clientSession.userAgent));
               return id;
@@ -165,6 +168,7 @@ async function checkAttempt(
       (await record(() =>
         transact(context, async (tx) => {
           if (!(await stillHasPassword(tx, account))) return false;
+          refuseSuspended(await lockAccount(tx, account.id));
           await recordSuccess(tx, slot, guess);
           await insertSession(tx, account.id, token, browserName(clientSession.userAgent));
           await also(tx, account.id);
@@ -204,6 +208,15 @@ async function releasing<T>(
           log.warn({ reason: String(error) }, 'login attempt not released; it will not count'),
         );
   }
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** @throws `auth.suspended`, with the end and the reason, for a suspended account */
+export function refuseSuspended({ suspension_reason: reason, suspended_until: until }: Account): void {
+  if (reason === null) return;
+  const end = until === null ? '' : ` until ${day.format(new Date(until))}`;
+  refuse('auth.suspended', { sentence: `Your account is suspended${end}. Reason: ${reason}` });
 }
 
 /** Releases the attempt of a right password without a verified address, within a quota of the client's address. */
@@ -275,8 +288,10 @@ export async function verify(tx: Tx, token: string): Promise<void> {
 /**
  * Sends a new verification link, or with several pending passwords a reset link, because only the owner of the address
  * can decide between them. Sends nothing in all other cases.
+ *
+ * @returns whether an email leaves, which only operators may learn
  */
-export async function resendVerification(tx: Tx, settings: Settings, email: string): Promise<void> {
+export async function resendVerification(tx: Tx, settings: Settings, email: string): Promise<boolean> {
   // The lock is needed because a link that is used meanwhile deletes the pending passwords.
   const account = await findAccountLocked(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'verification_resend', to: email }, spaced);
@@ -284,6 +299,7 @@ export async function resendVerification(tx: Tx, settings: Settings, email: stri
   const to = account !== undefined && !account.is_verified && mayBeMailed ? account : nobody;
   if (pending !== undefined && more.length === 0) await mailVerification(tx, settings, to, pending);
   else await mailReset(tx, settings, to, 'verification_resend');
+  return to !== nobody;
 }
 
 /** Sends a reset link to the owner of an address; does nothing for an unknown one. */
@@ -300,8 +316,8 @@ export async function isResetLinkValid(db: Db, token: string): Promise<boolean> 
 }
 
 /**
- * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions. The
- * owner of an account that had a password is emailed.
+ * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions and
+ * access tokens. The owner of an account that had a password is emailed.
  *
  * @throws `auth.resetToken`
  */
@@ -330,6 +346,7 @@ export async function resetPassword(services: Services, input: { token: string; 
     await consumeEmailToken(tx, { token: input.token, userId: user_id, ends: ['verify', 'reset'] });
     await deletePendingPasswords(tx, user_id);
     await deleteSessionsOf(tx, user_id);
+    await deleteTokensOf(tx, user_id);
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });
 }

@@ -2,6 +2,7 @@ import { lifetimes } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago } from '../../core/sql-time.ts';
+import { deleteExpiredTokens } from './access-tokens.sql.ts';
 import { isLive } from './sessions.sql.ts';
 
 /**
@@ -11,6 +12,7 @@ import { isLive } from './sessions.sql.ts';
 export async function deleteExpiredSessionsAndAccounts(tx: Tx): Promise<void> {
   await sql`delete from session where not ${isLive()}`.execute(tx);
   await sql`delete from login_link where expires_at < now()`.execute(tx);
+  await deleteExpiredTokens(tx);
   const due = ago(lifetimes.unverifiedDays, 'days');
   await sql`delete from email_token where expires_at < ${due}`.execute(tx);
   await sql`

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@exchange/contract/text';
+import { foldForSearch } from '@exchange/contract/fold';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { uniqueEmail } from '@exchange/testkit/users';

@@ -57,7 +57,9 @@ test('after a reset an email tells the owner, unless the account had no password
   const [mail, ...more] = await emailsTo(product.db, { email }, 'password_changed');
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Your password for Research Exchange was changed');
-  expect(mail?.text_body).toContain('changed by a link that we emailed you, and all sessions have ended.');
+  expect(mail?.text_body).toContain(
+    'changed by a link that we emailed you, and all sessions and access tokens have ended.',
+  );
   expect(mail?.text_body).toContain('http://localhost:3000/forgot-password');
   expect(mail?.text_body).not.toContain(fresh);
   expect(await refusalOf(nobody().resetPassword({ token: 'nonsense', newPassword: fresh }))).toMatchObject(deadLink);

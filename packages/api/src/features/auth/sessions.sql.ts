@@ -25,7 +25,7 @@ export const findViewer = batchLoader(async (db, tokens: readonly string[]): Pro
     select session.user_id, session.token_hash, person.hashid, person.name, person.delete_at as deletes_at,
       session.last_used_at < ${ago(1, 'hours')} as stale
     from session join app_user person on person.id = session.user_id
-    where session.token_hash = any(${hashes}::bytea[]) and ${isLive()}`.execute(db);
+    where session.token_hash = any(${hashes}::bytea[]) and ${isLive()} and person.suspended_at is null`.execute(db);
   const stale = rows.filter((row) => row.stale).map(({ token_hash }) => token_hash);
   if (stale.length > 0) await touchSessions(db, stale);
   const viewers = rows.map(({ stale: _, ...viewer }) => viewer);

@@ -1,6 +1,7 @@
 import type { BlockedPerson } from '@exchange/contract/safety';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 
 /**
  * Ids of the people whom a person has blocked. A statement reads the array once, before its rows; compare with
@@ -54,7 +55,7 @@ export function listBlocks(db: Db, viewerId: number): Promise<BlockedPerson[]> {
       'block.created_at as blocked_at',
     ])
     .where('block.blocker_id', '=', viewerId)
-    .where('person.delete_at', 'is', null)
+    .where(isPresent('person'))
     .orderBy('block.created_at', 'desc')
     .orderBy('person.id')
     .execute();

@@ -16,7 +16,7 @@ import {
 import { limits } from '@exchange/contract/limits';
 import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
 import { limitField, pageFields } from '../../core/shared.docs.ts';
-import { instituteFields } from '../profiles/profiles.docs.ts';
+import { answersWithinField, instituteFields } from '../profiles/profiles.docs.ts';
 import { chatIdDescription, statusFields } from '../requests/requests.docs.ts';
 
 export const chatTag: ApiTag = {
@@ -25,7 +25,15 @@ export const chatTag: ApiTag = {
     'A chat belongs to an offer of help; its id is the `collaboration_request_response_id`. Polling is welcome: 10 s for messages, 30 s for counts.',
 };
 
-const chatId: FieldDoc = { description: 'The chat, by its `collaboration_request_response_id`.', example: 7 };
+export const chatId: FieldDoc = { description: 'The chat, by its `collaboration_request_response_id`.', example: 7 };
+
+export const answerField: FieldDoc = {
+  description: 'What the owner answered to the offer: `accepted`, `declined`, or `null` while it waits.',
+};
+export const clientIdField: FieldDoc = {
+  description: 'A UUID of the sender’s making, so that a repeat is not a second message.',
+  example: '3f2b8c1e-5d0a-4c9b-8f17-6a2e9d4b7c05',
+};
 
 const summaryFields = {
   ...instituteFields,
@@ -39,6 +47,7 @@ const summaryFields = {
   other_user_name: 'Name of the other party.',
   is_request_owner: 'Whether the request is one’s own.',
   is_withdrawn: 'Whether the offer was withdrawn.',
+  offer_answer: 'What the owner answered to the offer; `null` while it waits and after it was withdrawn.',
   last_message_preview: `The first ${limits.chatPreview} characters of the newest message, on one line.`,
   last_message_time: timeField('When the newest message was sent.'),
   last_message_sender_id: 'Who sent the newest message.',
@@ -50,6 +59,12 @@ describeEntity(chatSummary, 'ChatSummary', summaryFields);
 describeEntity(chatDetails, 'ChatDetails', {
   ...summaryFields,
   is_credited: 'Whether the owner of the request named the helper as a successful collaborator.',
+  offered_at: timeField('When the offer was made, the last time.'),
+  answered_at: timeField('When it was answered.'),
+  has_owner_reply: 'Whether the owner answered or wrote since it was made.',
+  others_waiting: 'For the owner: the other offers on the request without an answer.',
+  owner_answers_within_days: answersWithinField,
+  closing_note: 'What the owner added when the request was closed.',
   has_request_page: 'Whether the request can still be read; false where it or the account of its owner is deleted.',
 });
 describeEntity(chatMessage, 'ChatMessage', {
@@ -83,6 +98,7 @@ describeInput(archivedChatsInput, listFields);
 describeInput(chatListInput, {
   ...listFields,
   filter: '`unread`: only chats with unread messages; `not-archived`: without those that one has archived.',
+  answer: 'Only chats whose offer has this answer; `waiting` for none.',
 });
 describeInput(chatLookup, { id: chatId });
 describeInput(chatMessagesInput, {
@@ -94,10 +110,7 @@ describeInput(chatMessagesInput, {
 describeInput(sendInput, {
   id: chatId,
   message: { description: 'The text.', example: 'How many images are there?' },
-  client_id: {
-    description: 'A UUID of the sender’s making, so that a repeat is not a second message.',
-    example: '3f2b8c1e-5d0a-4c9b-8f17-6a2e9d4b7c05',
-  },
+  client_id: clientIdField,
 });
 describeInput(markReadInput, {
   id: chatId,

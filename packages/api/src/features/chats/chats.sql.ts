@@ -1,4 +1,4 @@
-import type { ChatDetails, ChatListInput, ChatSummary, UnreadCounts } from '@exchange/contract/chats';
+import type { ChatDetails, ChatListInput, ChatSummary, OfferAnswer, UnreadCounts } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
@@ -7,8 +7,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { batchLoader } from '../../core/batch-loader.ts';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { preparedQuery } from '../../core/prepared-query.ts';
+import { isPresent } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
+import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { countsFor } from '../requests/card.sql.ts';
 import { isParty, isPartyUnqualified } from './messages.sql.ts';
 
 /** The side of a viewer in a chat, which selects the columns. */
@@ -60,6 +63,10 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
         'collaboration_request_status_name',
       ),
       sql<boolean>`chat.withdrawn_at is not null or (${isOwner} and ${isGone})`.as('is_withdrawn'),
+      // As with messages, a helper who blocks the owner does not see it.
+      sql<OfferAnswer>`case when (${isOwner} or ${seesAll}) and not (${isOwner} and ${isGone}) then chat.answer end`.as(
+        'offer_answer',
+      ),
       sql<string | null>`case when ${seesAll} then chat.last_preview end`.as('last_message_preview'),
       sql<string | null>`case when ${seesAll} then chat.last_message_at end`.as('last_message_time'),
       sql<number | null>`case when ${seesAll} then chat.last_sender_id end`.as('last_message_sender_id'),
@@ -72,7 +79,8 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
 /** A list of chats: those with the viewer on one side, or the archived ones of both sides. */
 export type ChatsList = Side | 'archived';
 /** Which chats of a list, and whether only those with some words. */
-type Selection = `${ChatsList} ${ChatListInput['filter'] | 'all'}${'' | ' with words'}`;
+type Selection =
+  `${ChatsList} ${ChatListInput['filter'] | 'all'} ${ChatListInput['answer'] | 'any'}${'' | ' with words'}`;
 
 interface Listing {
   readonly viewerId: number;
@@ -95,7 +103,11 @@ const hasWords = (words: RawBuilder<readonly string[]>) =>
   sql<boolean>`' ' || search_fold(request.title || ' ' || coalesce(${displayName('other')}, ''))
     like all (array(select '% ' || search_fold(word) || '%' from unnest(${words}::text[]) word))`;
 
-const prepareList = (list: ChatsList, filter: ChatListInput['filter'], hasQuery: boolean) =>
+const prepareList = (
+  list: ChatsList,
+  { filter, answer }: Pick<ChatListInput, 'filter' | 'answer'>,
+  hasQuery: boolean,
+) =>
   preparedQuery<Listing, ChatSummary & { cursor_at: string; cursor_id: number }>((db, slot) =>
     selectSummaries(db, slot('viewerId'))
       .select([
@@ -114,6 +126,12 @@ const prepareList = (list: ChatsList, filter: ChatListInput['filter'], hasQuery:
       )
       .$if(hasQuery, (rest) => rest.where(hasWords(slot('words'))))
       .where(list === 'archived' || filter === undefined ? sql<boolean>`true` : conditions[filter](list))
+      .$if(answer !== undefined, (rest) =>
+        rest
+          .where('chat.withdrawn_at', 'is', null)
+          .where(isPresent('other'))
+          .where('chat.answer', answer === 'waiting' ? 'is' : '=', answer === 'waiting' ? null : (answer ?? null)),
+      )
       .where('chat.last_message_id', '<', slot('afterId'))
       .orderBy('chat.last_message_id', 'desc')
       .limit(slot('limit')),
@@ -127,11 +145,17 @@ export async function listSummaries(
   db: Db,
   viewerId: number,
   list: ChatsList,
-  { limit, cursor, filter, words = [] }: Page & { filter?: ChatListInput['filter']; words?: readonly string[] },
+  {
+    limit,
+    cursor,
+    filter,
+    answer,
+    words = [],
+  }: Page & Partial<Pick<ChatListInput, 'filter' | 'answer'>> & { words?: readonly string[] },
 ): Promise<PageOf<ChatSummary>> {
   const afterId = fromCursor(cursor)?.id ?? limits.id;
-  const selection: Selection = `${list} ${filter ?? 'all'}${words.length > 0 ? ' with words' : ''}`;
-  const find = prepared.get(selection) ?? prepareList(list, filter, words.length > 0);
+  const selection: Selection = `${list} ${filter ?? 'all'} ${answer ?? 'any'}${words.length > 0 ? ' with words' : ''}`;
+  const find = prepared.get(selection) ?? prepareList(list, { filter, answer }, words.length > 0);
   prepared.set(selection, find);
   return toPage(await find(db, { viewerId, afterId, limit: limit + 1, words }), limit);
 }
@@ -141,10 +165,26 @@ export function findSummary(db: Db, viewerId: number, chatId: number): Promise<C
   return selectSummaries(db, sql`${viewerId}`)
     .select(isCredited('chat.request_id', 'chat.helper_id').as('is_credited'))
     .select(
-      sql<boolean>`request.deleted_at is null and (chat.owner_id = ${viewerId} or other.delete_at is null)`.as(
+      sql<boolean>`request.deleted_at is null and (chat.owner_id = ${viewerId} or ${isPresent('other')})`.as(
         'has_request_page',
       ),
     )
+    .select([
+      'chat.offered_at',
+      sql<
+        string | null
+      >`case when chat.owner_id = ${viewerId} or chat.helper_hidden_after is null then chat.answered_at end`.as(
+        'answered_at',
+      ),
+      sql<boolean>`chat.first_reply_at is not null`.as('has_owner_reply'),
+      sql<number>`case when chat.owner_id = ${viewerId} then (
+        select count(*)::int from collaboration_request_response offer
+        join app_user helper on helper.id = offer.helper_id
+        where offer.request_id = chat.request_id and offer.id <> chat.id and offer.answer is null
+          and ${countsFor(viewerId)}) else 0 end`.as('others_waiting'),
+      answersWithin(sql.ref('chat.owner_id')).as('owner_answers_within_days'),
+      'request.closing_note',
+    ])
     .where('chat.id', '=', chatId)
     .where(isParty(viewerId))
     .executeTakeFirst();

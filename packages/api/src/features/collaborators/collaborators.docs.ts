@@ -1,6 +1,11 @@
-import { requestHelper, trackInput, untrackInput } from '@exchange/contract/collaborators';
-import { successfulCollaborator, trackedOutput } from '@exchange/contract/requests';
-import { describeEntity, describeInput, emailField } from '../../core/api-docs.ts';
+import {
+  requestHelper,
+  successfulCollaborator,
+  trackedOutput,
+  trackInput,
+  untrackInput,
+} from '@exchange/contract/collaborators';
+import { describeEntity, describeInput, emailField, timeField } from '../../core/api-docs.ts';
 import { messageField } from '../../core/shared.docs.ts';
 import { instituteFields, personFields } from '../profiles/profiles.docs.ts';
 import { requestIdField } from '../requests/requests.docs.ts';
@@ -10,6 +15,13 @@ const collaboratorFields = {
   ...personToName,
   email: emailField('Address as the owner typed it, if at all.'),
   verified: 'Whether the person ever offered help on this very request.',
+  tracked_at: timeField('When the owner named the person.'),
+  confirmed_at: timeField('When the person confirmed; null until then.'),
+  roles: 'The CRediT roles that the person confirmed.',
+  is_shown: 'Whether the entry is on the person’s profile.',
+  owner_roles: 'The CRediT roles that the owner proposed.',
+  thanks: 'The owner’s thanks; null for none.',
+  is_thanks_shown: 'Whether the person accepted the thanks.',
 };
 
 describeEntity(successfulCollaborator, 'SuccessfulCollaborator', collaboratorFields);

@@ -13,9 +13,9 @@ export function collaboratorEmail(
     subject: `You got credit from ${nameOf(owner)}`,
     paragraphs: [
       `You got credit for your help with the request ${titled(title)} from ${nameOf(owner)}.`,
-      `Your profile at ${appName} now shows ${points.wasTracked} more collaboration points. Thank you for helping.`,
+      `Your profile at ${appName} now shows ${points.wasTracked} more collaboration points. Is this right? Confirm it there, and it can stand on your record, or say that it was not you.`,
     ],
-    action: { label: 'See your profile', url: publicUrl + paths.ownProfile },
+    action: { label: 'Confirm on your profile', url: publicUrl + paths.ownProfile },
     reason: 'you got credit for your help',
   };
 }

@@ -1,7 +1,13 @@
-import { requestHelper, trackInput, untrackInput } from '@exchange/contract/collaborators';
+import {
+  requestHelper,
+  successfulCollaborator,
+  trackedOutput,
+  trackInput,
+  untrackInput,
+} from '@exchange/contract/collaborators';
 import { messages } from '@exchange/contract/messages';
 import { messageReply } from '@exchange/contract/pagination';
-import { requestLookup, successfulCollaborator, trackedOutput } from '@exchange/contract/requests';
+import { requestLookup } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
 import { Refusal } from '../../core/refusal.ts';

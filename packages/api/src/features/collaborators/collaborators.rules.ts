@@ -1,14 +1,14 @@
-import type { RequestHelper, TrackInput } from '@exchange/contract/collaborators';
+import type { RequestHelper, SuccessfulCollaborator, TrackInput } from '@exchange/contract/collaborators';
 import { failedLookupsPerDay, notificationLimits } from '@exchange/contract/limits';
-import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { Context, Settings, Viewer } from '../../core/context.ts';
 import { consumeQuota, requireQuota, strangerQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { isBlockedBy } from '../invitations/invitations.sql.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
 import { collaboratorEmail } from './collaborators.emails.ts';
 import {
@@ -17,6 +17,7 @@ import {
   findHelper,
   findVerifiedPerson,
   type Helper,
+  hasRejected,
   insertCollaborator,
   insertFailedLookup,
   listCollaborators,
@@ -27,7 +28,7 @@ import {
 } from './collaborators.sql.ts';
 
 /** @throws `collaborators.notOwner`, also for an unknown request, so that ids disclose nothing */
-async function requireOwner(db: Db, viewerId: number, requestId: number): Promise<void> {
+export async function requireOwner(db: Db, viewerId: number, requestId: number): Promise<void> {
   if (!(await ownsRequest(db, viewerId, requestId))) refuse('collaborators.notOwner');
 }
 
@@ -48,10 +49,23 @@ export async function requireHelpers(db: Db, viewerId: number, requestId: number
 }
 
 /** The topic of the email to a person that they got credit for a request. */
-const creditTopic = (requestId: number, userId: number) => `credit ${requestId} ${userId}`;
+export const creditTopic = (requestId: number, userId: number) => `credit ${requestId} ${userId}`;
+
+/** The topic of the email to a person that they are thanked for their help with a request. */
+export const thanksTopic = (requestId: number, userId: number) => `thanks ${requestId} ${userId}`;
+
+/**
+ * Publishes a change of credit by one of its two people, not to the other one where they block the one who acts.
+ *
+ * @param actorId who acts
+ */
+export async function publishCredit(tx: Tx, requestId: number, actorId: number, otherId: number): Promise<void> {
+  const isHidden = await isBlockedBy(tx, otherId, actorId);
+  publishAfterCommit(tx, isHidden ? [actorId] : [actorId, otherId], { kind: 'credit', id: requestId });
+}
 
 /** Publishes that a helper got credit or lost it, not to one who blocks the owner. */
-function publishCredit(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_helper }: Helper): void {
+function publishInChat(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_helper }: Helper): void {
   publishAfterCommit(tx, is_hidden_from_helper ? [ownerId] : [ownerId, id], { kind: 'chat', id: chat_id });
 }
 
@@ -90,6 +104,41 @@ async function findById(tx: Tx, viewerId: number, requestId: number, userId: num
   return { id: helper.id, helper };
 }
 
+interface Credit {
+  readonly owner: { readonly user_id: number; readonly name: string | null };
+  readonly request: { readonly id: number; readonly title: string };
+  readonly userId: number;
+  /** The address as the owner typed it, or `noAddress`. */
+  readonly email: string;
+}
+
+/**
+ * Names a person as a collaborator, and asks them by email and event to confirm. Where they said before that it was not them, no
+ * email leaves.
+ *
+ * @returns false where the person is named already
+ */
+export async function trackPerson(
+  tx: Tx,
+  settings: Settings,
+  { owner, request, userId, email }: Credit,
+): Promise<boolean> {
+  const ownerId = owner.user_id;
+  if (!(await insertCollaborator(tx, { request_id: request.id, user_id: userId, owner_id: ownerId, email })))
+    return false;
+  await publishCredit(tx, request.id, ownerId, userId);
+  if (await hasRejected(tx, request.id, userId)) return true;
+  await queueNotification(tx, settings, {
+    kind: 'collaborator',
+    to: userId,
+    from: ownerId,
+    topic: creditTopic(request.id, userId),
+    delaySeconds: notificationLimits.creditAfterSeconds,
+    email: collaboratorEmail(settings, { owner: owner.name, title: request.title }),
+  });
+  return true;
+}
+
 /**
  * Tracks a successful collaborator; docs/behaviour.md#collaborators gives the order of the refusals. The caller throws a
  * returned refusal after the commit.
@@ -108,18 +157,15 @@ export async function track(
     typeof userId === 'number' ? await findById(tx, viewerId, id, userId) : await findByAddress(tx, context, id, typed);
   if (found instanceof Refusal) return found;
   const { helper } = found;
-  const row = { request_id: id, user_id: found.id, owner_id: viewerId, email: typed };
-  if (!(await insertCollaborator(tx, row))) refuse('collaborators.alreadyTracked');
-  if (helper === undefined) await consumeQuota(tx, context, strangerQuota);
-  else publishCredit(tx, viewerId, helper);
-  await queueNotification(tx, settings, {
-    kind: 'collaborator',
-    to: found.id,
-    from: viewerId,
-    topic: creditTopic(id, found.id),
-    delaySeconds: notificationLimits.creditAfterSeconds,
-    email: collaboratorEmail(settings, { owner: viewer.name, title: request.title }),
+  const isNew = await trackPerson(tx, settings, {
+    owner: viewer,
+    request: { id, title: request.title },
+    userId: found.id,
+    email: typed,
   });
+  if (!isNew) refuse('collaborators.alreadyTracked');
+  if (helper === undefined) await consumeQuota(tx, context, strangerQuota);
+  else publishInChat(tx, viewerId, helper);
   const tracked = (await listCollaborators(tx, id)).find((collaborator) => collaborator.id === found.id);
   return tracked ?? refuse('http.internal');
 }
@@ -132,7 +178,8 @@ export async function track(
 export async function untrack(tx: Tx, viewerId: number, { id, userId }: { id: number; userId: number }): Promise<void> {
   if ((await lockOwnRequest(tx, viewerId, id)) === undefined) refuse('collaborators.notOwner');
   if (!(await deleteCollaborator(tx, id, userId))) return;
-  await withdrawMails(tx, viewerId, [creditTopic(id, userId)]);
+  await withdrawMails(tx, viewerId, [creditTopic(id, userId), thanksTopic(id, userId)]);
+  await publishCredit(tx, id, viewerId, userId);
   const helper = await findHelper(tx, id, userId);
-  if (helper !== undefined) publishCredit(tx, viewerId, helper);
+  if (helper !== undefined) publishInChat(tx, viewerId, helper);
 }

@@ -1,9 +1,9 @@
 import { emailKey } from '@exchange/contract/auth';
-import type { RequestHelper } from '@exchange/contract/collaborators';
+import type { RequestHelper, SuccessfulCollaborator } from '@exchange/contract/collaborators';
 import { limits } from '@exchange/contract/limits';
-import type { SuccessfulCollaborator } from '@exchange/contract/requests';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
 
@@ -30,7 +30,7 @@ export function findVerifiedPerson(db: Db, email: string): Promise<{ id: number;
     .select(['id', 'hashid'])
     .where('email_key', '=', emailKey(email))
     .where('verified_at', 'is not', null)
-    .where('delete_at', 'is', null)
+    .where(isPresent('app_user'))
     .executeTakeFirst();
 }
 
@@ -54,7 +54,7 @@ export function findHelper(db: Db, requestId: number, userId: number): Promise<H
     ])
     .where('offer.request_id', '=', requestId)
     .where('offer.helper_id', '=', userId)
-    .where('helper.delete_at', 'is', null)
+    .where(isPresent('helper'))
     .executeTakeFirst();
 }
 
@@ -74,7 +74,7 @@ export function listHelpers(db: Db, requestId: number): Promise<RequestHelper[]>
     ])
     .where('offer.request_id', '=', requestId)
     .where('offer.owner_hidden_after', 'is', null)
-    .where('helper.delete_at', 'is', null)
+    .where(isPresent('helper'))
     .orderBy('offer.id', 'desc')
     .limit(limits.helpers)
     .execute();
@@ -105,6 +105,13 @@ export function listCollaborators(db: Db, requestId: number): Promise<Successful
       sql<boolean>`person.is_verified_institute and not ${isGone}`.as('is_verified_institute'),
       sql<string | null>`nullif(tracked.email, ${noAddress})`.as('email'),
       sql<boolean>`response.id is not null`.as('verified'),
+      'tracked.created_at as tracked_at',
+      sql<string | null>`case when not ${isGone} then tracked.confirmed_at end`.as('confirmed_at'),
+      'tracked.roles',
+      sql<boolean>`tracked.is_shown and not ${isGone}`.as('is_shown'),
+      'tracked.owner_roles',
+      'tracked.thanks',
+      sql<boolean>`tracked.is_thanks_shown and not ${isGone}`.as('is_thanks_shown'),
     ])
     .where('tracked.request_id', '=', requestId)
     .orderBy('tracked.created_at')
@@ -135,6 +142,19 @@ export async function deleteCollaborator(tx: Tx, requestId: number, userId: numb
     .returning('user_id')
     .executeTakeFirst();
   return deleted !== undefined;
+}
+
+/** Whether a person said before that they did not help with a request. */
+export async function hasRejected(db: Db, requestId: number, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('undone_credit')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', userId)
+    .where('is_rejected', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Serialises the look-ups of a user, so that parallel calls cannot exceed the limit. */

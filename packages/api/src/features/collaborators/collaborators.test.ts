@@ -106,6 +106,13 @@ describe('tracking a collaborator', () => {
       is_verified_institute: false,
       email,
       verified: false,
+      tracked_at: expect.any(String),
+      confirmed_at: null,
+      roles: [],
+      is_shown: false,
+      owner_roles: [],
+      thanks: null,
+      is_thanks_shown: false,
     };
     expect(await track(` ${email} `)).toEqual({ ...tracked, message: messages.success.tracked });
     expect(await list()).toEqual([tracked]);
@@ -295,7 +302,12 @@ describe('naming a person who offered help', () => {
     expect(await list(owner, request)).toEqual([]);
     expect([await pointsOf(owner), await pointsOf(helper), await pointsOf(person)]).toEqual([...before, 0]);
     expect(await isCredited(helper)).toEqual([false, false]);
-    expect(product.events).toEqual([{ to: [owner.id, helper.id], event: { kind: 'chat', id: chatId } }]);
+    const changed = { kind: 'credit', id: request };
+    expect(product.events).toEqual([
+      { to: [owner.id, helper.id], event: changed },
+      { to: [owner.id, helper.id], event: { kind: 'chat', id: chatId } },
+      { to: [owner.id, person.id], event: changed },
+    ]);
     expect([await mailsTo(helper), await mailsTo(person)]).toEqual([0, 0]);
   });
 

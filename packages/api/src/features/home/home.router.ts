@@ -1,7 +1,9 @@
-import { homeStats } from '@exchange/contract/home';
-import { open, router } from '../../core/procedures.ts';
+import { homeStats, homeWaiting } from '@exchange/contract/home';
+import { member, open, router } from '../../core/procedures.ts';
 import { authTag } from '../auth/auth.docs.ts';
+import { requestTag } from '../requests/requests.docs.ts';
 import { homeStatsOf } from './home.rules.ts';
+import { findWaiting } from './waiting.sql.ts';
 import './home.docs.ts';
 
 export const home = router({
@@ -9,4 +11,13 @@ export const home = router({
     .meta({ tag: authTag, summary: 'Count requests and users', description: 'Up to a minute old.' })
     .output(homeStats)
     .query(({ ctx }) => homeStatsOf(ctx.db)),
+  waiting: member
+    .meta({
+      tag: requestTag,
+      summary: 'Count what waits for one’s answer about one’s own requests',
+      description:
+        'Offers that one has neither answered nor written to, and requests that ask whether help is still wanted.',
+    })
+    .output(homeWaiting)
+    .query(({ ctx }) => findWaiting(ctx.db, ctx.viewer.user_id)),
 });

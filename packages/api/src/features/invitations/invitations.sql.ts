@@ -5,6 +5,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
+import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { blockedBy, hasBlocked, holdPair } from '../blocks/blocks.sql.ts';
 import { exactTime, selectCards, toCard } from '../requests/card.sql.ts';
@@ -140,7 +141,7 @@ export async function listSent(
     ])
     .where('invitation.request_id', '=', requestId)
     .where('request.user_id', '=', viewerId)
-    .where('person.delete_at', 'is', null)
+    .where(isPresent('person'))
     .where(sql<boolean>`person.id <> all (${blockedBy(viewerId)})`)
     .where(continues('invitation.created_at', 'invitation.id', fromCursor(cursor)))
     .orderBy('invitation.created_at', 'desc')

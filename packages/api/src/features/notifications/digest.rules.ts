@@ -2,14 +2,16 @@ import { notificationLimits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { listNewBetween } from '../requests/lists.sql.ts';
+import { listByIds, listNewBetween } from '../requests/lists.sql.ts';
+import { readFresh } from '../requests/search.rules.ts';
+import { asText, listSavedSearches, searchedOf } from '../saved-searches/saved-searches.sql.ts';
 import { digestEmail } from './digest.emails.ts';
-import { type DueDigest, listAreaIds, takeDueDigests } from './digest.sql.ts';
+import { type DueDigest, listAreaIds, takeDueDigests, unseenSince } from './digest.sql.ts';
 
 const batch = 50;
 const rhythms = ['daily', 'weekly'] as const;
 
-/** Queues the digest of a user, unless it would be empty. */
+/** Queues the digest of a user, unless it would be empty. Each request is in it once. */
 async function queueDigest(
   tx: Tx,
   settings: Settings,
@@ -18,19 +20,35 @@ async function queueDigest(
 ): Promise<void> {
   const most = notificationLimits.digestRequests;
   const found = await listNewBetween(tx, user_id, { since, until, limit: most + 1 });
-  if (found.length === 0) return;
+  const matching = { requests: found.slice(0, most), isMore: found.length > most };
+  const saved = await readSaved(tx, { user_id, since, until }, matching.requests);
+  if (matching.requests.length + saved.length === 0) return;
   await queueNotification(tx, settings, {
     kind: 'digest',
     to: user_id,
     from: null,
     topic: `since ${since}`,
-    email: digestEmail(settings, {
-      rhythm,
-      requests: found.slice(0, most),
-      isMore: found.length > most,
-      areaIds: await listAreaIds(tx, user_id),
-    }),
+    email: digestEmail(settings, { rhythm, matching, saved, areaIds: await listAreaIds(tx, user_id) }),
   });
+}
+
+/**
+ * What saved searches have found of what was posted since the last digest, and since they were last opened, without what is
+ * listed already, under them or before.
+ */
+async function readSaved(tx: Tx, { user_id, since, until }: DueDigest, before: readonly { readonly id: number }[]) {
+  const listed = new Set(before.map(({ id }) => id));
+  const saved = [];
+  const most = notificationLimits.digestSavedRequests;
+  for (const row of await listSavedSearches(tx, user_id, unseenSince(since))) {
+    const span = { since: row.unseen_since, until, limit: listed.size + most + 1 };
+    const ids = (await readFresh(tx, user_id, searchedOf(row), span)).filter((id) => !listed.has(id));
+    const requests = await listByIds(tx, user_id, ids.slice(0, most));
+    if (requests.length === 0) continue;
+    for (const { id } of requests) listed.add(id);
+    saved.push({ search: { ...row, ...asText(row) }, requests, isMore: ids.length > most });
+  }
+  return saved;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { DigestRhythm } from '@exchange/contract/notifications';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 
 /** A user whose digest is due, and the period it covers, as the database writes it. */
@@ -28,7 +29,7 @@ export async function takeDueDigests(
     with due as (
       select id, digest_at from app_user
       where digest = ${rhythm} and digest <> 'never' and verified_at is not null and notifications_off_at is null
-        and delete_at is null
+        and ${isPresent('app_user')}
         and digest_at <= now() - ${settledAfter} - ${interval(days[rhythm], 'days')}
       order by digest_at limit ${limit} for no key update skip locked)
     update app_user person set digest_at = now() - ${settledAfter} from due where person.id = due.id
@@ -36,7 +37,15 @@ export async function takeDueDigests(
   return rows;
 }
 
-/** The names of a person's technical areas by id. */
+/**
+ * From when on a request of a saved search is neither in an earlier digest nor seen when the search was opened, as the database
+ * writes it. What was posted just before that may not have been there yet.
+ */
+export function unseenSince(digestSince: string) {
+  return sql<string>`greatest(opened_at - ${settledAfter}, ${digestSince}::timestamptz)::text`;
+}
+
+/** The ids of a person's technical areas. */
 export async function listAreaIds(db: Db, userId: number): Promise<Set<number>> {
   const rows = await db.selectFrom('user_technical_area').select('area_id').where('user_id', '=', userId).execute();
   return new Set(rows.map(({ area_id }) => area_id));

@@ -5,7 +5,7 @@ import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 const product = await startTestApp();
 afterAll(() => product.close());
@@ -31,6 +31,11 @@ const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
     statuses: true,
     collaborations: true,
     invitations: true,
+    still_looking: true,
+    silence: true,
+    answers: true,
+    reminders: true,
+    confirmations: true,
     digest,
   });
 
@@ -142,4 +147,109 @@ test('concurrent servers send each digest once', async () => {
   await Promise.all(Array.from({ length: 8 }, work));
   await work();
   for (const person of readers) expect(await mails(person)).toHaveLength(1);
+});
+
+describe('saved searches', () => {
+  const other = { technical_area_ids: [205] };
+  const save = (name: string, fields: Partial<Parameters<User['call']['savedSearches']['save']>[0]>, person = reader) =>
+    person.call.savedSearches.save({ name, ...fields });
+  const titles = async (person?: User) =>
+    (await mails(person)).map((mail) => mail.text_body.match(/^(?:\* .*|.* in “.*”)$/gm));
+
+  test('bring nothing into a digest that the person may not see, has hidden or offered help on', async () => {
+    await save('All', { among: 'all' });
+    await createRequest(reader, other);
+    await createRequest(owner, { ...other, description: null });
+    await createRequest(owner, { ...other, share_scope: 'verified' });
+    const closed = await createRequest(owner, other);
+    await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
+    await owner.call.requests.delete({ id: await createRequest(owner, other) });
+    await reader.call.requests.dismiss({ requestId: await createRequest(owner, other) });
+    await createOffer(reader, await createRequest(owner, other));
+    const blocked = await createUser(product);
+    await createRequest(blocked, other);
+    await reader.call.safety.block({ userId: blocked.id });
+    const blocker = await createUser(product);
+    await createRequest(blocker, other);
+    await blocker.call.safety.block({ userId: reader.id });
+    await after(1.1);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('bring their new requests under their names, each once and with a link to the search', async () => {
+    const { id } = await save('Gels, any field', { q: 'gel', sort: 'best', type: '101' });
+    await save('All', { among: 'all' });
+    const both = await createRequest(owner, { title: 'Gels here' });
+    await createRequest(owner, { ...other, title: 'Gels there' });
+    await createRequest(owner, { ...other, title: 'Elsewhere' });
+    await after(1.1);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('3 new requests match your profile or saved searches');
+    expect(await titles()).toEqual([
+      ['* Gels here', 'A new request in “Gels, any field”', '* Gels there', 'A new request in “All”', '* Elsewhere'],
+    ]);
+    expect(mail?.text_body).toContain(`http://localhost:3000/requests/${both}\n`);
+    expect(mail?.text_body).toContain(
+      `A new request in “Gels, any field”\nhttp://localhost:3000/requests?q=gel&type=101&among=all&sort=best&saved=${id}\n`,
+    );
+    expect(mail?.text_body).toContain('requests in your areas and saved searches is turned on');
+    expect(mail?.html_body).toContain('A new request in “Gels, any field”</a></h2>');
+    expect(mail?.text_body, 'without an area of both').toContain('* Elsewhere\n  http://localhost:3000/requests/');
+    expect(mail?.text_body).not.toContain('·  ·');
+  });
+
+  test('send a digest of their own where the profile matches nothing, and none without anything new', async () => {
+    const { id } = await save('Gels', { q: 'gel' });
+    await createRequest(owner, { ...other, title: 'Gels' });
+    await createRequest(owner, { ...other, title: 'More gels' });
+    await after(1.1);
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('2 new requests in “Gels”');
+    expect(mail?.text_body).toContain('Your saved searches found new requests.\n');
+    expect(mail?.text_body).toContain(`Open the search:\nhttp://localhost:3000/requests?q=gel&among=all&saved=${id}\n`);
+    for (let day = 0; day < 3; day += 1) await after(1.1);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('never mail a request twice, nor one that was there when the search was saved or opened', async () => {
+    await wants('weekly');
+    await createRequest(owner, { ...other, title: 'Gel 1' });
+    await passTime(product.db, 1, 'hours');
+    const { id } = await save('Gels', { q: 'gel' });
+    await createRequest(owner, { ...other, title: 'Gel 2' });
+    await passTime(product.db, 1, 'hours');
+    await reader.call.savedSearches.open({ id });
+    await passTime(product.db, 1, 'hours');
+    await createRequest(owner, { ...other, title: 'Gel 3' });
+    await after(7);
+    await createRequest(owner, { ...other, title: 'Gel 4' });
+    await save('Again', { q: 'gel' });
+    await after(7.1);
+    expect(await titles()).toEqual([
+      ['A new request in “Gels”', '* Gel 3'],
+      ['A new request in “Gels”', '* Gel 4'],
+    ]);
+  });
+
+  test('list at most five requests each, the newest first, and those beyond the ten of the profile', async () => {
+    await save('All', { among: 'all' });
+    for (let n = 0; n < notificationLimits.digestRequests + 2; n += 1)
+      await createRequest(owner, { title: `Number ${n}` });
+    await after(1.1);
+    expect((await titles())[0]?.slice(-3)).toEqual(['2 new requests in “All”', '* Number 1', '* Number 0']);
+    for (let n = 0; n < 7; n += 1) await createRequest(owner, { ...other, title: `Other ${n}` });
+    await after(1.1);
+    expect((await titles())[1]).toEqual([
+      'More than 5 new requests in “All”',
+      ...[6, 5, 4, 3, 2].map((n) => `* Other ${n}`),
+    ]);
+  });
+
+  test('mail nothing to somebody who gets no digest', async () => {
+    await wants('never');
+    await save('All', { among: 'all' });
+    await createRequest(owner, other);
+    await after(8);
+    expect(await mails()).toEqual([]);
+  });
 });

@@ -19,8 +19,8 @@ import { profileTag } from '../profiles/profiles.docs.ts';
 import {
   describeUnsubscribeLink,
   keepOwnNotifications,
-  unsubscribe,
   unsubscribeByAddress,
+  unsubscribeByLink,
 } from './notifications.rules.ts';
 import { turnNotificationsOnOf, turnOwnNotificationsOn } from './notifications.sql.ts';
 import { findPreferences, updatePreferences } from './preferences.sql.ts';
@@ -43,7 +43,8 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       const { email, sig = '' } = input;
-      if (isSigned(ctx.settings.secret, unsubscribePurpose, emailKey(email), sig)) await unsubscribe(ctx.tx, email);
+      if (isSigned(ctx.settings.secret, unsubscribePurpose, emailKey(email), sig))
+        await unsubscribeByLink(ctx.tx, email);
       else await unsubscribeByAddress(ctx.tx, ctx.settings, email);
       return { message: messages.success.unsubscribed };
     }),
@@ -67,7 +68,7 @@ export const notifications = router({
         const isOff = await keepOwnNotifications(ctx.tx, input.email);
         return { message: isOff ? messages.success.unsubscribed : messages.success.keptOwn };
       }
-      await unsubscribe(ctx.tx, input.email);
+      await unsubscribeByLink(ctx.tx, input.email);
       return { message: messages.success.unsubscribed };
     }),
   /** `POST /api/resubscribe`: the link in the last email of an unsubscription; it may be repeated. */

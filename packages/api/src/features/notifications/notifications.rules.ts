@@ -8,6 +8,7 @@ import type { Settings } from '../../core/context.ts';
 import { isSigned, sign } from '../../core/tokens.ts';
 import { resubscribePurpose, unsubscribePurpose } from '../../mail/notifications.ts';
 import { cancelNotifications, insertMail, mayMail } from '../../mail/outbox.sql.ts';
+import { refuseInvitations } from '../record/join.sql.ts';
 import { isUnsubscribed, turnDigestOff, turnNotificationsOff } from './notifications.sql.ts';
 import { unsubscribedEmail } from './unsubscribed.emails.ts';
 
@@ -18,6 +19,12 @@ export async function unsubscribe(tx: Tx, email: string): Promise<string | undef
   const known = await turnNotificationsOff(tx, email);
   await cancelNotifications(tx, email);
   return known;
+}
+
+/** The same by the signed link of an email, whose holder also gets no invitation to join any more, for good. */
+export async function unsubscribeByLink(tx: Tx, email: string): Promise<void> {
+  await unsubscribe(tx, email);
+  await refuseInvitations(tx, email);
 }
 
 /**
@@ -45,6 +52,7 @@ export async function unsubscribeByAddress(tx: Tx, settings: Settings, email: st
 export async function keepOwnNotifications(tx: Tx, email: string): Promise<boolean> {
   const isOff = await turnDigestOff(tx, email);
   await cancelNotifications(tx, email, ['invitation', 'digest']);
+  await refuseInvitations(tx, email);
   return isOff;
 }
 

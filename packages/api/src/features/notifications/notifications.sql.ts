@@ -2,6 +2,7 @@ import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { wantsSomething } from '../../mail/recipients.sql.ts';
+import { refusesInvitations } from '../record/join.sql.ts';
 
 const isOf = (email: string) => sql<boolean>`person.email_key = ${emailKey(email)}`;
 
@@ -20,15 +21,15 @@ export async function turnNotificationsOff(tx: Tx, email: string): Promise<strin
   return rows[0]?.was_on ? rows[0].email : undefined;
 }
 
-/** Whether all notifications of an address are off; an unknown address has no unsubscription. */
+/** Whether all notifications of an address are off, or, without an account, invitations to join. */
 export async function isUnsubscribed(db: Db, email: string): Promise<boolean> {
   const person = await db
     .selectFrom('app_user as person')
-    .select('id')
+    .select('notifications_off_at')
     .where(isOf(email))
-    .where('notifications_off_at', 'is not', null)
+    .where('verified_at', 'is not', null)
     .executeTakeFirst();
-  return person !== undefined;
+  return person === undefined ? refusesInvitations(db, email) : person.notifications_off_at !== null;
 }
 
 /** Turns off invitations and the digest of an address; an unsubscription stays. @returns whether there is one */
@@ -46,6 +47,9 @@ function turnNotificationsOn(tx: Tx, isPerson: RawBuilder<boolean>) {
     update app_user person set
       notify_offers = notify_offers ${orNothing}, notify_messages = notify_messages ${orNothing},
       notify_statuses = notify_statuses ${orNothing}, notify_collaborations = notify_collaborations ${orNothing},
+      notify_still_looking = notify_still_looking ${orNothing}, notify_silence = notify_silence ${orNothing},
+      notify_answers = notify_answers ${orNothing}, notify_reminders = notify_reminders ${orNothing},
+      notify_confirmations = notify_confirmations ${orNothing},
       digest_at = case when notifications_off_at is null then digest_at else now() end,
       notifications_off_at = null
     where ${isPerson}`.execute(tx);

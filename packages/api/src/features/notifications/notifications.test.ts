@@ -97,6 +97,11 @@ describe('an unsubscription that keeps own matters', () => {
       statuses: true,
       collaborations: true,
       invitations: false,
+      still_looking: true,
+      silence: true,
+      answers: true,
+      reminders: true,
+      confirmations: true,
       digest: 'never',
       misses_emails: false,
     });
@@ -125,6 +130,11 @@ describe('the last email of an unsubscription', () => {
       statuses: false,
       collaborations: false,
       invitations: false,
+      still_looking: false,
+      silence: false,
+      answers: false,
+      reminders: false,
+      confirmations: false,
       digest: 'never',
     });
     const signed = await createUser(product);
@@ -185,6 +195,11 @@ describe('the last email of an unsubscription', () => {
       statuses: false,
       collaborations: false,
       invitations: false,
+      still_looking: false,
+      silence: false,
+      answers: false,
+      reminders: false,
+      confirmations: false,
       digest: 'never',
     } as const;
     await person.call.notifications.updatePreferences(nothing);

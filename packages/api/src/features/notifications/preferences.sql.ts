@@ -11,6 +11,11 @@ const nothing = {
   statuses: false,
   collaborations: false,
   invitations: false,
+  still_looking: false,
+  silence: false,
+  answers: false,
+  reminders: false,
+  confirmations: false,
   digest: 'never',
 } as const satisfies NotificationPreferences;
 
@@ -38,6 +43,11 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
       'notify_statuses as statuses',
       'notify_collaborations as collaborations',
       'notify_invitations as invitations',
+      'notify_still_looking as still_looking',
+      'notify_silence as silence',
+      'notify_answers as answers',
+      'notify_reminders as reminders',
+      'notify_confirmations as confirmations',
       'digest',
       sql<boolean>`notifications_off_at is not null`.as('is_unsubscribed'),
       // The tables of requests and chats are read for the few who get nothing.
@@ -53,13 +63,20 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
  * starts now.
  */
 export async function updatePreferences(tx: Tx, userId: number, wanted: NotificationPreferences): Promise<void> {
-  const { offers, messages, statuses, collaborations, invitations = null, digest } = wanted;
-  const isSomething = offers || messages || statuses || collaborations || invitations || digest !== 'never';
+  const { offers, messages, statuses, collaborations, digest } = wanted;
+  const { invitations = null, still_looking = null, silence = null } = wanted;
+  const { answers = null, reminders = null, confirmations = null } = wanted;
+  const isSomething = digest !== 'never' || Object.values(wanted).includes(true);
   await sql`
     update app_user set
       notify_offers = ${offers}, notify_messages = ${messages}, notify_statuses = ${statuses},
       notify_collaborations = ${collaborations},
-      notify_invitations = coalesce(${invitations}::boolean, notify_invitations), digest = ${digest},
+      notify_invitations = coalesce(${invitations}::boolean, notify_invitations),
+      notify_still_looking = coalesce(${still_looking}::boolean, notify_still_looking),
+      notify_silence = coalesce(${silence}::boolean, notify_silence),
+      notify_answers = coalesce(${answers}::boolean, notify_answers),
+      notify_reminders = coalesce(${reminders}::boolean, notify_reminders),
+      notify_confirmations = coalesce(${confirmations}::boolean, notify_confirmations), digest = ${digest},
       digest_at = case when digest = 'never' or notifications_off_at is not null then now() else digest_at end,
       notifications_off_at = case when ${isSomething} then null else notifications_off_at end
     where id = ${userId}`.execute(tx);

@@ -21,6 +21,11 @@ const all = {
   statuses: true,
   collaborations: true,
   invitations: true,
+  still_looking: true,
+  silence: true,
+  answers: true,
+  reminders: true,
+  confirmations: true,
   digest: 'daily',
 } as const;
 const something = { misses_emails: false };
@@ -30,6 +35,11 @@ const none = {
   statuses: false,
   collaborations: false,
   invitations: false,
+  still_looking: false,
+  silence: false,
+  answers: false,
+  reminders: false,
+  confirmations: false,
   digest: 'never',
 } as const;
 
@@ -114,7 +124,13 @@ describe('emails that are missed', () => {
     const { notifications } = person.call;
     await notifications.updatePreferences(none);
     await notifications.turnOn();
-    expect(await notifications.preferences()).toEqual({ ...all, invitations: false, digest: 'never', ...something });
+    expect(await notifications.preferences()).toEqual({
+      ...all,
+      invitations: false,
+      confirmations: true,
+      digest: 'never',
+      ...something,
+    });
     await notifications.updatePreferences({ ...none, messages: true });
     await notifications.turnOn();
     expect(await notifications.preferences()).toEqual({ ...none, messages: true, ...something });

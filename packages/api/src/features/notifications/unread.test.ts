@@ -117,6 +117,11 @@ test('emails about unread messages depend on preferences, not on the status of t
     statuses: true,
     collaborations: true,
     invitations: true,
+    still_looking: true,
+    silence: true,
+    answers: true,
+    reminders: true,
+    confirmations: true,
     digest: 'weekly',
   } as const;
   await helper.call.notifications.updatePreferences({ ...preferences, messages: false });

@@ -1,9 +1,28 @@
 import { limits } from '@exchange/contract/limits';
-import { offerHelpInput, offerHelpOutput, receivedOffer, receivedOffersInput } from '@exchange/contract/offers';
+import {
+  answerInput,
+  answerOutput,
+  offerHelpInput,
+  offerHelpOutput,
+  receivedOffer,
+  receivedOffersInput,
+} from '@exchange/contract/offers';
 import { describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { messageField, pageFields } from '../../core/shared.docs.ts';
+import { answerField, chatId, clientIdField } from '../chats/chats.docs.ts';
 import { instituteFields, personFields } from '../profiles/profiles.docs.ts';
 import { chatIdDescription, requestIdField } from '../requests/requests.docs.ts';
+
+describeEntity(answerOutput, 'AnsweredOffer', {
+  message: messageField,
+  notified_in_seconds: 'When the person is notified by email; `null` where there is nothing to notify them of.',
+});
+describeInput(answerInput, {
+  id: chatId,
+  answer: { ...answerField, example: 'accepted' },
+  message: { description: 'What is sent to the chat with the answer.', example: 'Yes please. When do you have time?' },
+  client_id: clientIdField,
+});
 
 describeEntity(offerHelpOutput, 'CreatedOffer', {
   message: messageField,
@@ -19,6 +38,8 @@ describeEntity(receivedOffer, 'ReceivedOffer', {
   message_preview: `The first ${limits.chatPreview} characters of the offer, on one line.`,
   offered_at: timeField('When it was made.'),
   unread_message_count: 'Messages of the person that are unread.',
+  answer: answerField.description,
+  has_owner_reply: 'Whether the owner answered or wrote since it was made.',
 });
 
 describeInput(receivedOffersInput, { ...pageFields, id: requestIdField });

@@ -1,9 +1,21 @@
+import { notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { offerHelpInput, offerHelpOutput, receivedOffer, receivedOffersInput } from '@exchange/contract/offers';
-import { messageReply, page, pageOf } from '@exchange/contract/pagination';
+import {
+  answerInput,
+  answerOutput,
+  offerHelpInput,
+  offerHelpOutput,
+  receivedOffer,
+  receivedOffersInput,
+} from '@exchange/contract/offers';
+import { messageReply, pageOf } from '@exchange/contract/pagination';
+import { searchedListInput } from '@exchange/contract/request-search';
 import { offeredRequest, requestIdInput } from '@exchange/contract/requests';
 import { member, router, transaction } from '../../core/procedures.ts';
+import { chatTag } from '../chats/chats.docs.ts';
 import { requestTag } from '../requests/requests.docs.ts';
+import { searchList } from '../requests/search.rules.ts';
+import { answerOffer } from './answer.rules.ts';
 import { offerHelp, requireReceived, undoOfferHelp } from './offers.rules.ts';
 import { listOffered } from './offers.sql.ts';
 import './offers.docs.ts';
@@ -16,9 +28,11 @@ export const offers = router({
       summary: 'List requests one offers help on, last offered first',
       refusals: ['requests.cursor'],
     })
-    .input(page)
+    .input(searchedListInput)
     .output(pageOf(offeredRequest))
-    .query(({ ctx, input }) => listOffered(ctx.db, ctx.viewer.user_id, input)),
+    .query(({ ctx, input }) =>
+      searchList(ctx.db, input, (place, text) => listOffered(ctx.db, ctx.viewer.user_id, place, text)),
+    ),
   listReceived: member
     .meta({
       tag: requestTag,
@@ -50,6 +64,23 @@ export const offers = router({
       message: messages.success.offered,
       collaboration_request_response_id: await offerHelp(ctx.tx, ctx.settings, ctx.viewer, input),
     })),
+  answer: member
+    .meta({
+      tag: chatTag,
+      summary: 'Answer an offer of help on one’s own request',
+      description: `\`accepted\`, \`declined\`, or \`null\`, which takes the answer back. With a message, which is sent to the chat. The person gets an email ${notificationLimits.answerAfterSeconds} seconds after the last change.`,
+      refusals: [
+        'chats.notFound',
+        'offers.answerNotOwner',
+        'safety.blocking',
+        'offers.requestDeleted',
+        'offers.withdrawn',
+      ],
+    })
+    .input(answerInput)
+    .output(answerOutput)
+    .use(transaction)
+    .mutation(({ ctx, input }) => answerOffer(ctx.tx, ctx.viewer, input)),
   undoOfferHelp: member
     .meta({
       tag: requestTag,

@@ -10,6 +10,7 @@ import { isCredited } from '../chats/chats.sql.ts';
 import { previewOf } from '../chats/messages.sql.ts';
 import { countsFor, exactTime, selectCards, toCard } from '../requests/card.sql.ts';
 import { continues } from '../requests/lists.sql.ts';
+import { type Conditions, hasWords } from '../requests/search.sql.ts';
 import { isOwnerNotBlockedBy } from '../requests/visible.sql.ts';
 
 interface Pair {
@@ -78,9 +79,14 @@ export async function withdrawResponse(
 
 /**
  * Requests with a live offer of the viewer, in every status but Draft, last offered first, without those of people whom
- * the viewer blocked.
+ * the viewer blocked; with `text` those that have it.
  */
-export async function listOffered(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OfferedRequest>> {
+export async function listOffered(
+  db: Db,
+  viewerId: number,
+  { limit, cursor }: Page,
+  text?: Conditions,
+): Promise<PageOf<OfferedRequest>> {
   const rows = await selectCards(db, viewerId)
     .innerJoin('recipient_state as state', 'state.request_id', 'request.id')
     .innerJoin('collaboration_request_response as response', (join) =>
@@ -97,6 +103,7 @@ export async function listOffered(db: Db, viewerId: number, { limit, cursor }: P
     ])
     .where('state.user_id', '=', viewerId)
     .where('state.state', '=', 'offered')
+    .where(text === undefined ? sql<boolean>`true` : hasWords(viewerId, 'offered', text))
     .where('request.status_id', '<>', requestStatus.draft)
     .where(isOwnerNotBlockedBy(viewerId))
     .where(continues('state.acted_at', 'state.request_id', fromCursor(cursor)))
@@ -141,6 +148,8 @@ export async function listReceived(
       'message.content as message_preview',
       'state.acted_at as offered_at',
       'offer.owner_unread as unread_message_count',
+      'offer.answer',
+      sql<boolean>`offer.first_reply_at is not null`.as('has_owner_reply'),
       exactTime('state.acted_at').as('cursor_at'),
       'offer.id as cursor_id',
     ])

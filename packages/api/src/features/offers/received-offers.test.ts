@@ -74,6 +74,8 @@ describe('the offers on a request', () => {
       message_preview: `We did this. Twice, ${'ä'.repeat(limits.chatPreview - 20)}`,
       offered_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       unread_message_count: 2,
+      answer: null,
+      has_owner_reply: false,
     });
     await owner.call.chats.markRead({ id: chatId });
     expect(await received()).toMatchObject([{ unread_message_count: 0 }]);

@@ -1,7 +1,7 @@
 import { listedArea, listedPerson, peopleInput } from '@exchange/contract/people';
 import { type ApiTag, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { pageFields } from '../../core/shared.docs.ts';
-import { careerStageField, instituteFields, personFields } from '../profiles/profiles.docs.ts';
+import { answersWithinField, careerStageField, instituteFields, personFields } from '../profiles/profiles.docs.ts';
 
 export const peopleTag: ApiTag = {
   name: 'People',
@@ -35,5 +35,6 @@ describeEntity(listedPerson, 'ListedPerson', {
   career_stage: careerStageField,
   technical_areas: 'Technical areas; those that one has too, `is_shared`, come first.',
   collaboration_points: 'Collaboration points.',
+  answers_within_days: answersWithinField,
   asked_at: timeField('When one last asked the person for help on a request that is Active; null for never.'),
 });

@@ -3,7 +3,9 @@ import type { ListedPerson, PeopleInput } from '@exchange/contract/people';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
+import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { pointsOf } from '../profiles/points.sql.ts';
 
 /** A word of a search with the technical areas and verified institutes that have it. */
@@ -63,7 +65,7 @@ function usersWithAll(words: readonly DirectoryWord[]): RawBuilder<unknown> {
  */
 export function isFindable(): RawBuilder<boolean> {
   return sql<boolean>`(
-    person.is_listed and person.name is not null and person.verified_at is not null and person.delete_at is null
+    person.is_listed and person.name is not null and person.verified_at is not null and ${isPresent('person')}
     and person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)})`;
 }
 
@@ -161,6 +163,7 @@ export async function listPeople(
             chosen.area_id in (select area_id from mine) as is_shared
           from user_technical_area chosen where chosen.user_id = person.id) area) as technical_areas,
       ${pointsOf(sql`person.id`)} as collaboration_points,
+      ${answersWithin(sql`person.id`)} as answers_within_days,
       (select max(invitation.created_at) from invitation
         join collaboration_request request on request.id = invitation.request_id
         where invitation.user_id = person.id and request.user_id = ${viewerId}

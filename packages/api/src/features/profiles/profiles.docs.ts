@@ -22,6 +22,10 @@ export const personFields = {
   name: 'Name to show.',
 };
 export const careerStageField = 'Name of the career stage.';
+/** How fast somebody usually answers offers. */
+export const answersWithinField =
+  'In how many days offers are usually answered: 1, 3 or 7; `null` where there is nothing to say.';
+
 export const instituteFields = {
   claimed_institute: 'Name of an institute that was only typed in.',
   institute_name: 'Name of the verified institute.',

@@ -3,6 +3,7 @@ import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile }
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { isPresent } from '../../core/present.sql.ts';
 
 /** Whether the row `person` has a verified address; others are pending sign-ups. */
 export function isVerified() {
@@ -63,10 +64,10 @@ function asId(lookup: PersonLookup): number | undefined {
 /** The format of hashids; other texts need no query. */
 const hashidText = /^[A-Za-z0-9_-]{12,64}$/;
 
-/** @returns nothing for unknown users and those who are deleting the account */
+/** @returns nothing for unknown users, those who are deleting the account and suspended ones */
 export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<PublicProfile | undefined> {
   const id = asId(lookup);
-  const present = selectProfile(db).where('person.delete_at', 'is', null);
+  const present = selectProfile(db).where(isPresent('person'));
   if (id !== undefined) return present.where('person.id', '=', id).executeTakeFirst();
   const hashid = String(lookup);
   return hashidText.test(hashid) ? present.where('person.hashid', '=', hashid).executeTakeFirst() : undefined;

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@exchange/contract/text';
+import { foldForSearch } from '@exchange/contract/fold';
 
 /** One of these parts of a word, folded; `^` and `$` are its beginning and its end. */
 function oneOf(...parts: readonly string[]): RegExp {

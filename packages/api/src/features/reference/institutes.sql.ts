@@ -1,8 +1,9 @@
+import { foldForSearch } from '@exchange/contract/fold';
 import type { Named } from '@exchange/contract/reference';
-import { foldForSearch } from '@exchange/contract/text';
 import type { Db } from '@exchange/db';
 import { longestSuffixes } from '@exchange/db/seed/domains';
 import { type RawBuilder, sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 
 /** Names in the order of their code points, whatever the database's collation; an index with `text_pattern_ops` has it. */
 const byName = sql`order by search_name using ~<~, id`;
@@ -104,7 +105,7 @@ export async function listInstitutesWithDomains(db: Db): Promise<InstituteWithDo
 }
 
 /** Verified and not about to be deleted. */
-const isMember = sql`institute_id is not null and is_verified_institute and verified_at is not null and delete_at is null`;
+const isMember = sql`institute_id is not null and is_verified_institute and verified_at is not null and ${isPresent('app_user')}`;
 
 /** The institutes that have members, as `step (id)`: through the index from one institute to the next. */
 const stepThroughMembers = sql`

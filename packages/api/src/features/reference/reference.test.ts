@@ -1,7 +1,7 @@
+import { foldForSearch } from '@exchange/contract/fold';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { masterStatus, requestStatusNames } from '@exchange/contract/statuses';
-import { foldForSearch } from '@exchange/contract/text';
 import { createUser } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';

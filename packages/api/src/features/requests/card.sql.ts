@@ -1,16 +1,42 @@
-import type { CollaborationRequest } from '@exchange/contract/requests';
+import { longWaitDays } from '@exchange/contract/limits';
+import type { CollaborationRequest, OwnOffers } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { isPresent } from '../../core/present.sql.ts';
+import { ago } from '../../core/sql-time.ts';
+import { answersWithin } from '../profiles/answer-times.sql.ts';
 
 /**
  * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour.md#received-offers): it is live, its
  * helper is not deleting the account, and the viewer is not an owner who blocks the helper. Others see it all the same,
  * because its absence would disclose the block.
  */
-export function countsFor(viewerId: number): RawBuilder<boolean> {
-  return sql<boolean>`(offer.withdrawn_at is null and helper.delete_at is null
+export function countsFor(viewerId: number | RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`(offer.withdrawn_at is null and ${isPresent('helper')}
     and (offer.owner_hidden_after is null or offer.owner_id <> ${viewerId}))`;
+}
+
+/** The numbers of the offers on the row `request`, where it is the viewer's own, and of unread messages in their chats. */
+export function receivedOffers(
+  viewerId: number,
+): RawBuilder<Omit<OwnOffers, 'closing_note'> & { unread_count: number }> {
+  return sql`(
+    select count(*)::int as offer_count,
+      count(*) filter (where offer.answer = 'accepted')::int as accepted_count,
+      count(*) filter (where offer.answer = 'declined')::int as declined_count,
+      count(*) filter (where offer.answer is null)::int as waiting_count,
+      count(*) filter (where offer.first_reply_at is null
+        and offer.offered_at < ${ago(longWaitDays, 'days')})::int as long_waiting_count,
+      coalesce(sum(offer.owner_unread), 0)::int as unread_count
+    from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+    where offer.request_id = request.id and offer.owner_id = ${viewerId} and ${countsFor(viewerId)})`;
+}
+
+/** Whether nobody's offer on a request counts for a viewer. A look-up by key; `exists` would let the planner read all offers. */
+export function hasNoOffers(viewerId: number, requestId: string): RawBuilder<boolean> {
+  return sql<boolean>`((select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+    where offer.request_id = ${sql.ref(requestId)} and ${countsFor(viewerId)} limit 1) is null)`;
 }
 
 /**
@@ -66,12 +92,11 @@ export function selectCards(db: Db, viewerId: number) {
       'owner.is_verified_institute',
       'home.name as institute_name',
       'owner.claimed_institute',
-      // A look-up by key, as above; `exists` would let the planner read all offers.
-      sql<boolean>`(select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
-        where offer.request_id = request.id and ${countsFor(viewerId)} limit 1) is not null`.as('has_offers'),
+      sql<boolean>`not ${hasNoOffers(viewerId, 'request.id')}`.as('has_offers'),
+      answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),
     ])
     .where('request.deleted_at', 'is', null)
-    .where('owner.delete_at', 'is', null);
+    .where(isPresent('owner'));
 }
 
 type CardRow = Omit<CollaborationRequest, 'technical_area_ids' | 'institute_ids'>;

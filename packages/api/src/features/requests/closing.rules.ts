@@ -1,4 +1,10 @@
-import { type ClosedStatusId, isClosedStatus, requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import {
+  type ClosedStatusId,
+  closedStatuses,
+  isClosedStatus,
+  requestStatus,
+  requestStatusNames,
+} from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
@@ -12,14 +18,14 @@ interface Owner {
   readonly name: string | null;
 }
 
-const closedStatuses: readonly ClosedStatusId[] = [requestStatus.completed, requestStatus.cancelled];
-
 /** The topic of the emails that a request has become this status. */
 const closingTopic = (id: number, statusId: ClosedStatusId) => `request ${id} ${requestStatusNames[statusId]}`;
 
 interface ClosedRequest {
   readonly id: number;
   readonly title: string;
+  /** What the owner adds. */
+  readonly closing_note: string | null;
   /** Whether nobody finds it any more. */
   readonly isGone: boolean;
 }
@@ -29,7 +35,7 @@ export async function queueClosing(
   tx: Tx,
   settings: Settings,
   owner: Owner,
-  { id, title, isGone }: ClosedRequest,
+  { id, title, closing_note, isGone }: ClosedRequest,
   statusId: ClosedStatusId,
 ): Promise<void> {
   for (const { helper_id, chat_id } of await listLiveOffers(tx, id))
@@ -42,6 +48,7 @@ export async function queueClosing(
         owner: owner.name,
         title,
         statusId,
+        note: closing_note,
         chatId: chat_id,
         requestId: isGone ? null : id,
       }),

@@ -121,6 +121,45 @@ test.each([[[cancelled]], [[active]], [[cancelled, draft]]])(
   },
 );
 
+describe('the line that the owner adds', () => {
+  const note = 'Solved with starch grains.\nThank you all.';
+  const noteIn = async (person: User) => {
+    const [chat] = (await person.call.chats.myOffers({})).items;
+    return (await person.call.chats.summary({ id: chat?.collaboration_request_response_id ?? 0 })).closing_note;
+  };
+  const body = async () => (await emailsTo(db, helper, 'status'))[0]?.text_body;
+
+  test('it is in the email and in the chat, until the request is open again', async () => {
+    await owner.call.requests.updateStatus({ id: request, statusId: completed, note });
+    await wait();
+    expect(await body()).toContain('They add:\n\n> Solved with starch grains.\n> Thank you all.');
+    expect(await noteIn(helper)).toBe(note);
+    await set(completed);
+    expect(await noteIn(helper)).toBe(note);
+    await set(active);
+    expect(await noteIn(helper)).toBeNull();
+  });
+
+  test('it may be added after the status, before the email leaves, and then does not delay it', async () => {
+    await set(cancelled);
+    await passTime(db, 30, 'seconds');
+    await owner.call.requests.updateStatus({ id: request, statusId: cancelled, note });
+    await wait(30);
+    expect(await body()).toContain('> Thank you all.');
+  });
+
+  test('a request that is open has none', async () => {
+    await owner.call.requests.updateStatus({ id: request, statusId: inProgress, note });
+    expect(await noteIn(helper)).toBeNull();
+  });
+
+  test('it comes with a deletion, too', async () => {
+    await owner.call.requests.delete({ id: request, note });
+    expect(await body()).toContain('> Thank you all.');
+    expect(await noteIn(helper)).toBe(note);
+  });
+});
+
 describe('what happens before the email', () => {
   test('a request that is deleted is mailed at once as withdrawn, and only once', async () => {
     await set(completed);

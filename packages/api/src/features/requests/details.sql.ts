@@ -2,9 +2,10 @@ import type { RequestDetails, ViewerState } from '@exchange/contract/requests';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
-import { exactTime, selectCards, toCard } from './card.sql.ts';
+import { exactTime, receivedOffers, selectCards, toCard } from './card.sql.ts';
 import { invitationTo } from './invited.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
+import { expiresAt } from './still-looking.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
 /** Whether a request is among the viewer's new ones: whether it is the first of them from its own place on. */
@@ -48,24 +49,44 @@ export async function findDetails(db: Db, viewerId: number, id: number): Promise
       join.onRef('mark.request_id', '=', 'request.id').on('mark.user_id', '=', viewerId),
     )
     .leftJoinLateral(invitationTo(viewerId).as('invitation'), (join) => join.onTrue())
+    .innerJoinLateral(receivedOffers(viewerId).as('received'), (join) => join.onTrue())
     .select([
+      'received.offer_count',
+      'received.accepted_count',
+      'received.declined_count',
+      'received.waiting_count',
+      'received.long_waiting_count',
+      'request.closing_note',
       'invitation.invitation_message',
       'invitation.invited_at',
       'mark.state as marked',
       'chat.id as collaboration_request_response_id',
       isAnswered.as('is_answered'),
       isOpenToType(viewerId).as('is_open_to_type'),
+      expiresAt(viewerId).as('expires_at'),
       exactTime('request.created_at').as('created_exactly'),
     ])
     .where('request.id', '=', id)
     .where(isVisibleTo(viewerId))
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { marked, created_exactly, ...card } = row;
+  const {
+    marked,
+    created_exactly,
+    offer_count,
+    accepted_count,
+    declined_count,
+    waiting_count,
+    long_waiting_count,
+    closing_note,
+    ...card
+  } = row;
+  const counts = { offer_count, accepted_count, declined_count, waiting_count, long_waiting_count, closing_note };
   const stateOf = async (): Promise<ViewerState> => {
     if (card.user_id === viewerId) return 'own';
     if (marked !== null) return marked;
     return (await isNew(db, viewerId, id, created_exactly)) ? 'new' : 'other';
   };
-  return { ...toCard(card), viewer_state: await stateOf() };
+  const own_offers = card.user_id === viewerId ? counts : null;
+  return { ...toCard(card), viewer_state: await stateOf(), own_offers };
 }

@@ -1,6 +1,7 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 
 /** The audience of a feed row is an institute or one of these. */
 export const everyone = sql.lit(0);
@@ -26,6 +27,6 @@ export async function rewriteFeed(tx: Tx, requestId: number): Promise<void> {
       union all select s.institute_id from request_institute s where request.share_scope = 'selected' and s.request_id = request.id
     ) audience
     where request.id = ${requestId} and request.status_id = ${sql.lit(requestStatus.active)} and request.deleted_at is null
-      and owner.delete_at is null
+      and ${isPresent('owner')}
   `.execute(tx);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * How the owner of the row `request` asked a viewer for help on it, as a table of at most one row, for a lateral join. The
@@ -8,4 +8,12 @@ export function invitationTo(viewerId: number) {
   return sql<{ invitation_message: string | null; invited_at: string }>`(
     select message as invitation_message, created_at as invited_at from invitation
     where invitation.request_id = request.id and invitation.user_id = ${viewerId})`;
+}
+
+/** Whether an invitation of a viewer to a request waits: the viewer has neither hidden the request nor a live offer on it. */
+export function isInvited(viewerId: number, requestId: string): RawBuilder<boolean> {
+  return sql<boolean>`((
+    select true from invitation waiting where waiting.request_id = ${sql.ref(requestId)} and waiting.user_id = ${viewerId}) is true
+    and (select state.state from recipient_state state
+      where state.user_id = ${viewerId} and state.request_id = ${sql.ref(requestId)}) is null)`;
 }

@@ -4,8 +4,10 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
-import { countsFor, exactTime, selectCards, toCard } from './card.sql.ts';
+import { exactTime, receivedOffers, selectCards, toCard } from './card.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
+import { type Conditions, hasWords } from './search.sql.ts';
+import { expiresAt } from './still-looking.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
 /** Continues a list that is ordered by a time and an id, newest first. */
@@ -51,15 +53,29 @@ export async function listNewBetween(
   return rows.map(toCard);
 }
 
+/** The cards of requests that the viewer may see, newest first. */
+export async function listByIds(db: Db, viewerId: number, ids: readonly number[]): Promise<CollaborationRequest[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db, viewerId)
+    .where('request.id', 'in', ids)
+    .where(isVisibleTo(viewerId))
+    .orderBy('request.created_at', 'desc')
+    .orderBy('request.id', 'desc')
+    .execute();
+  return rows.map(toCard);
+}
+
 /**
- * The visible requests that a viewer has hidden, the last one first, without those of people whom the viewer blocked.
+ * The visible requests that a viewer has hidden, the last one first, without those of people whom the viewer blocked; with
+ * `text` those that have it.
  */
-export async function listDismissed(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
+export async function listDismissed(db: Db, viewerId: number, { limit, cursor }: Page, text?: Conditions): RequestPage {
   const rows = await selectCards(db, viewerId)
     .innerJoin('recipient_state as state', 'state.request_id', 'request.id')
     .select([exactTime('state.acted_at').as('cursor_at'), 'request.id as cursor_id'])
     .where('state.user_id', '=', viewerId)
     .where('state.state', '=', 'hidden')
+    .where(text === undefined ? sql<boolean>`true` : hasWords(viewerId, 'hidden', text))
     .where(isVisibleTo(viewerId))
     .where(isOwnerNotBlockedBy(viewerId))
     .where(continues('state.acted_at', 'state.request_id', fromCursor(cursor)))
@@ -72,15 +88,17 @@ export async function listDismissed(db: Db, viewerId: number, { limit, cursor }:
 
 /** The viewer's own requests, including drafts, newest first, with the numbers of their offers and unread messages. */
 export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page): Promise<PageOf<OwnRequest>> {
-  const received = sql<{ offers: number; unread: number }>`(
-    select count(*)::int as offers, coalesce(sum(offer.owner_unread), 0)::int as unread
-    from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
-    where offer.request_id = request.id and ${countsFor(viewerId)})`;
   const rows = await selectCards(db, viewerId)
-    .innerJoinLateral(received.as('received'), (join) => join.onTrue())
+    .innerJoinLateral(receivedOffers(viewerId).as('received'), (join) => join.onTrue())
     .select([
-      'received.offers as offer_count',
-      'received.unread as unread_count',
+      'received.offer_count',
+      'received.accepted_count',
+      'received.declined_count',
+      'received.waiting_count',
+      'received.long_waiting_count',
+      'received.unread_count',
+      'request.closing_note',
+      expiresAt(viewerId).as('expires_at'),
       exactTime('request.created_at').as('cursor_at'),
       'request.id as cursor_id',
     ])

@@ -3,6 +3,7 @@ import { masterStatus } from '@exchange/contract/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../core/cursor.ts';
 import { blockedBy, blockersOf } from '../blocks/blocks.sql.ts';
+import { hasNoOffers } from './card.sql.ts';
 import { everyone, verified } from './feed.sql.ts';
 
 /**
@@ -50,25 +51,26 @@ export function isUnanswered(viewerId: number) {
  * so that rare types are found quickly. Where there are many ranges, the recent part of all is read first, and the rest
  * only where that does not fill the page. A state is looked up by its key; `not exists` would read all states of the
  * viewer. `since` limits the list to later requests. With `areaIds` they are those that would be new if these were the viewer's
- * technical areas.
+ * technical areas, and `hasOffers: false` leaves out those with offers.
  */
 export function newRequestIds(
   viewerId: number,
   limit: number,
   after?: Place,
-  { since, areaIds }: { since?: string; areaIds?: readonly number[] } = {},
+  { since, areaIds, hasOffers }: { since?: string; areaIds?: readonly number[]; hasOffers?: false } = {},
 ) {
   const at = after === undefined ? sql`'infinity'::timestamptz` : sql`${after.at}::timestamptz`;
   const id = after === undefined ? sql.lit(limits.id) : sql`${after.id}::int`;
   const start = after === undefined ? sql`(select max(id) from collaboration_request)` : id;
   const later = since === undefined ? sql`` : sql`and feed.created_at > ${since}::timestamptz`;
+  const fits = hasOffers === false ? sql`and ${hasNoOffers(viewerId, 'feed.request_id')}` : sql``;
   const areasOfViewer =
     areaIds === undefined
       ? sql`user_technical_area mine on mine.user_id = me.id`
       : sql`unnest(${[...areaIds]}::int[]) as mine(area_id) on true`;
   const newestOf = (range: RawBuilder<unknown>, part: RawBuilder<unknown>) => sql`(
     select feed.request_id, feed.created_at from request_feed feed
-    where ${range} and ${part} and (feed.created_at, feed.request_id) < (${at}, ${id}) ${later} and ${isUnanswered(viewerId)}
+    where ${range} and ${part} and (feed.created_at, feed.request_id) < (${at}, ${id}) ${later} and ${isUnanswered(viewerId)} ${fits}
     order by feed.created_at desc, feed.request_id desc limit ${limit}) newest`;
   const allOf = (part: RawBuilder<unknown>) => sql`(
     select request_id, created_at from (

@@ -76,24 +76,27 @@ async function shownOf(db: Db, reaching: Reaching): Promise<number> {
   return shownReach(await countMatching(db, reaching));
 }
 
-/** The wider scopes by which a request would reach somebody. */
-async function tryScopes(db: Db, reaching: Reaching, scope: ShareScope): Promise<Reach['wider_scopes']> {
+/** Whether a number of people is shown as a higher one than another. */
+const isMore = (people: number, than: number) => people > than && reachBand(people) !== reachBand(than);
+
+/** The wider scopes by which a request would reach more people than now. */
+async function tryScopes(db: Db, reaching: Reaching, scope: ShareScope, now: number): Promise<Reach['wider_scopes']> {
   const found: Reach['wider_scopes'] = [];
   for (const share_scope of widerScopes[scope]) {
     const audience: Audience = await audienceOf(db, reaching.ownerId, share_scope, []);
     const people = await shownOf(db, { ...reaching, audience });
-    if (people > 0) found.push({ share_scope, people: reachBand(people) });
+    if (isMore(people, now)) found.push({ share_scope, people: reachBand(people) });
   }
   return found;
 }
 
-/** The areas by which a request would reach somebody, nearest first. */
-async function tryAreas(db: Db, reaching: Reaching): Promise<Reach['near_areas']> {
+/** The areas by which a request would reach more people than now, nearest first. */
+async function tryAreas(db: Db, reaching: Reaching, now: number): Promise<Reach['near_areas']> {
   const found: Reach['near_areas'] = [];
   for (const area of await listNearAreas(db, reaching.areaIds, nearAreas.tried)) {
     if (found.length === nearAreas.named) break;
     const people = await shownOf(db, { ...reaching, areaIds: [...reaching.areaIds, area.id] });
-    if (people > 0) found.push({ ...area, people: reachBand(people) });
+    if (isMore(people, now)) found.push({ ...area, people: reachBand(people) });
   }
   return found;
 }
@@ -111,8 +114,39 @@ export async function readReach(tx: Tx, viewerId: number, input: AudienceInput):
   const isNobody = people === 0;
   return {
     people: reachBand(people),
-    wider_scopes: isNobody ? await tryScopes(tx, reaching, checked.share_scope) : [],
-    near_areas: isNobody ? await tryAreas(tx, reaching) : [],
+    wider_scopes: isNobody ? await tryScopes(tx, reaching, checked.share_scope, 0) : [],
+    near_areas: isNobody ? await tryAreas(tx, reaching, 0) : [],
+  };
+}
+
+/** A stored request, as its reach depends on it. */
+interface StoredAudience {
+  readonly user_id: number;
+  readonly collaboration_type_id: number;
+  readonly area_ids: readonly number[];
+  readonly share_scope: ShareScope;
+  readonly institute_ids: readonly number[];
+}
+
+/** What a stored request is to be counted by. */
+async function reachingOf(db: Db, request: StoredAudience): Promise<Reaching> {
+  const { user_id, collaboration_type_id, area_ids, share_scope, institute_ids } = request;
+  return {
+    ownerId: user_id,
+    typeId: collaboration_type_id,
+    areaIds: area_ids,
+    audience: await audienceOf(db, user_id, share_scope, institute_ids),
+  };
+}
+
+/** How many people would find a stored request in New, and what would reach more of them. */
+export async function adviseOn(db: Db, request: StoredAudience): Promise<Reach> {
+  const reaching = await reachingOf(db, request);
+  const people = await shownOf(db, reaching);
+  return {
+    people: reachBand(people),
+    wider_scopes: await tryScopes(db, reaching, request.share_scope, people),
+    near_areas: await tryAreas(db, reaching, people),
   };
 }
 
@@ -133,14 +167,7 @@ export async function readOwnReach(context: Context & { readonly viewer: Viewer 
   return inTransaction(db, async (tx) => {
     // Before the count: an exhausted allowance must cost nothing.
     if (!is_same_form) await consumeQuota(tx, context, reachQuota);
-    const people = Math.round(
-      await shownOf(tx, {
-        ownerId: viewer.user_id,
-        typeId: request.collaboration_type_id,
-        areaIds: request.area_ids,
-        audience: await audienceOf(tx, viewer.user_id, request.share_scope, request.institute_ids),
-      }),
-    );
+    const people = Math.round(await shownOf(tx, await reachingOf(tx, request)));
     await keepReach(tx, id, people, request.updated_at);
     return { people: reachBand(people) };
   });

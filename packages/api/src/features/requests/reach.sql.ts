@@ -2,6 +2,7 @@ import type { Named } from '@exchange/contract/reference';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 import { blockersOf } from '../blocks/blocks.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
@@ -37,7 +38,7 @@ function isInAudience(audience: Audience): RawBuilder<boolean> {
  */
 function conditions({ ownerId, typeId, areaIds, audience }: Reaching) {
   return {
-    isThere: sql<boolean>`person.verified_at is not null and person.delete_at is null and person.id <> ${ownerId}
+    isThere: sql<boolean>`person.verified_at is not null and ${isPresent('person')} and person.id <> ${ownerId}
       and ${isInAudience(audience)}`,
     matches: sql<boolean>`person.master_collaboration_status_id <> ${sql.lit(masterStatus.notOpen)}
       and (person.master_collaboration_status_id <> ${sql.lit(masterStatus.custom)} or exists (
@@ -155,7 +156,7 @@ export async function findOwnReach(db: Db, viewerId: number, id: number, keptHou
     ])
     .where('request.id', '=', id)
     .where('request.deleted_at', 'is', null)
-    .where('owner.delete_at', 'is', null)
+    .where(isPresent('owner'))
     .where(isVisibleTo(viewerId))
     .executeTakeFirst();
 }

@@ -1,6 +1,16 @@
-import { notificationLimits } from '@exchange/contract/limits';
+import { askedArea, hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
+import { longWaitDays, notificationLimits } from '@exchange/contract/limits';
 import { nearArea, ownReach, reach, widerScope } from '@exchange/contract/reach';
-import { foundRequest, inviter, requestMatch, requestSearchInput } from '@exchange/contract/request-search';
+import {
+  foundRequest,
+  inviter,
+  requestMatch,
+  requestSearchInput,
+  searchCount,
+  searchCountInput,
+  searchedListInput,
+  searchGroup,
+} from '@exchange/contract/request-search';
 import {
   audienceInput,
   collaborationRequest,
@@ -8,7 +18,9 @@ import {
   newCount,
   newCountInput,
   offeredRequest,
+  ownOffers,
   ownRequest,
+  requestDeletion,
   requestDetails,
   requestEdit,
   requestIdInput,
@@ -17,10 +29,13 @@ import {
   requestStatusInput,
   requestsOfPerson,
   statusOutput,
+  stillLookingInput,
+  stillLookingLink,
 } from '@exchange/contract/requests';
 import { type ApiTag, describeEntity, describeInput, type FieldDoc, timeField } from '../../core/api-docs.ts';
 import { messageField, pageFields } from '../../core/shared.docs.ts';
 import {
+  answersWithinField,
   areaIdsField,
   careerStageField,
   instituteFields,
@@ -74,9 +89,23 @@ export const requestFields = {
   user_name: 'The owner’s name.',
   career_stage: careerStageField,
   has_offers: 'Whether somebody offers help on it.',
+  owner_answers_within_days: answersWithinField,
 };
 
+const expiresAt = timeField(
+  'When one’s own request expires unless one says that it is still wanted; null while that is not asked.',
+);
+
 describeEntity(collaborationRequest, 'CollaborationRequest', requestFields);
+const offerCountFields = {
+  offer_count: 'People who offer help on it.',
+  accepted_count: 'Offers that one accepted.',
+  declined_count: 'Offers that one declined.',
+  waiting_count: 'Offers without an answer.',
+  long_waiting_count: `Of these, those older than ${longWaitDays} days to which one has not written either.`,
+  closing_note: 'What one added for those who offered help when it was closed.',
+};
+describeEntity(ownOffers, 'OwnOffers', offerCountFields);
 describeEntity(requestDetails, 'RequestDetails', {
   ...requestFields,
   viewer_state: 'What it is to the viewer: own, new, hidden, offered help on, or none of these.',
@@ -85,11 +114,14 @@ describeEntity(requestDetails, 'RequestDetails', {
   invited_at: timeField('When its owner asked the viewer for help; null where the owner has not.'),
   invitation_message: 'What the owner wrote then; null for nothing.',
   is_open_to_type: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
+  expires_at: expiresAt,
+  own_offers: 'The offers on it; null for everybody but its owner.',
 });
 describeEntity(ownRequest, 'OwnRequest', {
   ...requestFields,
-  offer_count: 'People who offer help on it.',
+  ...offerCountFields,
   unread_count: 'Unread messages in the chats of their offers.',
+  expires_at: expiresAt,
 });
 describeEntity(offeredRequest, 'OfferedRequest', {
   ...requestFields,
@@ -102,13 +134,25 @@ describeEntity(requestMatch, 'RequestMatch', {
   area_ids: 'Its areas that the viewer has too.',
   is_type_open: 'Whether the viewer’s preferences are open to its type; a custom table, in an area of both.',
   is_same_institute: 'Whether its owner’s verified institute is the viewer’s.',
-  invited_by: 'Who asked the viewer for help on it; always null until there are invitations.',
+  invited_by: 'Who asked the viewer for help on it; null where nobody has, or the viewer has answered.',
+  collaboration_request_response_id: 'The viewer’s chat about it; null without a live offer.',
   words: 'Its words that were searched for, without case and accents.',
 });
 describeEntity(inviter, 'Inviter', {
   user_id: personFields.user_id,
   hashid: 'Their public id, for links.',
   name: 'Their name.',
+  message: 'What they wrote; null for nothing.',
+});
+describeEntity(searchCount, 'SearchCount', {
+  count: 'How many requests the search finds.',
+  has_more: 'Whether there are more than were counted.',
+  groups: 'With `by`: the choices of that filter among the counted requests, the most frequent first.',
+});
+describeEntity(searchGroup, 'SearchGroup', {
+  id: 'Id.',
+  name: 'Name of the type, area or institute.',
+  count: 'How many of the counted requests have it.',
 });
 describeEntity(createdOutput, 'CreatedRequest', { message: messageField, id: 'Id.' });
 describeEntity(newCount, 'NewCount', {
@@ -116,12 +160,12 @@ describeEntity(newCount, 'NewCount', {
   has_more: 'Whether there are more than were counted.',
 });
 
-const listOfIds = (what: string): FieldDoc => ({
+const listOfIds = (what: string) => ({
   description: `Ids of ${what}, separated by commas.`,
   example: '101,304',
 });
-describeInput(requestSearchInput, {
-  ...pageFields,
+/** What a search takes. */
+export const searchFields = {
   q: {
     description: 'Words, `"a phrase"`, `-word`, `or`; the last word may go on. Case and accents do not count.',
     example: 'cryo-EM "image registration" -python',
@@ -133,7 +177,14 @@ describeInput(requestSearchInput, {
     description: '`matching`: new requests, which is the default without words; `all`: everything Active one may see.',
     example: 'all',
   },
-  sort: { description: '`newest` or `best`.', example: 'best' },
+  offers: { description: '`none`: requests without offers alone.', example: 'none' },
+} satisfies Record<string, FieldDoc>;
+export const sortField: FieldDoc = { description: '`newest` or `best`.', example: 'best' };
+describeInput(requestSearchInput, { ...pageFields, ...searchFields, sort: sortField });
+describeInput(searchedListInput, { ...pageFields, q: searchFields.q });
+describeInput(searchCountInput, {
+  ...searchFields,
+  by: { description: 'The filter whose choices are counted.', example: 'type' },
 });
 describeInput(newCountInput, {
   technical_area_ids: { description: 'Ids of technical areas, separated by commas.', example: '101,304' },
@@ -145,7 +196,25 @@ describeEntity(statusOutput, 'StatusChange', {
   is_too_late: 'Whether they got an email about the former status within the last minute.',
 });
 
+describeInput(stillLookingInput, {
+  token: { description: 'The token of the link.', example: '42.1800000000.c2lnbmF0dXJl' },
+});
+describeEntity(stillLookingLink, 'StillLookingLink', {
+  state:
+    'What the link would do: answer the question, nothing because something has happened since, nothing because the request is not Active, or it is not valid.',
+  title: 'Title of the request; null where the link is not valid.',
+  expires_at: timeField('When the request expires without an answer; null where it is not asked any more.'),
+});
 describeInput(requestIdInput, { requestId: requestIdField });
+describeInput(hidingReasonInput, {
+  requestId: requestIdField,
+  reason: { description: 'Why it is hidden; null takes the reason back.', example: 'not_my_area' },
+});
+describeEntity(askedArea, 'AskedArea', { id: 'Id.', name: 'Name of the area.' });
+describeEntity(hidingReasonOutput, 'HidingReasonNoted', {
+  message: messageField,
+  area: 'An area to ask about, whether to remove it from the profile; null for none.',
+});
 describeInput(requestLookup, { id: requestIdField });
 describeInput(requestsOfPerson, { ...personLookupFields, ...pageFields });
 describeInput(requestInput, {
@@ -172,4 +241,13 @@ describeEntity(reach, 'Reach', {
   near_areas:
     'Where it is `0`: areas that stand on profiles together with the chosen ones, and how many people each would reach.',
 });
-describeInput(requestStatusInput, { id: requestIdField, statusId: { description: 'The new status.', example: 2 } });
+const closingNoteField = {
+  description: 'A line for those who offered help, in the email about the closing and in their chats.',
+  example: 'Solved with starch grains. Thank you all for offering.',
+};
+describeInput(requestStatusInput, {
+  id: requestIdField,
+  statusId: { description: 'The new status.', example: 2 },
+  note: closingNoteField,
+});
+describeInput(requestDeletion, { id: requestIdField, note: closingNoteField });

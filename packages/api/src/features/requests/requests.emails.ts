@@ -8,26 +8,31 @@ interface Closing {
   readonly owner: string | null;
   readonly title: string;
   readonly statusId: ClosedStatusId;
+  /** What the owner adds. */
+  readonly note: string | null;
   readonly chatId: number;
   /** `null` where nobody finds the request any more. */
   readonly requestId: number | null;
 }
 
-/** For people with a live offer: the request is closed, 'Successful' or 'Withdrawn' as screens call it. */
+const sentences: Record<ClosedStatusId, (title: string, owner: string) => string> = {
+  [requestStatus.completed]: (title, owner) =>
+    `The request ${title} was marked as successful by ${owner}. Thank you for offering help on it.`,
+  [requestStatus.cancelled]: (title, owner) =>
+    `The request ${title}, on which you had offered help, was withdrawn by ${owner}. There is nothing to do. Thank you for offering.`,
+  [requestStatus.expired]: (title, owner) =>
+    `The request ${title} by ${owner}, on which you had offered help, has expired. There is nothing to do. Thank you for offering.`,
+};
+
+/** For people with a live offer: the request is closed, 'Successful', 'Withdrawn' or 'Expired' as screens call it. */
 export function closingEmail(
   settings: Settings,
-  { owner, title, statusId, chatId, requestId }: Closing,
+  { owner, title, statusId, note, chatId, requestId }: Closing,
 ): NotificationEmail {
-  const isSuccess = statusId === requestStatus.completed;
   return {
     subject: `${statusLabel(requestStatusNames[statusId])}: ${about(title)}`,
-    paragraphs: isSuccess
-      ? [
-          `The request ${titled(title)} was marked as successful by ${nameOf(owner)}. Thank you for offering help on it.`,
-        ]
-      : [
-          `The request ${titled(title)}, on which you had offered help, was withdrawn by ${nameOf(owner)}. There is nothing to do. Thank you for offering.`,
-        ],
+    paragraphs: [sentences[statusId](titled(title), nameOf(owner)) + (note === null ? '' : ' They add:')],
+    ...(note === null ? {} : { quote: note }),
     action: { label: 'Open the chat', url: settings.publicUrl + pathTo.chat(chatId, 'my-offers') },
     more: linkToRequest(settings, requestId),
     reason: 'a request on which you offered help was closed',

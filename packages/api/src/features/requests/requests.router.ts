@@ -1,8 +1,15 @@
-import { limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
+import { hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
+import { areaQuestionAfter, expiry, limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
-import { foundRequest, requestSearchInput } from '@exchange/contract/request-search';
+import {
+  foundRequest,
+  requestSearchInput,
+  searchCount,
+  searchCountInput,
+  searchedListInput,
+} from '@exchange/contract/request-search';
 import {
   audienceInput,
   collaborationRequest,
@@ -10,6 +17,7 @@ import {
   newCount,
   newCountInput,
   ownRequest,
+  requestDeletion,
   requestDetails,
   requestEdit,
   requestIdInput,
@@ -18,16 +26,27 @@ import {
   requestStatusInput,
   requestsOfPerson,
   statusOutput,
+  stillLookingInput,
+  stillLookingLink,
 } from '@exchange/contract/requests';
-import { member, router, transaction } from '../../core/procedures.ts';
+import { member, open, router, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { findDetails } from './details.sql.ts';
 import { countNew, listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
 import { readOwnReach, readReach } from './reach.rules.ts';
 import { requestTag } from './requests.docs.ts';
-import { changeStatus, createRequest, deleteRequest, dismiss, editRequest, undoDismiss } from './requests.rules.ts';
-import { searchRequests } from './search.rules.ts';
+import {
+  changeStatus,
+  createRequest,
+  deleteRequest,
+  dismiss,
+  editRequest,
+  giveHidingReason,
+  undoDismiss,
+} from './requests.rules.ts';
+import { countSearch, searchList, searchRequests } from './search.rules.ts';
+import { describeStillLookingLink, keepLooking, keepLookingByLink } from './still-looking.rules.ts';
 
 const list = member.input(page).output(pageOf(collaborationRequest));
 
@@ -53,6 +72,16 @@ export const requests = router({
     .input(requestSearchInput)
     .output(pageOf(foundRequest))
     .query(({ ctx, input }) => searchRequests(ctx, ctx.viewer.user_id, input)),
+  countFound: member
+    .meta({
+      tag: requestTag,
+      summary: 'Count what a search finds',
+      description: `At most ${limits.countedFound}, with \`has_more\` beyond. With \`by\` the search is counted without that filter, and \`groups\` has the most frequent of its choices.`,
+      cost: rates.requestSearchCost,
+    })
+    .input(searchCountInput)
+    .output(searchCount)
+    .query(({ ctx, input }) => countSearch(ctx.db, ctx.viewer.user_id, input)),
   countNew: member
     .meta({
       tag: requestTag,
@@ -66,9 +95,13 @@ export const requests = router({
       const found = await countNew(ctx.db, ctx.viewer.user_id, input.technical_area_ids, limits.countedRequests + 1);
       return { count: Math.min(found, limits.countedRequests), has_more: found > limits.countedRequests };
     }),
-  listDismissed: list
+  listDismissed: member
     .meta({ tag: requestTag, summary: 'List hidden requests, last hidden first', refusals: ['requests.cursor'] })
-    .query(({ ctx, input }) => listDismissed(ctx.db, ctx.viewer.user_id, input)),
+    .input(searchedListInput)
+    .output(pageOf(collaborationRequest))
+    .query(({ ctx, input }) =>
+      searchList(ctx.db, input, (place, text) => listDismissed(ctx.db, ctx.viewer.user_id, place, text)),
+    ),
   listOwn: member
     .meta({ tag: requestTag, summary: 'List one’s own requests, newest first', refusals: ['requests.cursor'] })
     .input(page)
@@ -160,7 +193,7 @@ export const requests = router({
     .meta({
       tag: requestTag,
       summary: 'Set the status of one’s own request',
-      description: `Those who offered help get an email about Completed and Cancelled ${notificationLimits.statusAfterSeconds} seconds later, unless the status is changed before; changing it back notifies nobody.`,
+      description: `Those who offered help get an email about Completed, Cancelled and Expired ${notificationLimits.statusAfterSeconds} seconds later, unless the status is changed before; changing it back notifies nobody.`,
       refusals: ['reference.unknown', 'requests.notFound', 'requests.notOwner', 'requests.descriptionRequired'],
     })
     .input(requestStatusInput)
@@ -170,6 +203,44 @@ export const requests = router({
       message: messages.success.status,
       ...(await changeStatus(ctx.tx, ctx.viewer, input)),
     })),
+  stillLooking: member
+    .meta({
+      tag: requestTag,
+      summary: 'Say that one still looks for help on one’s own request',
+      description: `An Active request on which nothing happens for ${expiry.askedAfterDays} days asks its owner, and expires ${expiry.answerDays} days later. This counts as something that happened; \`created_at\` stays.`,
+      refusals: ['requests.notFound', 'requests.notOwner', 'requests.notActive'],
+    })
+    .input(requestLookup)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await keepLooking(ctx.tx, ctx.viewer.user_id, input.id);
+      return { message: messages.success.stillLooking };
+    }),
+  stillLookingByLink: open
+    .meta({
+      tag: requestTag,
+      summary: 'Say so by the link of the email that asks',
+      description: 'The link works until the request expires, and may be repeated.',
+      refusals: ['requests.stillLookingLink', 'requests.notActive'],
+    })
+    .input(stillLookingInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await keepLookingByLink(ctx.tx, ctx.settings, input.token);
+      return { message: messages.success.stillLooking };
+    }),
+  // A mutation, although it changes nothing: a query would carry the token in its URL.
+  stillLookingLink: open
+    .meta({
+      tag: requestTag,
+      summary: 'Ask what the link of that email would do',
+      description: 'Changes nothing. Whoever has the link learns the title of the request.',
+    })
+    .input(stillLookingInput)
+    .output(stillLookingLink)
+    .mutation(({ ctx, input }) => describeStillLookingLink(ctx.db, ctx.settings, input.token)),
   delete: member
     .meta({
       tag: requestTag,
@@ -177,11 +248,11 @@ export const requests = router({
       description: 'Its chats stay for both parties.',
       refusals: ['requests.notFound', 'requests.notOwner'],
     })
-    .input(requestLookup)
+    .input(requestDeletion)
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await deleteRequest(ctx.tx, ctx.settings, ctx.viewer, input.id);
+      await deleteRequest(ctx.tx, ctx.settings, ctx.viewer, input);
       return { message: messages.success.deleted };
     }),
   dismiss: member
@@ -197,6 +268,20 @@ export const requests = router({
       await dismiss(ctx.tx, ctx.viewer.user_id, input.requestId);
       return { message: messages.success.dismissed };
     }),
+  giveHidingReason: member
+    .meta({
+      tag: requestTag,
+      summary: 'Say why one has hidden a request',
+      description: `Only oneself sees it. After ${areaQuestionAfter} requests that were hidden as \`not_my_area\` in one of one’s own areas, the reply names it, once: whether to remove it from one’s profile.`,
+      refusals: ['requests.notFound', 'requests.notHidden'],
+    })
+    .input(hidingReasonInput)
+    .output(hidingReasonOutput)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => ({
+      message: messages.success.hidingReason,
+      area: await giveHidingReason(ctx.tx, ctx.viewer.user_id, input.requestId, input.reason),
+    })),
   undoDismiss: member
     .meta({ tag: requestTag, summary: 'Show a hidden request again', refusals: ['requests.notFound'] })
     .input(requestIdInput)

@@ -1,4 +1,5 @@
-import { notificationLimits } from '@exchange/contract/limits';
+import type { HidingReason } from '@exchange/contract/hiding';
+import { areaQuestionAfter, notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { AudienceInput, RequestInput, StatusChange } from '@exchange/contract/requests';
 import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
@@ -9,7 +10,8 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
 import { rewriteFeed } from './feed.sql.ts';
-import { clearState, hide } from './recipient-state.sql.ts';
+import { withdrawQuestions } from './questions.rules.ts';
+import { clearState, hide, setHidingReason, takeAreaToAskAbout } from './recipient-state.sql.ts';
 import {
   hasVerifiedInstitute,
   insertRequest,
@@ -18,6 +20,7 @@ import {
   listLiveOffers,
   lockVisible,
   markDeleted,
+  updateClosingNote,
   updateRequest,
   updateSettling,
   updateStatus,
@@ -83,22 +86,26 @@ export async function editRequest(
   if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
+  await withdrawQuestions(tx, request);
 }
 
 /**
  * Sets any status from any other (docs/behaviour.md#statuses); the first change from Draft dates the request. Others are
- * notified after a minute, unless the status is changed back by then.
+ * notified after a minute, unless the status is changed back by then. `note` is added for them where the request is closed; it
+ * may also be added to a closing before they are notified.
  */
 export async function changeStatus(
   tx: Tx,
   viewer: Viewer,
-  { id, statusId }: { id: number; statusId: number },
+  { id, statusId, note }: { id: number; statusId: number; note?: string | null | undefined },
 ): Promise<Omit<StatusChange, 'message'>> {
   await requireKnown(tx, [['statusId', 'collaboration_request_status', [statusId]]]);
   const request = await requireOwn(tx, viewer.user_id, id);
   requireDescription(statusId, request.description);
   const publishes = statusId !== requestStatus.draft && request.published_at === null;
   await updateStatus(tx, id, statusId, publishes);
+  const kept = statusId === request.status_id ? request.closing_note : null;
+  await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note ?? kept) : null);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
   const { length: people } = await listLiveOffers(tx, id);
@@ -107,6 +114,7 @@ export async function changeStatus(
     notified_in_seconds: people > 0 && isClosedStatus(statusId) ? seconds : null,
     is_too_late: people > 0 && isTooLate,
   });
+  await withdrawQuestions(tx, request);
   if (statusId === request.status_id) return answer(secondsLeft(request), false);
   await withdrawOutdated(tx, request, statusId);
   const { statusAfterSeconds, repeatedAfterHours } = notificationLimits;
@@ -125,19 +133,43 @@ function secondsLeft({ settled_status_id, settles_in }: LockedRequest): number |
 }
 
 /** Deletes a request; users with a live offer are notified that it is withdrawn, unless they know that it was closed before. */
-export async function deleteRequest(tx: Tx, settings: Settings, viewer: Viewer, id: number): Promise<void> {
+export async function deleteRequest(
+  tx: Tx,
+  settings: Settings,
+  viewer: Viewer,
+  { id, note = null }: { id: number; note?: string | null | undefined },
+): Promise<void> {
   const request = await requireOwn(tx, viewer.user_id, id);
+  const closing_note = note ?? request.closing_note;
+  await updateClosingNote(tx, id, closing_note);
+  await removeRequest(tx, settings, viewer, { ...request, closing_note });
+}
+
+/** Takes a locked request of an owner out of every list, and tells those whose offers are live. */
+export async function removeRequest(
+  tx: Tx,
+  settings: Settings,
+  owner: Pick<Viewer, 'user_id' | 'name'>,
+  request: RemovedRequest,
+): Promise<void> {
+  const { id } = request;
   await markDeleted(tx, id);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
+  await withdrawQuestions(tx, request);
   const isUnknown = await withdrawOutdated(tx, request, requestStatus.cancelled);
   await updateSettling(tx, id, null);
   if (isUnknown || !isClosedStatus(request.settled_status_id ?? request.status_id))
-    await queueClosing(tx, settings, viewer, { ...request, isGone: true }, requestStatus.cancelled);
+    await queueClosing(tx, settings, owner, { ...request, isGone: true }, requestStatus.cancelled);
 }
 
+type RemovedRequest = Pick<
+  LockedRequest,
+  'id' | 'user_id' | 'title' | 'status_id' | 'settled_status_id' | 'closing_note'
+>;
+
 /** Publishes a change of a request to its owner and all helpers. */
-async function notifyParties(tx: Tx, { id, user_id }: LockedRequest): Promise<void> {
+export async function notifyParties(tx: Tx, { id, user_id }: Pick<LockedRequest, 'id' | 'user_id'>): Promise<void> {
   publishAfterCommit(tx, [user_id, ...(await listHelpers(tx, id))], { kind: 'request', id });
 }
 
@@ -146,6 +178,24 @@ export async function dismiss(tx: Tx, viewerId: number, requestId: number): Prom
   const request = await requireVisible(tx, viewerId, requestId, 'share');
   if (request.user_id === viewerId) refuse('requests.dismissOwn');
   if ((await hide(tx, viewerId, requestId)) === 'offered') refuse('requests.dismissOffered');
+}
+
+/**
+ * Notes why the viewer hid a request, for the viewer alone.
+ *
+ * @returns an area of the viewer's own to ask about: the viewer has hidden `areaQuestionAfter` requests in it as not their area
+ * @throws `requests.notFound`, `requests.notHidden`
+ */
+export async function giveHidingReason(
+  tx: Tx,
+  viewerId: number,
+  requestId: number,
+  reason: HidingReason | null,
+): Promise<{ id: number; name: string } | null> {
+  await requireVisible(tx, viewerId, requestId, 'share');
+  if (!(await setHidingReason(tx, viewerId, requestId, reason))) refuse('requests.notHidden');
+  if (reason !== 'not_my_area') return null;
+  return (await takeAreaToAskAbout(tx, viewerId, requestId, areaQuestionAfter)) ?? null;
 }
 
 export async function undoDismiss(tx: Tx, viewerId: number, requestId: number): Promise<void> {

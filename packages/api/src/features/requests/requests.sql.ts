@@ -3,6 +3,7 @@ import type { RequestInput } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
 import { ago, fromNow } from '../../core/sql-time.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
@@ -14,6 +15,7 @@ export interface LockedRequest {
   readonly description: string | null;
   readonly status_id: number;
   readonly published_at: string | null;
+  readonly closing_note: string | null;
   /** The status before a change of which nobody has been notified yet. */
   readonly settled_status_id: number | null;
   /** Seconds until people are notified of the status, or, as a negative number, since they were. */
@@ -40,12 +42,13 @@ export async function lockVisible(
       'request.description',
       'request.status_id',
       'request.published_at',
+      'request.closing_note',
       'request.settled_status_id',
       sql<number | null>`ceil(extract(epoch from request.status_settles_at - now()))::int`.as('settles_in'),
     ])
     .where('request.id', '=', id)
     .where('request.deleted_at', 'is', null)
-    .where('owner.delete_at', 'is', null)
+    .where(isPresent('owner'))
     .where(isVisibleTo(viewerId));
   return strength === 'change'
     ? visible.forNoKeyUpdate('request').executeTakeFirst()
@@ -111,7 +114,7 @@ export async function insertRequest(tx: Tx, ownerId: number, input: RequestInput
 export async function updateRequest(tx: Tx, id: number, input: RequestInput): Promise<void> {
   await tx
     .updateTable('collaboration_request')
-    .set({ ...columns(input), updated_at: sql<string>`now()` })
+    .set({ ...columns(input), updated_at: sql<string>`now()`, asked_at: null })
     .where('id', '=', id)
     .execute();
   await replaceChildren(tx, id, input);
@@ -122,7 +125,12 @@ export async function updateStatus(tx: Tx, id: number, statusId: number, publish
   const now = sql<string>`now()`;
   await tx
     .updateTable('collaboration_request')
-    .set({ status_id: statusId, updated_at: now, ...(publishes ? { published_at: now, created_at: now } : {}) })
+    .set({
+      status_id: statusId,
+      updated_at: now,
+      asked_at: null,
+      ...(publishes ? { published_at: now, created_at: now } : {}),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -145,9 +153,23 @@ export async function updateSettling(tx: Tx, id: number, settledId: number | nul
   return settledId === null ? null : seconds;
 }
 
+/** Stores what the owner adds to a closing; null deletes it. */
+export async function updateClosingNote(tx: Tx, id: number, note: string | null): Promise<void> {
+  await tx.updateTable('collaboration_request').set({ closing_note: note }).where('id', '=', id).execute();
+}
+
 /** Notes that people have been notified of the status; when that was due stays. */
 export async function markSettled(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('collaboration_request').set({ settled_status_id: null }).where('id', '=', id).execute();
+}
+
+/** Notes that people are being notified of the status now. */
+export async function settleNow(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('collaboration_request')
+    .set({ settled_status_id: null, status_settles_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface SettlingRequest {
@@ -158,6 +180,7 @@ export interface SettlingRequest {
   readonly deleted_at: string | null;
   readonly user_id: number;
   readonly owner_name: string | null;
+  readonly closing_note: string | null;
   /** Whether people should have been notified long ago. */
   readonly is_late: boolean;
 }
@@ -169,7 +192,7 @@ function selectSettling(db: Db) {
     .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
     .where('request.settled_status_id', 'is not', null)
     .where('request.status_settles_at', '<=', sql<string>`now()`)
-    .where('owner.delete_at', 'is', null);
+    .where(isPresent('owner'));
 }
 
 /** The ids of some of these requests, in random order. */
@@ -189,6 +212,7 @@ export function takeSettling(tx: Tx, id: number): Promise<SettlingRequest | unde
       'request.deleted_at',
       'request.user_id',
       'owner.name as owner_name',
+      'request.closing_note',
       sql<boolean>`request.status_settles_at < ${ago(notificationLimits.statusWithinHours, 'hours')}`.as('is_late'),
     ])
     .where('request.id', '=', id)

@@ -355,7 +355,7 @@ describe('the status of a request', () => {
 
   test('an unknown status is refused before the request is looked up', async () => {
     const id = await createRequest(owner);
-    for (const statusId of [6, 0, 99_999])
+    for (const statusId of [7, 0, 99_999])
       for (const [person, target] of [
         [owner, id],
         [stranger, id],

@@ -12,18 +12,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const areas = [101, 102, 103, 201, 202];
 let product: TestApp;
 let viewer: User;
+/** Requests on which their owners ask the viewer for help. */
+let invited: number[];
 beforeAll(async () => {
   product = await startTestApp({ rateLimits: false });
   viewer = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101, 102, 201] });
   const colleague = await createUser(product, { email: uniqueEmail('ethz.ch') });
+  const owners = new Map<number, User>();
   const others = [colleague, await createUser(product), await createUser(product)];
   const { pick, some, below } = createRandom(7);
   for (let n = 0; n < 40; n += 1) {
-    const id = await createRequest(pick(others), { title: 'Gel', technical_area_ids: some(areas) });
+    const owner = pick(others);
+    const id = await createRequest(owner, { title: 'Gel', technical_area_ids: some(areas) });
+    owners.set(id, owner);
     await sql`update collaboration_request set created_at = now() - make_interval(hours => ${below(2000)}) where id = ${id}`.execute(
       product.db,
     );
   }
+  invited = [...owners.keys()].filter((_, at) => at % 13 === 5);
+  for (const requestId of invited)
+    await owners.get(requestId)?.call.invitations.ask({ requestId, userId: viewer.id, message: `About ${requestId}` });
   await passTime(product.db, ranking.countedEveryMinutes + 1, 'minutes');
   await runJob(product.services, 'refresh-search');
 });
@@ -46,7 +54,10 @@ async function plainOrder(): Promise<number[]> {
     const rarity = shared.map((area) => Math.log(rows.length / withArea(area))).reduce((a, b) => a + b, 0);
     return (rarity + (row.same ? 1 : 0)) * 2 ** (-(now - row.at) / (14 * 86_400));
   };
-  return rows.sort((a, b) => weigh(b) - weigh(a) || b.at - a.at || b.id - a.id).map(({ id }) => id);
+  const isInvited = ({ id }: (typeof rows)[number]) => Number(invited.includes(id));
+  return rows
+    .sort((a, b) => isInvited(b) - isInvited(a) || weigh(b) - weigh(a) || b.at - a.at || b.id - a.id)
+    .map(({ id }) => id);
 }
 
 test('the best come first by the documented formula, page by page', async () => {
@@ -86,12 +97,15 @@ test('what fits is named in facts', async () => {
   const { items } = await viewer.call.requests.search({ q: 'gel', limit: limits.pageMax });
   const mine = [101, 102, 201];
   expect(items).toHaveLength(40);
-  for (const { match, technical_area_ids, institute_name } of items)
+  for (const { id, user_id, user_hashid, user_name, match, technical_area_ids, institute_name } of items)
     expect(match).toEqual({
       area_ids: technical_area_ids.filter((id) => mine.includes(id)),
       is_type_open: true,
       is_same_institute: institute_name !== null,
-      invited_by: null,
+      invited_by: invited.includes(id)
+        ? { user_id, hashid: user_hashid, name: user_name, message: `About ${id}` }
+        : null,
+      collaboration_request_response_id: null,
       words: ['gel'],
     });
 });

@@ -45,6 +45,7 @@ interface Text {
   readonly type: number;
   readonly areas: readonly number[];
   readonly institute: number | null;
+  readonly has_offers: boolean;
 }
 let requests: Map<number, Text>;
 
@@ -90,6 +91,7 @@ beforeAll(async () => {
   const { rows } = await sql<Omit<Text, 'texts'> & { texts: string[] }>`
     select request.id, request.collaboration_type_id as type, case when owner.is_verified_institute then owner.institute_id end as institute,
       array(select area_id from request_technical_area where request_id = request.id) as areas,
+      exists (select from collaboration_request_response where request_id = request.id and withdrawn_at is null) as has_offers,
       array[request.title, coalesce(request.description, ''), type.name, coalesce(home.name, owner.claimed_institute, '')]
         || array(select name from request_technical_area join technical_area area on area.id = area_id where request_id = request.id) as texts
     from collaboration_request request join app_user owner on owner.id = request.user_id
@@ -179,6 +181,7 @@ test(`${searches} searches find what the plain definition does, in the same orde
       area: below(4) === 0 ? some(areas) : [],
       institute: below(6) === 0 ? some(institutes) : [],
     };
+    const offers = below(4) === 0 ? ('none' as const) : undefined;
     const scope = among ?? (q === '' ? 'matching' : 'all');
     const visible = await (scope === 'all' ? referenceFindableIds : referenceNewIds)(product.db, viewer.id);
     const isFound = (withErrors: boolean) => (id: number) => {
@@ -192,6 +195,7 @@ test(`${searches} searches find what the plain definition does, in the same orde
           )) &&
         (filters.type.length === 0 || filters.type.includes(request.type)) &&
         (filters.area.length === 0 || filters.area.some((area) => request.areas.includes(area))) &&
+        (offers === undefined || !request.has_offers) &&
         (filters.institute.length === 0 ||
           (request.institute !== null && filters.institute.includes(request.institute)))
       );
@@ -201,11 +205,21 @@ test(`${searches} searches find what the plain definition does, in the same orde
     if (plain.length > 0) hits += 1;
     if (plain.length > exact.length) corrected += 1;
     const ids = Object.fromEntries(Object.entries(filters).map(([key, list]) => [key, list.join(',')]));
-    const found = await walkPages(
-      (page) => viewer.call.requests.search({ q, ...ids, ...(among && { among }), ...page }),
-      pick([2, 100]),
-    );
-    expect({ q, among, filters, found: found.map(({ id }) => id) }).toEqual({ q, among, filters, found: plain });
+    const asked = { q, ...ids, ...(among && { among }), ...(offers && { offers }) };
+    const found = await walkPages((page) => viewer.call.requests.search({ ...asked, ...page }), pick([2, 100]));
+    const ofSearch = { q, among, offers, filters };
+    expect({ ...ofSearch, found: found.map(({ id }) => id) }).toEqual({ ...ofSearch, found: plain });
+    const count = await viewer.call.requests.countFound(asked);
+    expect({ ...ofSearch, count }).toEqual({
+      ...ofSearch,
+      count: { count: plain.length, has_more: false, groups: [] },
+    });
+    if (filters.type.length > 0) continue;
+    const counted = await viewer.call.requests.countFound({ ...asked, by: 'type' });
+    const ofTypes = types.map((id) => ({ id, count: plain.filter((one) => requests.get(one)?.type === id).length }));
+    expect(
+      counted.groups.map(({ id, count: times }) => ({ id, count: times })).toSorted((a, b) => a.id - b.id),
+    ).toEqual(ofTypes.filter(({ count: times }) => times > 0));
   }
   expect(hits).toBeGreaterThan(searches / 5);
   expect(corrected).toBeGreaterThan(0);

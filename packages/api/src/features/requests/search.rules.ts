@@ -1,5 +1,12 @@
-import type { PageOf } from '@exchange/contract/pagination';
-import type { FoundRequest, RequestSearchInput } from '@exchange/contract/request-search';
+import type { Page, PageOf } from '@exchange/contract/pagination';
+import type {
+  FoundRequest,
+  RequestSearchInput,
+  SearchCount,
+  SearchCountInput,
+  Searched,
+  SearchedListInput,
+} from '@exchange/contract/request-search';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { fromCursor, toCursor } from '../../core/cursor.ts';
@@ -8,9 +15,12 @@ import { seal, unseal } from '../../core/sealed-text.ts';
 import {
   type Conditions,
   countAreas,
+  countFound,
   deleteUnusedWords,
+  findsSomething,
   listFoundBest,
   listFoundNewest,
+  listFreshIds,
   listKnownWords,
   type RankedPlace,
   refreshDue,
@@ -25,14 +35,19 @@ import {
   withTypingErrors,
 } from './search-text.rules.ts';
 
-type Filters = Pick<RequestSearchInput, 'type' | 'area' | 'institute' | 'among'>;
+type Filters = Omit<Searched, 'q'>;
 
 /** One of these ids; nothing for an empty list. */
 const oneOf = (prefix: string, ids: readonly number[] = []) =>
   ids.length === 0 ? [] : [ids.map((id) => [{ id: `:${prefix}${id}` }])];
 
+/** The requests among which a search looks that does not say. */
+export function amongOf({ q = '', among }: Searched): Search['among'] {
+  return among ?? (parseSearchText(q).length > 0 ? 'all' : 'matching');
+}
+
 /** Words and filters as the statements take them. */
-function toSearch(text: TextQuery, { type, area, institute, among }: Filters): Search {
+function toSearch(text: TextQuery, { type, area, institute, among, offers }: Filters): Search {
   const filters: Conditions = [...oneOf('t', type), ...oneOf('a', area), ...oneOf('i', institute)];
   const hasText = text.length > 0;
   return {
@@ -40,6 +55,7 @@ function toSearch(text: TextQuery, { type, area, institute, among }: Filters): S
     isIndexed: filters.length > 0 || isIndexed(text),
     words: positiveWords(text),
     among: among ?? (hasText ? 'all' : 'matching'),
+    ...(offers === 'none' ? { hasOffers: false } : {}),
   };
 }
 
@@ -49,15 +65,15 @@ interface Order {
   list(search: Search, limit: number, from?: string): Promise<Found[]>;
   cursorAfter(last: Found): string;
 }
-type Found = Awaited<ReturnType<typeof listFoundNewest>>[number] & { cursor_score?: string };
+type Found = Awaited<ReturnType<typeof listFoundNewest>>[number] & { cursor_score?: string; cursor_invited?: boolean };
 
 /** The score tells how frequent an area is among all requests, also those that the viewer may not see. */
 const purpose = 'cursor of a search';
 
 function readRank(secret: string, cursor: string): RankedPlace {
-  const [score, at, id] = unseal(secret, purpose, cursor)?.split(' | ') ?? [];
+  const [isInvited, score, at, id] = unseal(secret, purpose, cursor)?.split(' | ') ?? [];
   if (score === undefined || at === undefined || id === undefined) return refuse('requests.cursor', { fields: {} });
-  return { score, at, id: Number(id) };
+  return { isInvited: isInvited === 'true', score, at, id: Number(id) };
 }
 
 const orders = {
@@ -68,14 +84,36 @@ const orders = {
   best: ({ db, settings: { secret } }: Services, viewerId: number): Order => ({
     list: (search, limit, from) =>
       listFoundBest(db, viewerId, search, limit, from === undefined ? undefined : readRank(secret, from)),
-    cursorAfter: ({ cursor_score, cursor_at, cursor_id }) =>
-      seal(secret, purpose, `${cursor_score} | ${cursor_at} | ${cursor_id}`),
+    cursorAfter: ({ cursor_invited, cursor_score, cursor_at, cursor_id }) =>
+      seal(secret, purpose, `${cursor_invited} | ${cursor_score} | ${cursor_at} | ${cursor_id}`),
   }),
 };
 
 interface Services {
   readonly db: Db;
   readonly settings: Settings;
+}
+
+/** The same search where its words are taken to have a typing error, if known words are near. */
+async function nearSearch(db: Db, text: TextQuery, filters: Filters): Promise<Search | undefined> {
+  const near = withTypingErrors(text, await listKnownWords(db, correctableWords(text)));
+  return near && toSearch(near, filters);
+}
+
+/** The newest ids of what a search finds for a viewer of the requests that were posted in a span of time. */
+export async function readFresh(
+  db: Db,
+  viewerId: number,
+  { q = '', ...filters }: Searched,
+  span: { since: string; until?: string; limit: number },
+): Promise<number[]> {
+  const text = parseSearchText(q);
+  const exact = toSearch(text, filters);
+  const found = await listFreshIds(db, viewerId, exact, span);
+  if (found.length > 0 || correctableWords(text).length === 0 || (await findsSomething(db, viewerId, exact)))
+    return found;
+  const near = await nearSearch(db, text, filters);
+  return near === undefined ? found : listFreshIds(db, viewerId, near, span);
 }
 
 /**
@@ -95,15 +133,53 @@ export async function searchRequests(
   let found = await order.list(exact, limit + 1, cursor);
   const isEmpty = async () => cursor === undefined || (await order.list(exact, 1)).length === 0;
   if (found.length === 0 && (await isEmpty())) {
-    const near = withTypingErrors(text, await listKnownWords(services.db, correctableWords(text)));
-    if (near !== undefined) found = await order.list(toSearch(near, filters), limit + 1, cursor);
+    const near = await nearSearch(services.db, text, filters);
+    if (near !== undefined) found = await order.list(near, limit + 1, cursor);
   }
   const items = found.slice(0, limit);
   const last = items.at(-1);
   return {
-    items: items.map(({ cursor_at: _at, cursor_id: _id, cursor_score: _score, ...item }) => item),
+    items: items.map(
+      ({ cursor_at: _at, cursor_id: _id, cursor_score: _score, cursor_invited: _invited, ...item }) => item,
+    ),
     next_cursor: found.length > limit && last !== undefined ? order.cursorAfter(last) : null,
   };
+}
+
+/**
+ * How many requests words and filters find for a viewer; with `by`, without that filter and by its choices. With a typing error
+ * where {@link searchRequests} finds them with one.
+ */
+export async function countSearch(
+  db: Db,
+  viewerId: number,
+  { q = '', by, ...filters }: SearchCountInput,
+): Promise<SearchCount> {
+  const text = parseSearchText(q);
+  const others = by === undefined ? filters : { ...filters, [by]: [] };
+  const groups = by === undefined ? {} : { by, chosen: filters[by] };
+  const found = await countFound(db, viewerId, toSearch(text, others), groups);
+  const near = found.count === 0 ? await nearSearch(db, text, others) : undefined;
+  return near === undefined ? found : countFound(db, viewerId, near, groups);
+}
+
+/**
+ * A list of requests, of those with the words of `q`; where none has them, they are taken to have a typing error.
+ *
+ * @param list reads a page of those that have `text`, or of all
+ */
+export async function searchList<T>(
+  db: Db,
+  { q = '', ...place }: SearchedListInput,
+  list: (place: Page, text?: Conditions) => Promise<PageOf<T>>,
+): Promise<PageOf<T>> {
+  const text = parseSearchText(q);
+  if (text.length === 0) return list(place);
+  const found = await list(place, [text]);
+  const isEmpty = async () => place.cursor === undefined || (await list({ limit: 1 }, [text])).items.length === 0;
+  if (found.items.length > 0 || !(await isEmpty())) return found;
+  const near = withTypingErrors(text, await listKnownWords(db, correctableWords(text)));
+  return near === undefined ? found : list(place, [near]);
 }
 
 /** Keeps true what the search reads besides requests: names, known words, and how frequent areas are. */

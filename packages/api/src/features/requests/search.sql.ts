@@ -1,11 +1,13 @@
 import { lifetimes, limits, ranking } from '@exchange/contract/limits';
-import type { FoundRequest } from '@exchange/contract/request-search';
+import type { FoundRequest, SearchCount, SearchCountInput } from '@exchange/contract/request-search';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../core/cursor.ts';
-import { exactTime, selectCards, toCard } from './card.sql.ts';
+import { isPresent } from '../../core/present.sql.ts';
+import { exactTime, hasNoOffers, selectCards, toCard } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
+import { isInvited } from './invited.sql.ts';
 import { isUnanswered, newRequestIds, openViewer } from './new-requests.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
@@ -24,6 +26,8 @@ export interface Search {
   /** The words to name in `match.words`, each an alternative of its own. */
   readonly words: readonly (readonly Term[])[];
   readonly among: 'matching' | 'all';
+  /** `false` for requests without offers alone. */
+  readonly hasOffers?: false;
 }
 
 /**
@@ -50,31 +54,37 @@ function isMatching(viewerId: number): RawBuilder<boolean> {
     limit 1) is true`;
 }
 
-/** Whether the row `found` is an Active request of another that the viewer may see and has not hidden. */
-function isFindable(viewerId: number): RawBuilder<boolean> {
+/**
+ * Whether the row `found` is an Active request of another that the viewer may see and has not hidden; nor, where `isFresh`,
+ * offered help on.
+ */
+function isFindable(viewerId: number, isFresh: boolean): RawBuilder<boolean> {
   return sql<boolean>`((
     select true from collaboration_request request join app_user owner on owner.id = request.user_id
     where request.id = found.request_id and request.status_id = ${sql.lit(requestStatus.active)}
-      and request.deleted_at is null and owner.delete_at is null and request.user_id <> ${viewerId}
+      and request.deleted_at is null and ${isPresent('owner')} and request.user_id <> ${viewerId}
       and ${isVisibleTo(viewerId)} and ${isOwnerNotBlockedBy(viewerId)}) is true
     and (select mark.state from recipient_state mark
-      where mark.user_id = ${viewerId} and mark.request_id = found.request_id) is distinct from 'hidden')`;
+      where mark.user_id = ${viewerId} and mark.request_id = found.request_id) is ${isFresh ? sql`null` : sql`distinct from 'hidden'`})`;
 }
 
 /**
  * The ids of the requests that a search finds for a viewer, newest first, as a table `(request_id, created_at)`. A rare word
  * is looked up in the index of words; a frequent one is met often enough among the newest requests; only a frequent one that
  * is not met there costs the reading of all requests that have it. The right to see is looked up by key, newest first, until the
- * page is full.
+ * page is full. `since` limits it to later requests on which the viewer has not offered help.
  */
-export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Place) {
-  const { conditions, among } = search;
-  if (among === 'matching' && conditions.length === 0) return newRequestIds(viewerId, limit, after);
-  const place =
+export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Place, since?: string) {
+  const { conditions, among, hasOffers } = search;
+  if (among === 'matching' && conditions.length === 0)
+    return newRequestIds(viewerId, limit, after, { ...(since === undefined ? {} : { since }), hasOffers });
+  const before =
     after === undefined
       ? sql`true`
       : sql`(found.created_at, found.request_id) < (${after.at}::timestamptz, ${after.id}::int)`;
-  const isRight = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId);
+  const place = since === undefined ? before : sql`(${before} and found.created_at > ${since}::timestamptz)`;
+  const isSeen = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId, since !== undefined);
+  const isRight = hasOffers === false ? sql`(${isSeen} and ${hasNoOffers(viewerId, 'found.request_id')})` : isSeen;
   const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
   const areas = sql`select area_id from user_technical_area where user_id = ${viewerId}`;
   const query = sql`search_query(${json(conditions)})`;
@@ -144,6 +154,15 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
     ),
     isOpenToType(viewerId).as('is_type_open'),
     isSameInstitute(viewerId).as('is_same_institute'),
+    isInvited(viewerId, 'request.id').as('is_invited'),
+    // A look-up by key; one more join, and the order of the joins is no longer searched for.
+    sql<string | null>`(select message from invitation where request_id = request.id and user_id = ${viewerId})`.as(
+      'invitation_message',
+    ),
+    sql<number | null>`(select offer.id from collaboration_request_response offer
+      where offer.request_id = request.id and offer.helper_id = ${viewerId} and offer.withdrawn_at is null)`.as(
+      'offer_id',
+    ),
     named.as('words'),
     exactTime('request.created_at').as('cursor_at'),
     'request.id as cursor_id',
@@ -152,8 +171,18 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
 
 type FoundRow = Awaited<ReturnType<ReturnType<typeof selectFound>['execute']>>[number];
 
-function toFound<Row extends FoundRow>({ area_ids, is_type_open, is_same_institute, words, ...card }: Row) {
-  const match: FoundRequest['match'] = { area_ids, is_type_open, is_same_institute, invited_by: null, words };
+function toFound<Row extends FoundRow>(row: Row) {
+  const { area_ids, is_type_open, is_same_institute, is_invited, invitation_message, offer_id, words, ...card } = row;
+  const { user_id, user_hashid: hashid, user_name: name } = card;
+  const invited_by = is_invited ? { user_id, hashid, name, message: invitation_message } : null;
+  const match: FoundRequest['match'] = {
+    area_ids,
+    is_type_open,
+    is_same_institute,
+    invited_by,
+    collaboration_request_response_id: offer_id,
+    words,
+  };
   return { ...toCard(card), match };
 }
 
@@ -168,8 +197,29 @@ export async function listFoundNewest(db: Db, viewerId: number, search: Search, 
   return rows.map(toFound);
 }
 
+/** The newest ids that a search finds of what was posted in a span of time (as the database writes it). */
+export async function listFreshIds(
+  db: Db,
+  viewerId: number,
+  search: Search,
+  { since, until, limit }: { since: string; until?: string; limit: number },
+): Promise<number[]> {
+  const ids = foundRequestIds(viewerId, search, limit, until === undefined ? undefined : { at: until, id: 0 }, since);
+  const { rows } = await sql<{ id: number }>`
+    select found.request_id as id from ${ids} found order by found.created_at desc, found.request_id desc`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a search finds anything. */
+export async function findsSomething(db: Db, viewerId: number, search: Search): Promise<boolean> {
+  const { rows } = await sql<object>`select from ${foundRequestIds(viewerId, search, 1)} found`.execute(db);
+  return rows.length > 0;
+}
+
 /** A position in the order `best`. */
 export interface RankedPlace extends Place {
+  /** Whether the viewer is asked for help on it, which comes first. */
+  readonly isInvited: boolean;
   /** A decimal number, or `-Infinity`. */
   readonly score: string;
 }
@@ -182,7 +232,7 @@ export interface RankedPlace extends Place {
 export async function listFoundBest(db: Db, viewerId: number, search: Search, limit: number, after?: RankedPlace) {
   const ids = foundRequestIds(viewerId, search, limits.rankedRequests);
   const halfLife = sql.lit(ranking.halfLifeDays * 86_400);
-  const ranked = sql<{ request_id: number; created_at: string; score: number }>`(
+  const ranked = sql<{ request_id: number; created_at: string; is_invited: boolean; score: number }>`(
     with total as materialized (select greatest(1, max(requests)) as requests from area_use where area_id = 0),
     weighed as materialized (
       select found.request_id, found.created_at,
@@ -197,7 +247,7 @@ export async function listFoundBest(db: Db, viewerId: number, search: Search, li
           where request.id = found.request_id) as weight
       from ${ids} found),
     scored as (
-      select request_id, created_at, case when weight > 0
+      select request_id, created_at, ${isInvited(viewerId, 'weighed.request_id')} as is_invited, case when weight > 0
         then ln(weight) + ln(2::float8) * extract(epoch from created_at)::float8 / ${halfLife}
         else '-infinity'::float8 end as score
       from weighed)
@@ -205,17 +255,83 @@ export async function listFoundBest(db: Db, viewerId: number, search: Search, li
     where ${
       after === undefined
         ? sql`true`
-        : sql`(score, created_at, request_id) < (${after.score}::float8, ${after.at}::timestamptz, ${after.id}::int)`
+        : sql`(is_invited, score, created_at, request_id) < (${after.isInvited}::boolean, ${after.score}::float8, ${after.at}::timestamptz, ${after.id}::int)`
     }
-    order by score desc, created_at desc, request_id desc limit ${limit})`;
+    order by is_invited desc, score desc, created_at desc, request_id desc limit ${limit})`;
   const rows = await selectFound(db, viewerId, search)
     .innerJoin(ranked.as('found'), 'found.request_id', 'request.id')
-    .select(sql<string>`found.score::text`.as('cursor_score'))
+    .select([sql<boolean>`found.is_invited`.as('cursor_invited'), sql<string>`found.score::text`.as('cursor_score')])
+    .orderBy('found.is_invited', 'desc')
     .orderBy('found.score', 'desc')
     .orderBy('found.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
   return rows.map(toFound);
+}
+
+const groupedBy = {
+  type: {
+    from: sql`select request.collaboration_type_id from collaboration_request request where request.id = found.request_id`,
+    names: sql.table('collaboration_type'),
+  },
+  area: {
+    from: sql`select chosen.area_id from request_technical_area chosen where chosen.request_id = found.request_id`,
+    names: sql.table('technical_area'),
+  },
+  institute: {
+    from: sql`select owner.institute_id from collaboration_request request join app_user owner on owner.id = request.user_id
+      where request.id = found.request_id and owner.is_verified_institute`,
+    names: sql.table('institute'),
+  },
+} as const satisfies Record<NonNullable<SearchCountInput['by']>, unknown>;
+
+/**
+ * How many requests a search finds, counted up to `limits.countedFound`; with `by` also how many of these have each choice of
+ * that filter, the most frequent first, and the names of the chosen ones.
+ */
+export async function countFound(
+  db: Db,
+  viewerId: number,
+  search: Search,
+  { by, chosen = [] }: { by?: SearchCountInput['by']; chosen?: readonly number[] } = {},
+): Promise<SearchCount> {
+  const ids = foundRequestIds(viewerId, search, limits.countedFound + 1);
+  const groups =
+    by === undefined
+      ? sql`'[]'::jsonb`
+      : sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'count', count) order by count desc, name, id), '[]')
+    from (
+      select named.id, named.name, coalesce(counted.count, 0) as count
+      from (
+        select choice.id, count(*)::int as count
+        from (select * from found limit ${limits.countedFound}) found cross join lateral (${groupedBy[by].from}) choice (id)
+        group by choice.id) counted
+      full join unnest(${[...chosen]}::int[]) picked (id) on picked.id = counted.id
+      join ${groupedBy[by].names} named on named.id = coalesce(counted.id, picked.id)
+      order by picked.id is null, count desc, named.name limit ${limits.countedChoices}) choices)`;
+  const { rows } = await sql<SearchCount>`
+    with found as materialized (select request_id from ${ids} ids)
+    select least(count(*), ${limits.countedFound})::int as count, count(*) > ${limits.countedFound} as has_more, ${groups} as groups
+    from found`.execute(db);
+  return rows[0] ?? { count: 0, has_more: false, groups: [] };
+}
+
+/**
+ * Whether the row `request` of a card has words, in a list of what a viewer has hidden or offered help on (the row `state`).
+ * Active requests have their words in the index; those of others are made here, for the last `limits.searchedActions`.
+ */
+export function hasWords(viewerId: number, state: 'hidden' | 'offered', text: Conditions): RawBuilder<boolean> {
+  return sql<boolean>`(state.request_id in (
+      select acted.request_id from recipient_state acted where acted.user_id = ${viewerId} and acted.state = ${sql.lit(state)}
+      order by acted.acted_at desc limit ${sql.lit(limits.searchedActions)})
+    and coalesce(
+      (select indexed.words from request_search indexed where indexed.request_id = request.id),
+      to_tsvector('simple', search_fold(concat_ws(' ', request.title, request.description, type.name,
+        coalesce(home.name, owner.claimed_institute), (
+          select string_agg(area.name, ' ') from request_technical_area chosen
+          join technical_area area on area.id = chosen.area_id where chosen.request_id = request.id)))))
+      @@ (select search_query(${json(text)})))`;
 }
 
 /** Known words that may be one typing error away from one of these: with the same first or second half. */

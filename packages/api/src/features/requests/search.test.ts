@@ -1,5 +1,7 @@
+import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { walkPages } from '@exchange/testkit/pages';
 import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
@@ -20,6 +22,7 @@ beforeEach(async () => {
 
 type Input = Parameters<User['call']['requests']['search']>[0];
 const search = async (person: User, input: Input) => (await person.call.requests.search(input)).items;
+const nothing = { count: 0, has_more: false, groups: [] };
 const idsOf = async (person: User, input: Input) => (await search(person, input)).map(({ id }) => id);
 
 test('a request that a user may not see is found neither by its words nor with a typing error', async () => {
@@ -33,7 +36,10 @@ test('a request that a user may not see is found neither by its words nor with a
   const deleted = await createRequest(owner, { title });
   await owner.call.requests.delete({ id: deleted });
   for (const q of ['zebrafish', 'zebrafihs', 'zebra', ''])
-    for (const among of ['all', 'matching'] as const) expect(await idsOf(viewer, { q, among })).toEqual([]);
+    for (const among of ['all', 'matching'] as const) {
+      expect(await idsOf(viewer, { q, among })).toEqual([]);
+      expect(await viewer.call.requests.countFound({ q, among, by: 'area' })).toEqual(nothing);
+    }
   expect(await idsOf(colleague, { q: 'zebrafish' })).toEqual([shared]);
 });
 
@@ -71,4 +77,96 @@ test('the requests of an account that is being deleted are not found, and are ag
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([]);
   await setDeletion(null);
   expect(await idsOf(viewer, { q: 'gel' })).toEqual([id]);
+});
+
+test('an invitation is named to the person who was asked, until they hide the request or offer help', async () => {
+  const id = await createRequest(owner, { title: 'Gel' });
+  const other = await createUser(product, { areas: [101] });
+  await owner.call.invitations.ask({ requestId: id, userId: viewer.id, message: 'Please look at it.' });
+  const inviters = async (person: User) => (await search(person, { q: 'gel' })).map(({ match }) => match.invited_by);
+  expect(await inviters(other)).toEqual([null]);
+  expect(await inviters(viewer)).toEqual([
+    expect.objectContaining({ user_id: owner.id, message: 'Please look at it.' }),
+  ]);
+  const chat = await createOffer(viewer, id);
+  expect(await inviters(viewer)).toEqual([null]);
+  const [found] = await search(viewer, { q: 'gel' });
+  expect(found?.match.collaboration_request_response_id).toBe(chat);
+});
+
+test('requests without offers are found apart, and a withdrawn offer is none', async () => {
+  const [offered, free] = [await createRequest(owner, { title: 'Gel' }), await createRequest(owner, { title: 'Gel' })];
+  const helper = await createUser(product, { areas: [101] });
+  await createOffer(helper, offered);
+  for (const input of [{}, { q: 'gel' }, { area: '101' }]) {
+    expect(await idsOf(viewer, { ...input, offers: 'none' })).toEqual([free]);
+    expect(await viewer.call.requests.countFound({ ...input, offers: 'none' })).toMatchObject({ count: 1 });
+  }
+  await helper.call.offers.undoOfferHelp({ requestId: offered });
+  expect(await idsOf(viewer, { offers: 'none' })).toEqual([free, offered]);
+});
+
+test('the choices of a filter are counted without it, and chosen ones are named where nothing has them', async () => {
+  await createRequest(owner, { title: 'Gel', technical_area_ids: [101, 102] });
+  await createRequest(owner, { title: 'Gel', technical_area_ids: [101] });
+  const counted = await viewer.call.requests.countFound({ q: 'gel', area: '102,304', by: 'area' });
+  expect(counted).toMatchObject({ count: 2, has_more: false });
+  expect(counted.groups.map(({ id, count }) => [id, count])).toEqual([
+    [101, 2],
+    [102, 1],
+    [304, 0],
+  ]);
+  expect(counted.groups.every(({ name }) => name !== '')).toBe(true);
+  expect(await viewer.call.requests.countFound({ q: 'gel', area: '304' })).toEqual(nothing);
+});
+
+test('hidden and offered requests are searched by the same words, whatever their status, and only one’s own lists', async () => {
+  const make = (title: string, description: string) => createRequest(owner, { title, description });
+  const hidden = await make('Zebrafish husbandry', 'Our cryo-EM grids crack.');
+  const closed = await make('Zebrafish hearts', 'How do you stain?');
+  const other = await make('Gel', 'Bands.');
+  for (const requestId of [hidden, closed, other]) await viewer.call.requests.dismiss({ requestId });
+  await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
+  const hiddenIds = async (person: User, q: string) =>
+    (await person.call.requests.listDismissed({ q })).items.map(({ id }) => id);
+  expect(await hiddenIds(viewer, 'zebrafish')).toEqual([closed, hidden]);
+  expect(await hiddenIds(viewer, 'zebrafihs')).toEqual([closed, hidden]);
+  expect(await hiddenIds(viewer, '"cryo EM" grids')).toEqual([hidden]);
+  expect(await hiddenIds(viewer, 'stain')).toEqual([closed]);
+  expect(await hiddenIds(viewer, 'nothing')).toEqual([]);
+  expect(await hiddenIds(viewer, ' ')).toEqual([other, closed, hidden]);
+  expect(await hiddenIds(owner, 'zebrafish')).toEqual([]);
+  const pages = (page: { limit: number; cursor?: string }) =>
+    viewer.call.requests.listDismissed({ q: 'zebrafihs', ...page });
+  expect((await walkPages(pages, 1)).map(({ id }) => id)).toEqual([closed, hidden]);
+
+  await createOffer(viewer, hidden);
+  const offered = async (q: string) => (await viewer.call.offers.listOffered({ q })).items.map(({ id }) => id);
+  expect(await offered('zebra')).toEqual([hidden]);
+  expect(await offered('stain')).toEqual([]);
+  expect(await hiddenIds(viewer, 'zebrafish')).toEqual([closed]);
+});
+
+test('found requests are counted, and hidden ones searched, up to their limits', async () => {
+  const first = await createRequest(owner, { title: 'Gel' });
+  const copy = (times: number) =>
+    sql`insert into collaboration_request (user_id, title, description, collaboration_type_id, share_scope, status_id, published_at)
+      select user_id, title, description, collaboration_type_id, share_scope, status_id, published_at
+      from collaboration_request cross join generate_series(1, ${times}::int) where id = ${first}`.execute(product.db);
+  const most = limits.countedFound;
+  await copy(most - 1);
+  const count = () => viewer.call.requests.countFound({ q: 'gel', by: 'type' });
+  expect(await count()).toMatchObject({ count: most, has_more: false, groups: [{ count: most }] });
+  await copy(limits.searchedActions - most);
+  const last = await createRequest(owner, { title: 'Gel' });
+  expect(await count()).toMatchObject({ count: most, has_more: true, groups: [{ count: most }] });
+
+  await sql`insert into recipient_state (user_id, request_id, state, acted_at)
+    select ${viewer.id}, id, 'hidden', now() + id * interval '1 microsecond' from collaboration_request`.execute(
+    product.db,
+  );
+  const found = await walkPages((page) => viewer.call.requests.listDismissed({ q: 'gel', ...page }), 100);
+  expect(found).toHaveLength(limits.searchedActions);
+  expect(found[0]?.id).toBe(last);
+  expect(found.map(({ id }) => id)).not.toContain(first);
 });

@@ -53,7 +53,7 @@ interface CardTitleProps {
   level: 1 | 2 | 3;
   /** The request's page, for a title that leads there. */
   href?: string;
-  children: string;
+  children: ReactNode;
 }
 
 const headings = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;

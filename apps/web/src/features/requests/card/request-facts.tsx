@@ -52,7 +52,9 @@ type Requester = Pick<
   'user_hashid' | 'user_name' | 'institute_name' | 'claimed_institute' | 'is_verified_institute' | 'career_stage'
 >;
 interface WhoProps {
-  request: Requester & Posted & Pick<CollaborationRequest, 'has_offers' | 'collaboration_request_status_id'>;
+  request: Requester &
+    Posted &
+    Pick<CollaborationRequest, 'has_offers' | 'collaboration_request_status_id' | 'owner_answers_within_days'>;
   withTime: boolean;
 }
 
@@ -74,8 +76,13 @@ export function Who({ request }: { request: Requester }) {
   );
 }
 
+/** How fast somebody usually answers offers, in 1, 3 or 7 days; nothing where there is nothing to say. */
+export const usuallyAnswers = (days: number | null) =>
+  days && `usually answers within ${days < 3 ? 'a day' : days < 7 ? 'three days' : 'a week'}`;
+
 /** The requester; on cards also when the request was created. */
 export function WhoAndWhen({ request, withTime }: WhoProps) {
+  const usually = usuallyAnswers(request.owner_answers_within_days);
   return (
     <Meta>
       <Who request={request} />
@@ -83,6 +90,7 @@ export function WhoAndWhen({ request, withTime }: WhoProps) {
       {!request.has_offers && request.collaboration_request_status_id === requestStatus.active && (
         <span>No offers yet</span>
       )}
+      {usually && <span>{usually}</span>}
     </Meta>
   );
 }

@@ -13,6 +13,7 @@ const looks: Record<number, StatusLook> = {
   [requestStatus.inProgress]: { tone: 'in-progress', icon: 'progress' },
   [requestStatus.completed]: { tone: 'completed', icon: 'verified' },
   [requestStatus.cancelled]: { tone: 'cancelled', icon: 'withdrawn' },
+  [requestStatus.expired]: { tone: 'expired', icon: 'clock' },
 };
 const unknown: StatusLook = { tone: 'cancelled', icon: 'unmet' };
 

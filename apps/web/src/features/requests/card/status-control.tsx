@@ -1,15 +1,11 @@
-import { messages } from '@exchange/contract/messages';
 import { statusLabel } from '@exchange/contract/statuses';
-import { timings } from '@exchange/contract/timings';
-import { useRef } from 'react';
-import { errorKey, errorText } from '../../../lib/errors.ts';
+import { errorKey } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
 import { RequestStatus, type Status, statusLook } from './request-status.tsx';
-import { statusNote } from './status-note.logic.ts';
+import { useStatusChange } from './use-status-change.ts';
 
 interface StatusControlProps {
   requestId: number;
@@ -20,33 +16,8 @@ interface StatusControlProps {
 
 /** The status of the user's own request, with a menu of all statuses (docs/behaviour.md#statuses). */
 export function StatusControl({ requestId, current, onLacksDescription }: StatusControlProps) {
-  const toast = useToast();
-  /** Removes the message of the change before, whose Undo is outdated. */
-  const closeNote = useRef<() => void>(() => undefined);
   const { data } = trpc.reference.collaborationRequestStatuses.useQuery(undefined, { staleTime: 'static' });
-  const { mutate, isPending, error } = trpc.requests.updateStatus.useMutation({
-    onMutate: () => {
-      onLacksDescription(false);
-      closeNote.current();
-      return current;
-    },
-    onSuccess: (change, { statusId }, former) => {
-      const note = statusNote(change, former, statusId);
-      if (note === null) {
-        toast.success(change.message);
-        return;
-      }
-      const undo = { label: 'Undo', run: () => mutate({ id: requestId, statusId: former.id }) };
-      closeNote.current = toast.success(
-        `${change.message}. ${note.text}`,
-        note.canUndo ? { action: undo, shownMs: timings.undoShownMs } : { shownMs: timings.undoShownMs },
-      );
-    },
-    onError: (failure) => {
-      if (errorKey(failure) === 'requests.descriptionRequired') onLacksDescription(true);
-      else toast.error(errorText(failure, messages.fallback.updateStatus));
-    },
-  });
+  const { change, isPending, error } = useStatusChange({ requestId, current, onLacksDescription });
   // The request has been deleted meanwhile; its chats remain.
   if (errorKey(error) === 'requests.notFound') return <RequestStatus {...current} />;
   const choices = data?.toSorted((one, other) => one.order - other.order) ?? [current];
@@ -78,7 +49,7 @@ export function StatusControl({ requestId, current, onLacksDescription }: Status
             data-tone={statusLook(id).tone}
             onClick={() => {
               close();
-              if (id !== current.id) mutate({ id: requestId, statusId: id });
+              if (id !== current.id) change(id);
             }}
           >
             <Icon name={statusLook(id).icon} />

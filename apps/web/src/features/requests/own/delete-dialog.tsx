@@ -1,11 +1,13 @@
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
 import { isClosedStatus } from '@exchange/contract/statuses';
+import { useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ClosingNoteField } from '../card/closing-note-field.tsx';
 
 /** On the page of a request the number of its offers is not known. */
 type Deleted = CollaborationRequest & Partial<Pick<OwnRequest, 'offer_count'>>;
@@ -24,6 +26,7 @@ function offersNote({ offer_count, collaboration_request_status_id: status }: De
 
 /** Asks before a request is deleted for good. */
 export default function DeleteDialog({ request, onDeleted, onClose }: DeleteProps) {
+  const [note, setNote] = useState('');
   const { mutate, isPending, error } = trpc.requests.delete.useMutation({
     onSuccess: ({ message }) => onDeleted(message),
   });
@@ -35,7 +38,11 @@ export default function DeleteDialog({ request, onDeleted, onClose }: DeleteProp
       onClose={onClose}
       foot={
         <>
-          <Button variant="danger" busy={isPending} onClick={() => mutate({ id: request.id })}>
+          <Button
+            variant="danger"
+            busy={isPending}
+            onClick={() => mutate({ id: request.id, note: note.trim() === '' ? null : note })}
+          >
             Delete
           </Button>
           <Button data-autofocus onClick={onClose}>
@@ -49,6 +56,9 @@ export default function DeleteDialog({ request, onDeleted, onClose }: DeleteProp
         “<b dir="auto">{request.title}</b>” will be deleted for good. Its chats stay open for you and the other person.
       </p>
       {request.has_offers && <p>{offersNote(request)}</p>}
+      {request.has_offers && !isClosedStatus(request.collaboration_request_status_id) && (
+        <ClosingNoteField value={note} onChange={setNote} />
+      )}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
-import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
+import type { CollaborationRequest, OwnOffers, OwnRequest } from '@exchange/contract/requests';
 import { requestStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { lazy, Suspense, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,6 +22,7 @@ import { StatusControl } from '../card/status-control.tsx';
 import { offersText } from './offers-text.ts';
 import { PostDraft } from './post-draft.tsx';
 import { parseValues, type RequestFormValues, valuesOf } from './request-form.logic.ts';
+import { StillLooking } from './still-looking.tsx';
 
 /** Element id of the card of an own request. */
 export function ownCardId(id: number): string {
@@ -33,6 +34,7 @@ const Collaborators = lazy(() => import('../../collaborators/collaborators.tsx')
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 const AskedPeople = lazy(() => import('../../invitations/asked-people.tsx'));
 const OwnReach = lazy(() => import('./own-reach.tsx').catch(() => ({ default: () => null })));
+const OfferCounts = lazy(() => import('./offer-counts.tsx'));
 const RequestOffers = lazy(() => import('./request-offers.tsx'));
 
 /** Whether a request that nobody offers help on says so. */
@@ -97,6 +99,11 @@ function CardBody({ request, page, onEdit }: BodyProps) {
           />
         </Suspense>
       )}
+      {hasCounts(request) && (
+        <Suspense fallback={<p className="offer-counts">&nbsp;</p>}>
+          <OfferCounts offers={request} request={request} />
+        </Suspense>
+      )}
       {isOpen(status) && (
         <Suspense fallback={null}>
           <AskedPeople requestId={request.id} />
@@ -109,6 +116,11 @@ function CardBody({ request, page, onEdit }: BodyProps) {
       )}
     </>
   );
+}
+
+/** Whether the numbers of the offers are known, as in the list, and there are any. */
+function hasCounts(request: OwnCardRequest): request is OwnCardRequest & OwnOffers {
+  return (request.offer_count ?? 0) > 0;
 }
 
 interface OffersProps {
@@ -137,7 +149,9 @@ function OffersAction({ title, label, listId, open, onToggle }: OffersProps) {
 }
 
 /** A request as its list or its page has it; the page shows all offers in the place of their numbers. */
-type OwnCardRequest = CollaborationRequest & Partial<Pick<OwnRequest, 'offer_count' | 'unread_count'>>;
+type OwnCardRequest = CollaborationRequest &
+  Pick<OwnRequest, 'expires_at'> &
+  Partial<OwnOffers & Pick<OwnRequest, 'unread_count'>>;
 
 interface OwnCardProps<Request> {
   request: Request;
@@ -174,6 +188,9 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
         className={page ? 'notice--page' : undefined}
         titleId={`${id}-title`}
         draft={isDraft}
+        asked={
+          request.expires_at !== null && <StillLooking request={request} expiresAt={request.expires_at} cardId={id} />
+        }
         title={
           <CardHead
             title={

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Meta } from '../../../ui/meta.tsx';
 import { LineSkeletons } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { AnswerBadge } from '../../offers/answer-badge.tsx';
 import { displayInstitute, displayName, profileHref } from '../../people/person.ts';
 import { Institute, NameLink } from '../../people/person-name.tsx';
 
@@ -23,6 +24,8 @@ function OfferRow({ offer }: { offer: ReceivedOffer }) {
   const institute = displayInstitute(offer);
   const name = displayName(offer.user_name);
   const unread = offer.unread_message_count;
+  const isWaiting = offer.answer === null && !offer.has_owner_reply;
+  const action = isWaiting ? 'Answer' : 'Open Chat';
   return (
     <li className="offer" id={rowId(offer)} tabIndex={-1}>
       <Meta>
@@ -41,13 +44,14 @@ function OfferRow({ offer }: { offer: ReceivedOffer }) {
       </p>
       <div className="offer__side">
         <CountBadge count={unread} label={`${unread} unread`} />
+        <AnswerBadge answer={offer.answer} />
         <ButtonLink
           small
-          icon="chat"
+          variant={isWaiting ? 'primary' : undefined}
           href={pathTo.chat(offer.collaboration_request_response_id, 'my-requests')}
-          aria-label={`Open Chat: ${name}`}
+          aria-label={`${action}: ${name}`}
         >
-          Open Chat
+          {action}
         </ButtonLink>
       </div>
     </li>

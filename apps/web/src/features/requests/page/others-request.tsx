@@ -9,8 +9,8 @@ import { Aside } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { WholeText } from '../../../ui/read-more.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useCopyLink } from '../../../ui/use-copy-link.ts';
 import { AskedBy } from '../../invitations/asked-by.tsx';
-import { useCopyLink } from '../card/copy-link.tsx';
 import { CardTitle, RequestCard } from '../card/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from '../card/request-facts.tsx';
 import { RequestStatus } from '../card/request-status.tsx';
@@ -70,7 +70,7 @@ function WhyYouSeeIt({ request }: { request: RequestDetails }) {
 export function OthersRequest({ request }: { request: RequestDetails }) {
   const { data: profile } = trpc.profiles.own.useQuery();
   const ownAreas = useMemo(() => new Set(profile?.technical_areas.map((area) => area.id)), [profile]);
-  const copy = useCopyLink(request.id);
+  const copy = useCopyLink(pathTo.request(request.id));
   return (
     <div className="split">
       <RequestCard

@@ -1,10 +1,12 @@
-import { paths } from '@exchange/contract/paths';
+import { paths, pathTo } from '@exchange/contract/paths';
 import type { RequestDetails } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { goTo } from '../../../lib/navigation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { useCopyLink } from '../card/copy-link.tsx';
+import { useCopyLink } from '../../../ui/use-copy-link.ts';
+import { usuallyAnswers } from '../card/request-facts.tsx';
+import OfferCounts from '../own/offer-counts.tsx';
 import { OwnCard } from '../own/own-request-card.tsx';
 import RequestOffers from '../own/request-offers.tsx';
 import { AboutRequest } from './about-request.tsx';
@@ -12,7 +14,8 @@ import { AboutRequest } from './about-request.tsx';
 /** The page of a request of the user's own: what its card can do, and its offers. */
 export default function OwnRequest({ request }: { request: RequestDetails }) {
   const toast = useToast();
-  const copy = useCopyLink(request.id);
+  const copy = useCopyLink(pathTo.request(request.id));
+  const usually = usuallyAnswers(request.owner_answers_within_days);
   const isDraft = request.collaboration_request_status_id === requestStatus.draft;
   return (
     <div className="split">
@@ -28,12 +31,14 @@ export default function OwnRequest({ request }: { request: RequestDetails }) {
         {request.has_offers && (
           <section className="stack" aria-labelledby="request-offers">
             <h2 id="request-offers">Offers</h2>
+            {request.own_offers && <OfferCounts offers={request.own_offers} request={request} />}
             <RequestOffers requestId={request.id} />
           </section>
         )}
       </div>
       <aside className="split__aside--sticky" aria-label="About this request">
         <AboutRequest request={request} title="Where it stands">
+          {usually && <p>Others read of you: “{usually}”.</p>}
           <div>
             <Button small icon="link" onClick={() => void copy()}>
               Copy link

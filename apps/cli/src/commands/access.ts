@@ -1,0 +1,37 @@
+import { grantRole, liftLockout, revokeRole } from '@exchange/api';
+import { isEmail } from '@exchange/contract/auth';
+import { staffRoles } from '@exchange/contract/operators';
+import * as z from 'zod';
+import { UsageError } from '../context.ts';
+import { command, rows, sentence } from './command.ts';
+
+const email = z.string().meta({ positional: true, description: 'the verified address of an account' });
+
+/** Commands that work on the database itself, for the first operator and while nobody can log in. */
+export const access = {
+  grant: command('Make somebody an operator or moderator', 'grant ada@example.org operator')
+    .input(
+      z.object({ email, role: z.enum(staffRoles).meta({ positional: true, description: staffRoles.join(' or ') }) }),
+    )
+    .mutation(async ({ ctx, input: { email, role } }) => {
+      const isNew = await grantRole(ctx.database(), email, role);
+      return sentence(ctx, { message: isNew ? `${email} is ${role} now.` : `${email} is ${role} already.` });
+    }),
+  revoke: command('Make an operator or moderator a member again', 'revoke ada@example.org')
+    .input(z.object({ email }))
+    .mutation(async ({ ctx, input }) => {
+      const hadOne = await revokeRole(ctx.database(), input.email);
+      return sentence(ctx, { message: hadOne ? `${input.email} has no role now.` : `${input.email} has no role.` });
+    }),
+  unlock: command('End the lockout of an address or of an account', 'unlock 192.0.2.7', 'unlock ada@example.org')
+    .input(
+      z.object({ subject: z.string().meta({ positional: true, description: 'an IP address or an email address' }) }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      const lifted = await liftLockout(ctx.database(), input.subject.trim());
+      if (lifted === undefined) throw new UsageError(`${input.subject} is neither an IP address nor an email address.`);
+      return lifted.length === 0 && isEmail(input.subject.trim())
+        ? sentence(ctx, { message: 'No login to this account failed lately.' })
+        : rows(ctx, lifted, ['address', 'wasLockedOut']);
+    }),
+};

@@ -1,0 +1,255 @@
+import { grantRole } from '@exchange/api';
+import { newAccessToken } from '@exchange/api/core/tokens';
+import { insertToken } from '@exchange/api/features/auth/access-tokens.sql';
+import type { TokenScope } from '@exchange/contract/account';
+import { exportPath } from '@exchange/contract/account';
+import { eventsPath } from '@exchange/contract/events';
+import { rates } from '@exchange/contract/limits';
+import { openEventStream } from '@exchange/testkit/event-stream';
+import { insertUser } from '@exchange/testkit/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasSideEffect } from '../../src/rest/adapter.ts';
+import { procedureOf, procedures } from '../../src/trpc/procedures.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { call } from './calls/call.ts';
+import { callerOf, calls, exampleOf, fixtureOf, named } from './calls/index.ts';
+import { requestBody } from './testing/fixture.ts';
+import { type RowWatch, watchRows } from './testing/rows.ts';
+import {
+  type ApiCall,
+  type RawRequest,
+  send,
+  type Transport,
+  transports,
+  trpcRequest,
+  urlOf,
+} from './testing/transports.ts';
+
+const sentences = {
+  wrong: 'This access token is not valid: it is wrong, expired or revoked.',
+  readOnly: 'This access token may only read.',
+  sessionOnly: 'An access token cannot do this. Please log in.',
+};
+
+let server: TestServer;
+let watch: RowWatch;
+let ada: Awaited<ReturnType<typeof insertUser>>;
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'warn' });
+  watch = await watchRows(server.db);
+});
+beforeEach(async () => {
+  ada = await insertUser(server.db);
+});
+afterAll(() => server.close());
+
+async function tokenOf({ id }: { id: number }, scope: TokenScope): Promise<string> {
+  const token = newAccessToken();
+  await server.db.transaction().execute((tx) => insertToken(tx, id, { token, name: 'A program', scope, days: 1 }));
+  return token;
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A call of a program. */
+function callWithToken(transport: Transport, apiCall: ApiCall, token: string, more: Partial<RawRequest> = {}) {
+  const { method, procedure, params = {}, query = {}, body } = apiCall;
+  const raw: RawRequest =
+    transport === 'tRPC'
+      ? trpcRequest(procedure, { ...Object(body), ...query, ...params })
+      : {
+          method,
+          url: urlOf(apiCall),
+          ...(body === undefined
+            ? {}
+            : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+        };
+  return send(server.app, { ...raw, ...more, headers: { ...raw.headers, ...bearer(token), ...more.headers } });
+}
+const profile = call('profiles.own');
+
+describe('a token that is not valid', () => {
+  test.each([
+    ['unknown', `rx_${'A'.repeat(43)}`],
+    ['empty', ''],
+    ['of a session', 'A'.repeat(43)],
+    ['of another service', 'eyJhbGciOiJub25lIn0.e30.'],
+  ])(
+    '%s, it is 401 over both transports, for every kind of call, and says so in WWW-Authenticate',
+    async (_, token) => {
+      const wrong = { status: 401, error: sentences.wrong };
+      for (const transport of transports)
+        for (const one of [profile, call('home.stats'), call('requests.create', requestBody)]) {
+          const answer = await callWithToken(transport, one, token);
+          expect(answer).toMatchObject(wrong);
+          expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+        }
+      for (const url of [eventsPath, exportPath])
+        expect(await send(server.app, { method: 'GET', url, headers: bearer(token) })).toMatchObject(wrong);
+    },
+  );
+
+  test('it is 401 beside a valid cookie, too', async () => {
+    for (const transport of transports)
+      expect(await callWithToken(transport, profile, newAccessToken(), { cookie: ada.cookie })).toMatchObject({
+        status: 401,
+        error: sentences.wrong,
+      });
+  });
+
+  test('a token in the cookie of a session or in the address is nobody’s', async () => {
+    const token = await tokenOf(ada, 'full');
+    for (const raw of [
+      { url: '/api/profile', cookie: `session=${token}` },
+      { url: `/api/profile?access_token=${token}` },
+    ])
+      expect(await send(server.app, { method: 'GET', ...raw })).toMatchObject({ status: 401 });
+  });
+});
+
+/** Logging out ends the session of a cookie; with a token there is none, and it succeeds as always. */
+const isLogout = (procedure: string) => procedure === 'auth.logout';
+
+describe('a token that may read', () => {
+  /** What reading notes: the use of the token, allowances, and what a list counted. */
+  const notes = ['access_token', 'quota_usage', 'profile_view', 'rate_counter', 'request_reach'];
+
+  test.each(named(calls))('%s is refused exactly where it changes something', async (_, one) => {
+    const { isMutation, meta } = procedureOf(one.procedure);
+    const fixture = await fixtureOf(one, server);
+    const caller = callerOf(one, fixture) ?? fixture.reader;
+    const token = await tokenOf(caller, 'read');
+    for (const transport of transports) {
+      const example = await exampleOf(one, fixture, server);
+      await watch.changes();
+      const answer = await callWithToken(transport, example, token);
+      const changed = Object.keys(await watch.changes()).filter((table) => !notes.includes(table));
+      expect(changed).toEqual([]);
+      if (isLogout(one.procedure)) expect(answer.status).toBe(200);
+      else if (meta.sessionOnly || isMutation) {
+        const error = meta.sessionOnly ? sentences.sessionOnly : sentences.readOnly;
+        expect(answer).toMatchObject({ status: 403, error });
+        expect(answer.headers['www-authenticate']).toBe('Bearer error="insufficient_scope"');
+      } else expect(answer).toMatchObject({ status: 200 });
+    }
+  });
+
+  test('the links of emails are refused, although they are GET', () => {
+    const rows = calls.filter(({ row }) => hasSideEffect(row)).map(({ procedure }) => procedure);
+    expect(rows).toEqual(['auth.verify', 'notifications.unsubscribe']);
+  });
+
+  test('a batch is answered call by call', async () => {
+    const url = '/trpc/profiles.own,account.tokens?batch=1&input=%7B%7D';
+    const reply = await server.app.inject({ method: 'GET', url, headers: bearer(await tokenOf(ada, 'read')) });
+    expect(reply.statusCode).toBe(207);
+    const [own, tokens] = reply.json();
+    expect(own.result.data.user_id).toBe(ada.id);
+    expect(tokens.error).toMatchObject({ message: sentences.sessionOnly, data: { httpStatus: 403 } });
+  });
+});
+
+describe('a token that may do all', () => {
+  test.each(named(calls))('%s is refused exactly where it needs a login', async (_, one) => {
+    const { sessionOnly = false } = procedureOf(one.procedure).meta;
+    const fixture = await fixtureOf(one, server);
+    const caller = callerOf(one, fixture) ?? fixture.reader;
+    const answer = await callWithToken('REST', await exampleOf(one, fixture, server), await tokenOf(caller, 'full'));
+    expect(answer.error === sentences.sessionOnly).toBe(sessionOnly);
+    if (!sessionOnly && !one.row.open) expect(answer.status).toBe(one.status);
+  });
+
+  test('exactly the calls about passwords, tokens, other sessions and the deletion of the account need a login', () => {
+    const names = calls.map(({ procedure }) => procedure).filter((name) => procedureOf(name).meta.sessionOnly);
+    expect(names.sort()).toEqual([
+      'account.cancelDeletion',
+      'account.changePassword',
+      'account.createToken',
+      'account.endOtherSessions',
+      'account.endSession',
+      'account.requestDeletion',
+      'account.revokeToken',
+      'account.tokens',
+    ]);
+  });
+
+  test('no call of operators takes a token, not even that of an operator', async () => {
+    const names = [...procedures.keys()].filter((name) => name.startsWith('operators.'));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !procedureOf(name).meta.sessionOnly)).toEqual([]);
+    await grantRole(server.db, ada.email, 'operator');
+    const token = await tokenOf(ada, 'full');
+    expect(
+      await send(server.app, { method: 'GET', url: '/trpc/operators.overview', headers: bearer(token) }),
+    ).toMatchObject({ status: 403, error: sentences.sessionOnly });
+    expect(
+      await send(server.app, { method: 'GET', url: '/trpc/operators.overview', cookie: ada.cookie }),
+    ).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('no origin is asked for, because a page of another site cannot know the token', async () => {
+    const token = await tokenOf(ada, 'full');
+    const headers = { origin: 'https://lab.example', 'sec-fetch-site': 'cross-site' };
+    for (const transport of transports)
+      expect(
+        (await callWithToken(transport, call('requests.create', requestBody), token, { headers })).error,
+      ).toBeUndefined();
+  });
+
+  test('the token decides who calls, whatever cookie is beside it', async () => {
+    const other = await insertUser(server.db);
+    const token = await tokenOf(ada, 'full');
+    for (const transport of transports)
+      expect((await callWithToken(transport, profile, token, { cookie: other.cookie })).body).toMatchObject({
+        user_id: ada.id,
+      });
+    // Neither does it log out the session of that cookie.
+    await callWithToken('REST', call('auth.logout'), token, { cookie: other.cookie });
+    expect(await send(server.app, { method: 'GET', url: '/api/profile', cookie: other.cookie })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('the scheme may be written in any case, and other schemes are left to the session', async () => {
+    const token = await tokenOf(ada, 'read');
+    const status = async (authorization: string, cookie?: string) =>
+      (await send(server.app, { method: 'GET', url: '/api/profile', cookie, headers: { authorization } })).status;
+    expect(await status(`bearer ${token}`)).toBe(200);
+    expect(await status(`Basic ${token}`)).toBe(401);
+    expect(await status('Basic cHJveHk6c2VjcmV0', ada.cookie)).toBe(200);
+  });
+});
+
+test('calls with a token count as calls of its owner', async () => {
+  const token = await tokenOf(ada, 'read');
+  const remaining = (value: unknown) => Number(/"calls";r=(\d+)/.exec(String(value))?.[1]);
+  const [first, second] = [
+    await callWithToken('REST', profile, token),
+    await send(server.app, { method: 'GET', url: '/api/profile', cookie: ada.cookie }),
+  ];
+  expect(remaining(first.headers.ratelimit)).toBeLessThan(rates.memberCallsPerMinute);
+  expect(remaining(second.headers.ratelimit)).toBe(remaining(first.headers.ratelimit) - 1);
+});
+
+test('a program hears the events of its owner, until its token is revoked', { timeout: 30_000 }, async () => {
+  const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const token = await tokenOf(ada, 'read');
+  const stream = await openEventStream(url, '', bearer(token));
+  expect(await stream.next(1)).toMatchObject([{ kind: 'live' }]);
+  const { id } = await server.db
+    .selectFrom('access_token')
+    .select('id')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow();
+  const revoked = await send(server.app, { method: 'DELETE', url: `/api/account/tokens/${id}`, cookie: ada.cookie });
+  expect(revoked).toMatchObject({ status: 200 });
+  await stream.ended;
+});
+
+test('no secret of a token is in the log', async () => {
+  const token = await tokenOf(ada, 'full');
+  await callWithToken('REST', profile, token);
+  await callWithToken('REST', call('account.tokens'), token);
+  expect(server.log.join('\n')).not.toContain(token.slice(3, 20));
+});

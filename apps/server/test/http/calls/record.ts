@@ -1,0 +1,136 @@
+import { messageReply } from '@exchange/contract/pagination';
+import { joinInvitation, ledgerLine, ownEntry, recordEntry } from '@exchange/contract/record';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import type { TestServer } from '../../support/server.ts';
+import * as authorization from '../authorization/rules.ts';
+import * as is from '../fuzz/oracles.ts';
+import { textAbout } from '../fuzz/values.ts';
+import { createCompletedFixture, createTrackedFixture, entryOf, type Fixture } from '../testing/fixture.ts';
+import { sentences } from '../testing/sentences.ts';
+import type { Entries } from './entry.ts';
+import { email, field, lookup, paged, pageFields } from './fields.ts';
+
+const confirming = 'credit counts on a record once the person named has confirmed it';
+const showing = 'a profile shows the collaborations that both sides confirmed';
+const joining = 'credit reaches a person who has no account yet';
+
+const roles = field(is.credits, fc.array(fc.constantFrom('software', 'validation', 'cook'), { maxLength: 4 }));
+/** A change of roles or thanks by an earlier call counts. */
+const version = field((value) => (typeof value === 'number' ? 'either' : { refused: 400 }), fc.integer());
+const isTrue = field(is.oneOf(true, false), fc.constantFrom<unknown>(true, false, 'true'));
+const answer = { version: 0, roles: [], isShown: true, isThanksShown: false };
+const entry = async ({ request, helper }: Fixture, server: TestServer) => entryOf(server, request, helper);
+
+export const record: Entries<'record'> = {
+  listWaiting: { reason: confirming, as: 'helper', fixture: createTrackedFixture, reply: z.array(ownEntry) },
+  confirm: {
+    reason: confirming,
+    reply: messageReply,
+    as: 'helper',
+    fixture: createTrackedFixture,
+    input: async (fixture, server) => ({ ...answer, id: await entry(fixture, server), roles: ['software'] }),
+    wrong: [400, sentences.list, () => ({ ...answer, id: 1, roles: ['cook'] })],
+    fuzz: ({ entry: known }) => ({
+      as: 'helper',
+      base: () => ({ ...answer, id: known }),
+      fields: { id: lookup(known), version, roles, isShown: isTrue, isThanksShown: isTrue },
+    }),
+  },
+  reject: {
+    reason: confirming,
+    reply: messageReply,
+    as: 'helper',
+    fixture: createTrackedFixture,
+    input: async (fixture, server) => ({ id: await entry(fixture, server) }),
+    wrong: [404, sentences.noEntry, () => ({ id: 'one' })],
+    // The owner, whom nobody named.
+    fuzz: () => ({ as: 'owner', fields: { id: field(is.never(404), fc.integer()) } }),
+  },
+  thank: {
+    reason: 'the owner of a request says what a collaborator did, and thanks them',
+    reply: messageReply,
+    as: 'owner',
+    fixture: createTrackedFixture,
+    authorization: authorization.thankers,
+    input: ({ request, helper }) => ({ id: request, userId: helper.id, roles: ['software'], thanks: 'Thank you!' }),
+    wrong: [
+      400,
+      sentences.list,
+      ({ request, helper }) => ({ id: request, userId: helper.id, roles: ['cook'], thanks: null }),
+    ],
+    fuzz: ({ server, credited, entry: known, helper }) => ({
+      as: 'owner',
+      base: () => ({ id: credited, userId: helper.id, roles: [], thanks: null }),
+      fields: {
+        id: lookup(credited, 403),
+        userId: field(is.free),
+        roles,
+        thanks: field(is.text({ max: 280, lines: 'many', optional: false }), textAbout(280), async () => {
+          const row = await server.db
+            .selectFrom('successful_collaborator')
+            .select('thanks')
+            .where('id', '=', known)
+            .executeTakeFirst();
+          return row?.thanks;
+        }),
+      },
+    }),
+  },
+  listOwn: { reason: showing, ...paged(ownEntry, {}) },
+  list: {
+    reason: showing,
+    reply: recordEntry,
+    input: ({ helper }) => ({ userId: helper.hashid }),
+    wrong: [404, sentences.noUser, () => ({ userId: '1.5' })],
+    fuzz: ({ owner }) => ({
+      fields: { userId: field(is.person(owner), fc.constantFrom(owner.hashid, owner.id)), ...pageFields },
+    }),
+  },
+  byId: {
+    reason: 'every entry has a permanent link',
+    reply: recordEntry,
+    fixture: async (server) => createTrackedFixture(server, { isConfirmed: true }),
+    input: async (fixture, server) => ({ userId: fixture.helper.hashid, id: await entry(fixture, server) }),
+    wrong: [404, sentences.noEntry, ({ helper }) => ({ userId: helper.hashid, id: 'one' })],
+    fuzz: ({ helper, entry: known }) => ({
+      base: () => ({ userId: helper.hashid, id: known }),
+      fields: { userId: field(is.free, fc.constantFrom(helper.hashid, helper.id)), id: lookup(known) },
+    }),
+  },
+  ledger: { reason: 'points say what they are for', ...paged(ledgerLine, {}) },
+  inviteToJoin: {
+    reason: joining,
+    reply: messageReply,
+    as: 'owner',
+    fixture: createCompletedFixture,
+    authorization: authorization.collaboratorTrackers,
+    input: ({ request }) => ({ id: request, email: 'new-colleague@example.org' }),
+    wrong: [400, sentences.email, ({ request }) => ({ id: request, email: 'seven' })],
+    fuzz: ({ completed }) => ({
+      as: 'owner',
+      base: () => ({ id: completed, email: 'new-colleague@example.org' }),
+      fields: { id: lookup(completed, 403), email },
+    }),
+  },
+  listJoinInvitations: {
+    reason: joining,
+    reply: z.array(joinInvitation),
+    as: 'owner',
+    fixture: createCompletedFixture,
+    authorization: authorization.collaboratorViewers,
+    input: ({ request }) => ({ id: request }),
+    wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one' })],
+    fuzz: ({ completed }) => ({ fields: { id: lookup(completed, 403) } }),
+  },
+  withdrawJoinInvitation: {
+    reason: joining,
+    reply: messageReply,
+    as: 'owner',
+    fixture: createCompletedFixture,
+    authorization: authorization.collaboratorViewers,
+    input: ({ request }) => ({ id: request, invitationId: 1 }),
+    wrong: [403, sentences.notOwnCollaborators, () => ({ id: 'one', invitationId: 1 })],
+    fuzz: ({ completed }) => ({ fields: { id: lookup(completed, 403), invitationId: field(is.free) } }),
+  },
+};

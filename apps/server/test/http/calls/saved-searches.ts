@@ -1,0 +1,103 @@
+import { messageReply } from '@exchange/contract/pagination';
+import { savedSearch, savedSearchCreated } from '@exchange/contract/saved-searches';
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import type { TestServer } from '../../support/server.ts';
+import type { FuzzFixture } from '../fuzz/fixture.ts';
+import * as is from '../fuzz/oracles.ts';
+import { textAbout } from '../fuzz/values.ts';
+import { callOk } from '../testing/fixture.ts';
+import { sentences } from '../testing/sentences.ts';
+import { call } from './call.ts';
+import type { Entries } from './entry.ts';
+import { field, lookup, searchFields, sort } from './fields.ts';
+
+const reason = 'a person keeps a search and hears of what is new in it (saved searches)';
+
+const saveOne = async (server: TestServer, reader: FuzzFixture['reader']) => {
+  const saved = await callOk(server, reader, call('savedSearches.save', { name: 'Gels', q: 'gel' }));
+  return Number(Object(saved).id);
+};
+
+const nameField = (read?: Parameters<typeof field>[2]) =>
+  field(is.text({ max: 80, lines: 'one', required: true }), textAbout(80), read);
+
+const ofSaved = {
+  reason,
+  reply: messageReply,
+  wrong: [404, sentences.noSavedSearch, () => ({ id: 'one' })] as const,
+};
+
+export const savedSearches: Entries<'savedSearches'> = {
+  list: { reason, reply: z.array(savedSearch) },
+  save: {
+    reason,
+    reply: savedSearchCreated,
+    input: () => ({ name: 'Image registration', q: 'registration', type: '101,102' }),
+    wrong: [400, sentences.searchName, () => ({ name: 5, q: 'registration' })],
+    fuzz: ({ server, savedSearch }) => {
+      const stored = (column: 'name' | 'q') => async (answer: { body: unknown }) =>
+        (
+          await server.db
+            .selectFrom('saved_search')
+            .select(column)
+            .where('id', '=', Number(Object(answer.body).id))
+            .executeTakeFirstOrThrow()
+        )[column];
+      const typed = is.text({ max: 255, lines: 'one' });
+      return {
+        fields: {
+          ...searchFields,
+          sort,
+          name: nameField(stored('name')),
+          // An empty one stays a text, and null is none.
+          q: field(
+            (value, ...rest) => {
+              if (value === null) return { refused: 400 };
+              const expected = typed(value, ...rest);
+              return typeof expected === 'object' && 'stored' in expected && expected.stored === null
+                ? { accepted: true, stored: '' }
+                : expected;
+            },
+            textAbout(255),
+            stored('q'),
+          ),
+        },
+        afterSuccess: async () =>
+          void (await server.db.deleteFrom('saved_search').where('id', '<>', savedSearch).execute()),
+      };
+    },
+  },
+  rename: {
+    ...ofSaved,
+    input: async ({ reader }, server) => ({ id: await saveOne(server, reader), name: 'Gels and blots' }),
+    wrong: [404, sentences.noSavedSearch, () => ({ id: 'one', name: 'Gels' })],
+    fuzz: ({ savedSearch, server }) => ({
+      base: () => ({ id: savedSearch, name: 'Gels' }),
+      fields: {
+        id: lookup(savedSearch),
+        name: nameField(
+          async () =>
+            (
+              await server.db
+                .selectFrom('saved_search')
+                .select('name')
+                .where('id', '=', savedSearch)
+                .executeTakeFirstOrThrow()
+            ).name,
+        ),
+      },
+    }),
+  },
+  open: {
+    ...ofSaved,
+    input: async ({ reader }, server) => ({ id: await saveOne(server, reader) }),
+    fuzz: ({ savedSearch }) => ({ fields: { id: lookup(savedSearch) } }),
+  },
+  remove: {
+    ...ofSaved,
+    input: async ({ reader }, server) => ({ id: await saveOne(server, reader) }),
+    // Other numbers may be searches of the same person that a test has saved.
+    fuzz: () => ({ fields: { id: field(is.never(404), fc.constantFrom(0, -1, 2 ** 40)) } }),
+  },
+};

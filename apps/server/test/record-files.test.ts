@@ -1,0 +1,59 @@
+import { messages } from '@exchange/contract/messages';
+import { type RecordFormat, recordFiles } from '@exchange/contract/record-files';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTrackedFixture, type Fixture } from './http/testing/fixture.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let fixture: Fixture;
+beforeAll(async () => {
+  server = await startServer();
+  fixture = await createTrackedFixture(server, { isConfirmed: true });
+});
+afterAll(() => server.close());
+
+const formats: readonly RecordFormat[] = ['markdown', 'csv', 'json'];
+
+describe.each(formats)('the record as %s', (format) => {
+  const { path, file, type } = recordFiles[format];
+  const get = (cookie?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+    server.app.inject({ method, url: path, headers: cookie === undefined ? {} : { cookie } });
+
+  test('nobody gets it without a session, or while the account is being deleted', async () => {
+    expect((await get()).statusCode).toBe(401);
+    const { reader } = fixture;
+    const due = (deletesAt: string | null) =>
+      server.db.updateTable('app_user').set({ delete_at: deletesAt }).where('id', '=', reader.id).execute();
+    await due('2099-01-01T00:00:00.000Z');
+    expect((await get(reader.cookie)).statusCode).toBe(403);
+    await due(null);
+  });
+
+  test('the person gets what they confirmed as a download', async () => {
+    const answer = await get(fixture.helper.cookie);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${file}"`,
+      'cache-control': 'no-store',
+    });
+    expect(answer.body).toContain('Which landmarks survive milling?');
+    expect((await get(fixture.owner.cookie)).body).not.toContain('Which landmarks survive milling?');
+  });
+
+  test('HEAD answers without the file, and other methods are refused', async () => {
+    expect(await get(fixture.helper.cookie, 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
+    expect((await get(fixture.helper.cookie, 'POST')).statusCode).toBe(405);
+  });
+});
+
+test('a person without a name and without entries gets a file that says so', async () => {
+  const { reader } = fixture;
+  await server.db.updateTable('app_user').set({ name: null }).where('id', '=', reader.id).execute();
+  const answer = await server.app.inject({
+    method: 'GET',
+    url: recordFiles.markdown.path,
+    headers: { cookie: reader.cookie },
+  });
+  expect(answer.body).toContain(messages.screen.unnamed);
+});

@@ -1,0 +1,52 @@
+import type { AccessToken } from '@exchange/contract/account';
+import { messages } from '@exchange/contract/messages';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface RevokeTokenDialogProps {
+  token: AccessToken;
+  onClose: () => void;
+  onRevoked: (message: string) => void;
+}
+
+/** Asks before a token is deleted, because the programs that have it stop. */
+export function RevokeTokenDialog({ token: { id, name, is_expired }, onClose, onRevoked }: RevokeTokenDialogProps) {
+  const { mutate, isPending, error } = trpc.account.revokeToken.useMutation({
+    onSuccess: ({ message }) => onRevoked(message),
+  });
+  const action = is_expired ? 'Remove' : 'Revoke';
+  return (
+    <Dialog
+      role="alertdialog"
+      size="fit"
+      title={`${action} this token?`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="danger" busy={isPending} data-autofocus onClick={() => mutate({ id })}>
+            {action} token
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />}
+        <p>
+          {is_expired ? (
+            <>
+              “<bdi>{name}</bdi>” has expired and leaves this list.
+            </>
+          ) : (
+            <>
+              Programs that use “<bdi>{name}</bdi>” stop at once. This cannot be undone.
+            </>
+          )}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

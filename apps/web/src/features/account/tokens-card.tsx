@@ -1,0 +1,160 @@
+import type { AccessToken, CreatedToken } from '@exchange/contract/account';
+import { messages } from '@exchange/contract/messages';
+import { lazy, Suspense, useState } from 'react';
+import { focusSoon } from '../../lib/focus.ts';
+import { exactDate } from '../../lib/time.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { InputWithButton } from '../../ui/inputs.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
+
+const NewTokenForm = lazy(() => import('./new-token-form.tsx'));
+
+/** The button that copies a new token, which takes the focus; the list, which takes it when a row goes; and the form. */
+const [copyId, listId, formId] = ['copy-token', 'tokens-list', 'new-token'];
+
+/** A token that was created just now: the only time that it can be read. */
+function NewToken({ name, token }: Pick<CreatedToken, 'name' | 'token'>) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      toast.success('Token copied');
+    } catch {
+      toast.error('The token could not be copied. Please select it and copy it by hand.');
+    }
+  };
+  return (
+    <Banner
+      tone="done"
+      role="status"
+      title={
+        <>
+          Your new token “<bdi>{name}</bdi>”
+        </>
+      }
+    >
+      <p>Copy it now. It is not shown again, and we keep only its hash.</p>
+      <InputWithButton
+        label="Access token"
+        readOnly
+        size={56}
+        spellCheck={false}
+        value={token}
+        onChange={() => undefined}
+        onFocus={(event) => event.target.select()}
+        button={
+          <Button id={copyId} variant="primary" aria-label="Copy the token" onClick={() => void copy()}>
+            Copy
+          </Button>
+        }
+      />
+    </Banner>
+  );
+}
+
+function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
+  const { name, scope, expires_at, is_expired, last_used_at } = token;
+  const day = exactDate(new Date(expires_at));
+  const action = is_expired ? 'Remove' : 'Revoke';
+  return (
+    <li className="list-row list-row--plain">
+      <div>
+        <p className="account__browser" dir="auto">
+          {name}
+        </p>
+        <p className="quiet small">
+          {scope} · {is_expired ? <b>expired {day}</b> : `expires ${day}`} ·{' '}
+          {last_used_at === null ? (
+            'never used'
+          ) : (
+            <>
+              last used <TimeAgo at={last_used_at} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="list-row__side">
+        <Button small onClick={onRevoke} aria-label={`${action}: ${name}`}>
+          {action}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The access tokens of the user: create one, see it once, revoke it. */
+export function TokensCard() {
+  const toast = useToast();
+  const [created, setCreated] = useState<CreatedToken | null>(null);
+  const [revoking, setRevoking] = useState<AccessToken | null>(null);
+  /** Once it was opened, the form stays mounted, with what was typed. */
+  const [isFormOpen, setFormOpen] = useState<boolean>();
+  const query = trpc.account.tokens.useQuery();
+  const { data, error } = query;
+  const isNewListed = data?.some(({ id }) => id === created?.id) ?? true;
+  return (
+    <Card title="Access tokens" titleId="tokens">
+      <p>
+        For scripts that use the API in your name. <a href="/api/docs">How to use them</a>
+      </p>
+      {created && isNewListed && <NewToken name={created.name} token={created.token} />}
+      {data ? (
+        data.length > 0 && (
+          <ul className="rows" id={listId} tabIndex={-1} aria-labelledby="tokens">
+            {data.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <LoadFailed query={query} fallback={messages.fallback.occurred} />
+      ) : (
+        <div aria-hidden="true">
+          <LineSkeletons count={1} />
+        </div>
+      )}
+      <div className="row">
+        <Button
+          icon="plus"
+          aria-expanded={isFormOpen === true}
+          aria-controls={formId}
+          onClick={() => setFormOpen(!isFormOpen)}
+        >
+          Create a token
+        </Button>
+      </div>
+      <div id={formId} hidden={!isFormOpen}>
+        {isFormOpen !== undefined && (
+          <Suspense fallback={<LineSkeletons count={3} />}>
+            <NewTokenForm
+              onCreated={(token) => {
+                setCreated(token);
+                setFormOpen(false);
+                focusSoon(copyId);
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+      {revoking && (
+        <RevokeTokenDialog
+          token={revoking}
+          onClose={() => setRevoking(null)}
+          onRevoked={(message) => {
+            if (revoking.id === created?.id) setCreated(null);
+            setRevoking(null);
+            toast.success(message);
+            focusSoon(data && data.length > 1 ? listId : 'tokens');
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { useId, useState } from 'react';
+import { useDraft } from '../../lib/draft.ts';
+import { errorFields, errorText } from '../../lib/errors.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RadioOption } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/inputs.tsx';
+import { declineTexts, isOwnText, messageProblem } from './decline.logic.ts';
+
+interface DeclineProps {
+  chatId: number;
+  /** Name of the helper. */
+  name: string;
+  busy: boolean;
+  error: unknown;
+  /** `null` declines without a message. */
+  onDecline: (message: string | null) => void;
+  onClose: () => void;
+}
+
+const parseText = (stored: unknown) => (typeof stored === 'string' ? stored : null);
+
+/** Declines an offer: three texts to start from, the person's own words, or no message. What was typed is kept. */
+export default function DeclineDialog({ chatId, name, busy, error, onDecline, onClose }: DeclineProps) {
+  const group = useId();
+  const [text, setText] = useDraft<string>(`decline:${chatId}`, declineTexts[0].text, parseText);
+  /** The words that a text to start from has replaced. */
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const problem = messageProblem(text);
+  const shown = problem === messages.validation.message && !tried ? undefined : problem;
+  const choose = (next: string) => {
+    if (isOwnText(text)) setReplaced(text);
+    setText(next);
+  };
+  return (
+    <Dialog
+      size="fit"
+      title="No thanks"
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => {
+              setTried(true);
+              if (problem === undefined) onDecline(text);
+            }}
+          >
+            Send and decline
+          </Button>
+          <Button busy={busy} onClick={() => onDecline(null)}>
+            Decline without a message
+          </Button>
+        </>
+      }
+    >
+      {error !== null && !errorFields(error).message && (
+        <Banner
+          tone="error"
+          role="alert"
+          title={errorText(error, messages.fallback.answer, messages.fallback.networkRetry)}
+        >
+          <p>Your message is kept.</p>
+        </Banner>
+      )}
+      <p>
+        <bdi>{name}</bdi> is told that you decline, with your message if you send one. Choose a text to start from, or
+        write your own.
+      </p>
+      <fieldset>
+        <legend className="visually-hidden">Texts to start from</legend>
+        {declineTexts.map(({ label, text: start }) => (
+          <RadioOption
+            key={label}
+            name={group}
+            value={label}
+            checked={text === start}
+            hint={start}
+            onChange={() => choose(start)}
+          >
+            {label}
+          </RadioOption>
+        ))}
+      </fieldset>
+      <TextArea
+        label="Message"
+        hint="Sent to the chat exactly as it stands here."
+        limit={limits.answerMessage}
+        rows={3}
+        data-autofocus
+        readOnly={busy}
+        value={text}
+        error={errorFields(error).message ?? shown}
+        onChange={setText}
+      />
+      {replaced !== null && !isOwnText(text) && (
+        <p className="quiet small" role="status">
+          Your own words were replaced.{' '}
+          <button type="button" className="text-button" onClick={() => setText(replaced)}>
+            Bring them back
+          </button>
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { messages } from '@exchange/contract/messages';
+import type { JoinInvitation } from '@exchange/contract/record';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+function Row({ requestId, invitation: { id, email, invited_at } }: { requestId: number; invitation: JoinInvitation }) {
+  const toast = useToast();
+  const { mutate, isPending } = trpc.record.withdrawJoinInvitation.useMutation({
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(errorText(error, messages.fallback.inviteToJoin, messages.fallback.networkRetry)),
+  });
+  return (
+    <li className="list-row list-row--plain">
+      <div className="collaborators__who">
+        <bdi>{email}</bdi>
+        <Meta>
+          <span>Invited to join</span>
+          <TimeAgo at={invited_at} />
+        </Meta>
+      </div>
+      <div className="list-row__side">
+        <Button
+          variant="quiet"
+          small
+          busy={isPending}
+          aria-label={`Take back the invitation: ${email}`}
+          onClick={() => mutate({ id: requestId, invitationId: id })}
+        >
+          Take back
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The addresses that were invited to join because of a request; nothing where there are none. */
+export default function JoinInvitations({ requestId }: { requestId: number }) {
+  const { data } = trpc.record.listJoinInvitations.useQuery({ id: requestId });
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <ul className="rows" aria-label="Invited to join">
+      {data.map((invitation) => (
+        <Row key={invitation.id} requestId={requestId} invitation={invitation} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,140 @@
+import { type AuditAction, auditActions } from '@exchange/contract/audit';
+import { messages } from '@exchange/contract/messages';
+import { useState } from 'react';
+import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { useTitle } from '../../lib/title.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { displayName } from '../people/person.ts';
+import { day, timeInUtc } from './dates.ts';
+
+type Entry = Outputs['operators']['listAudit']['items'][number];
+
+const actionNames: Readonly<Record<string, string>> = auditActions;
+const isAction = (value: string): value is AuditAction => Object.hasOwn(auditActions, value);
+
+function whoOf({ actor_id, actor_name, action }: Entry): string {
+  if (actor_id !== null) return displayName(actor_name);
+  return action.startsWith('role_') ? 'command line' : 'by itself';
+}
+
+/** What an entry is about: its name where it has one, and what else was written down. */
+function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): string {
+  const name = subject_name ?? (subject_kind === null ? '' : `${subject_kind} ${subject_id}`);
+  const { role, until, chat, emails } = details;
+  const more = [
+    typeof role === 'string' ? role : '',
+    typeof until === 'string' ? `to ${day(until)}` : '',
+    typeof chat === 'number' ? `chat ${chat}` : '',
+    typeof emails === 'number' ? `${emails} emails` : '',
+  ];
+  return [name, ...more].filter((part) => part !== '').join(', ');
+}
+
+/** Everything that operators and moderators did. */
+export function AuditScreen() {
+  useTitle('Audit');
+  const [actor, setActor] = useState('');
+  const [action, setAction] = useState('');
+  const [from, setFrom] = useState('');
+  const { data: actors = [] } = trpc.operators.listActors.useQuery();
+  const query = trpc.operators.listAudit.useInfiniteQuery(
+    {
+      limit: 50,
+      ...(actor === '' ? {} : { actor_id: Number(actor) }),
+      ...(isAction(action) ? { action } : {}),
+      ...(/^20\d\d-\d\d-\d\d$/.test(from) ? { from } : {}),
+    },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const entries = itemsOf(query.data);
+  return (
+    <>
+      <div className="page__head">
+        <div>
+          <h1>Audit</h1>
+          <p className="page__lede">
+            Everything that operators and moderators do. It can be read here and changed by nobody.
+          </p>
+        </div>
+      </div>
+      <div className="console__filters">
+        <label>
+          Who
+          <select className="input" value={actor} onChange={({ target }) => setActor(target.value)}>
+            <option value="">Everyone</option>
+            {actors.map(({ user_id, name }) => (
+              <option key={user_id} value={user_id}>
+                {displayName(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Did
+          <select className="input" value={action} onChange={({ target }) => setAction(target.value)}>
+            <option value="">Anything</option>
+            {Object.entries(auditActions).map(([key, name]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          From
+          <input className="input" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+        </label>
+      </div>
+      {query.isPending && (
+        <Loading label="Loading the audit log">
+          <RowSkeletons count={4} />
+        </Loading>
+      )}
+      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {entries.length > 0 && (
+        <table className="table" aria-label="Audit log">
+          <thead>
+            <tr>
+              <th scope="col">When (UTC)</th>
+              <th scope="col">Who</th>
+              <th scope="col">Did</th>
+              <th scope="col">To what</th>
+              <th scope="col">Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td>{timeInUtc(entry.created_at)}</td>
+                <td data-label="Who">
+                  <bdi>{whoOf(entry)}</bdi>
+                </td>
+                <th scope="row">{actionNames[entry.action] ?? entry.action}</th>
+                <td data-label="To what" dir="auto">
+                  {subjectOf(entry)}
+                </td>
+                <td data-label={entry.reason === null ? undefined : 'Reason'} dir="auto">
+                  {entry.reason}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.data && entries.length === 0 && <EmptyState title="No entries" />}
+      {query.hasNextPage && (
+        <LoadMore
+          summary={`${formatCount(entries.length)} entries, and there are more`}
+          label="Load more"
+          onMore={async () => void (await fetchMore(query))}
+        />
+      )}
+    </>
+  );
+}

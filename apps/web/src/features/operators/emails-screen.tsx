@@ -1,0 +1,131 @@
+import { messages } from '@exchange/contract/messages';
+import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { useTitle } from '../../lib/title.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { timeInUtc } from './dates.ts';
+import { ago } from './figures.logic.ts';
+import { Filters, useConsoleSearch } from './filters.tsx';
+import { useOperatorAction } from './use-operator-action.ts';
+
+type Email = Outputs['operators']['listMails']['items'][number];
+
+const states = [
+  ['all', 'All'],
+  ['failed', 'Failed'],
+  ['waiting', 'Waiting'],
+  ['sent', 'Sent'],
+] as const;
+type State = (typeof states)[number][0];
+
+function stateOf({ state, last_error, attempts, next_attempt_at }: Email): string {
+  if (state === 'sent') return 'sent';
+  if (state === 'failed') return `failed for good: ${last_error ?? 'unknown'}`;
+  return attempts === 0
+    ? 'waits: not tried yet'
+    : `waits: ${last_error ?? 'being sent'}, next try ${timeInUtc(next_attempt_at)}`;
+}
+
+/** The outbox without the text of emails, and sending again what failed. */
+export function EmailsScreen() {
+  useTitle('Emails');
+  const { state, go } = useConsoleSearch<State>(states, 'all');
+  const { operators } = trpc.useUtils().client;
+  const figures = trpc.operators.overview.useQuery().data?.mails;
+  const query = trpc.operators.listMails.useInfiniteQuery(
+    { state, limit: 20 },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const retrying = useOperatorAction(
+    (id: number | null) => (id === null ? operators.retryFailedMails.mutate() : operators.retryMail.mutate({ id })),
+    () => undefined,
+  );
+  const emails = itemsOf(query.data);
+  return (
+    <>
+      <div className="page__head">
+        <h1>Emails</h1>
+        {figures && figures.failed > 0 && (
+          <Button variant="primary" icon="retry" busy={retrying.isPending} onClick={() => void retrying.run(null)}>
+            Retry all failed
+          </Button>
+        )}
+      </div>
+      {retrying.error && <Banner tone="error" role="alert" title={retrying.error} />}
+      {figures && (
+        <dl className="tiles">
+          <Stat label="wait">{formatCount(figures.waiting)}</Stat>
+          <Stat label="failed for good">{formatCount(figures.failed)}</Stat>
+          <Stat label="sent today">{formatCount(figures.sent_today)}</Stat>
+          <Stat label="median from queued to sent">
+            {figures.median_seconds === null ? '–' : ago(figures.median_seconds)}
+          </Stat>
+        </dl>
+      )}
+      <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
+      {query.isPending && (
+        <Loading label="Loading emails">
+          <RowSkeletons count={4} />
+        </Loading>
+      )}
+      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {emails.length > 0 && (
+        <table className="table" aria-label="Emails">
+          <thead>
+            <tr>
+              <th scope="col">Kind</th>
+              <th scope="col">To</th>
+              <th scope="col">State</th>
+              <th scope="col" className="num">
+                Tries
+              </th>
+              <th scope="col">Since (UTC)</th>
+              <th scope="col">
+                <span className="visually-hidden">Action</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {emails.map((email) => (
+              <tr key={email.id}>
+                <th scope="row">{email.kind.replaceAll('_', ' ')}</th>
+                <td className="code" data-label="To">
+                  {email.to_address}
+                </td>
+                <td>{stateOf(email)}</td>
+                <td className="num" data-label="Tries">
+                  {email.attempts}
+                </td>
+                <td data-label="Since">{timeInUtc(email.created_at)}</td>
+                <td>
+                  {email.can_retry && (
+                    <Button small busy={retrying.isPending} onClick={() => void retrying.run(email.id)}>
+                      Retry<span className="visually-hidden"> the email to {email.to_address}</span>
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.data && emails.length === 0 && <EmptyState title="No emails" />}
+      {query.hasNextPage && (
+        <LoadMore
+          summary={`${formatCount(emails.length)} emails, and there are more`}
+          label="Load more"
+          onMore={async () => void (await fetchMore(query))}
+        />
+      )}
+      <p className="quiet small">The text of an email is not shown here.</p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { StateTone } from './state-badge.tsx';
+
+/** `71 %`; a dash where there is nothing to count. */
+export function percent(share: number | null): string {
+  return share === null ? '–' : `${Math.round(share * 100)} %`;
+}
+
+/** `16 h`, from two days on `3 d`; a dash where there is nothing to count. */
+export function hours(value: number | null): string {
+  if (value === null) return '–';
+  if (value < 1) return '< 1 h';
+  return value < 48 ? `${Math.round(value)} h` : `${Math.round(value / 24)} d`;
+}
+
+/** `4 s`, `12 min`, `3 h`. */
+export function ago(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  return seconds < 3600 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}
+
+const longWaitSeconds = 600;
+
+/** How the outbox does: bad with lost emails, waiting where the oldest one is late. */
+export function emailsState(mails: { failed: number; oldest_seconds: number | null }): StateTone {
+  if (mails.failed > 0) return 'bad';
+  return (mails.oldest_seconds ?? 0) > longWaitSeconds ? 'wait' : 'good';
+}
+
+/** A round number at or above the largest value, for the top of a plot: 1, 2 or 5 times a power of ten. */
+export function topOf(values: readonly number[]): number {
+  const most = Math.max(1, ...values);
+  const power = 10 ** Math.floor(Math.log10(most));
+  return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power;
+}
+
+const dayMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `16 Nov`, of `2026-11-16`. */
+export function weekName(week: string): string {
+  return dayMonth.format(new Date(week));
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'wouter';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { formatCount } from '../../ui/strings.ts';
+
+interface FiltersProps<T extends string> {
+  choices: readonly (readonly [T, string])[];
+  chosen: T;
+  counts?: Partial<Record<T, number>> | undefined;
+  onChoose: (choice: T) => void;
+}
+
+/** One choice among the states of what is listed, with their counts. */
+export function Filters<T extends string>({ choices, chosen, counts, onChoose }: FiltersProps<T>) {
+  return (
+    <fieldset className="console__filters">
+      <legend className="visually-hidden">Show</legend>
+      {choices.map(([choice, name]) => (
+        <Button
+          key={choice}
+          small
+          icon={choice === chosen ? 'check' : undefined}
+          aria-pressed={choice === chosen}
+          onClick={() => onChoose(choice)}
+        >
+          {name}
+          {counts?.[choice] !== undefined && ` (${formatCount(counts[choice])})`}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The words and the state of a search, in the address. */
+export function useConsoleSearch<T extends string>(states: readonly (readonly [T, string])[], initial: T) {
+  const [path, navigate] = useLocation();
+  const [params] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const state = states.find(([one]) => one === params.get('state'))?.[0] ?? initial;
+  const id = Number(params.get('id')) || null;
+  const go = (next: { q?: string; state?: T; id?: number | null }) => {
+    const wanted = { q, state, id, ...next };
+    const search = new URLSearchParams();
+    if (wanted.q !== '') search.set('q', wanted.q);
+    if (wanted.state !== initial) search.set('state', wanted.state);
+    if (wanted.id !== null) search.set('id', String(wanted.id));
+    navigate(search.size === 0 ? path : `${path}?${search}`);
+  };
+  return { q, state, id, go };
+}
+
+interface FinderProps {
+  q: string;
+  label: string;
+  placeholder: string;
+  onSearch: (q: string) => void;
+}
+
+/** A search field with its button; the search begins with Enter or a press. */
+export function Finder({ q, label, placeholder, onSearch }: FinderProps) {
+  const [text, setText] = useState(q);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <form className="console__finder" onSubmit={submit}>
+      <div className="search">
+        <input
+          className="input"
+          type="search"
+          aria-label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={255}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Icon name="search" />
+      </div>
+      <Button variant="primary" type="submit">
+        Find
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { messages } from '@exchange/contract/messages';
+import { distinctItems, fetchMore } from '../../lib/paged.ts';
+import { useTitle } from '../../lib/title.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { displayInstitute, displayName } from '../people/person.ts';
+import { AccountBadge } from './account-badge.tsx';
+import { day } from './dates.ts';
+import { Filters, Finder, useConsoleSearch } from './filters.tsx';
+import { PersonPanel } from './person-panel.tsx';
+
+type Person = Outputs['operators']['listPeople']['items'][number];
+
+const states = [
+  ['all', 'All'],
+  ['unverified', 'Not verified'],
+  ['suspended', 'Suspended'],
+  ['leaving', 'Being erased'],
+  ['staff', 'Operators'],
+] as const;
+type State = (typeof states)[number][0];
+
+function instituteOf(person: Person): string {
+  const institute = displayInstitute(person);
+  return institute === null ? '' : `${institute.name}${institute.verified ? '' : ' (claimed)'}`;
+}
+
+function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolean; onOpen: () => void }) {
+  const institute = instituteOf(person);
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{displayName(person.name)}</bdi>
+      </th>
+      <td className="code" data-label="Address">
+        {person.email}
+      </td>
+      <td data-label={institute === '' ? undefined : 'Institute'}>{institute}</td>
+      <td>
+        <AccountBadge person={person} />
+      </td>
+      <td data-label="Last active">{person.active_at === null ? 'never' : day(person.active_at)}</td>
+      <td>
+        <Button small aria-expanded={isOpen} onClick={onOpen}>
+          Details<span className="visually-hidden"> of {displayName(person.name)}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** Finds accounts, and opens one below the list. */
+export function PeopleScreen() {
+  useTitle('People');
+  const { q, state, id, go } = useConsoleSearch<State>(states, 'all');
+  const counts = trpc.operators.countPeople.useQuery();
+  const query = trpc.operators.listPeople.useInfiniteQuery(
+    { q, state, limit: 20 },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const people = distinctItems(query.data, ({ user_id }) => user_id);
+  return (
+    <>
+      <div className="page__head">
+        <h1>People</h1>
+      </div>
+      <Finder
+        key={q}
+        q={q}
+        label="Find people"
+        placeholder="Name, address, id or institute"
+        onSearch={(next) => go({ q: next, id: null })}
+      />
+      <Filters
+        choices={states}
+        chosen={state}
+        counts={counts.data}
+        onChoose={(next) => go({ state: next, id: null })}
+      />
+      {id !== null && <PersonPanel key={id} id={id} onClose={() => go({ id: null })} />}
+      {query.isPending && (
+        <Loading label="Loading people">
+          <RowSkeletons count={4} />
+        </Loading>
+      )}
+      {query.isError && <LoadFailed query={query} fallback={messages.fallback.loadPeople} />}
+      {people.length > 0 && (
+        <table className="table" aria-label="People found">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Address</th>
+              <th scope="col">Institute</th>
+              <th scope="col">Account</th>
+              <th scope="col">Last active</th>
+              <th scope="col">
+                <span className="visually-hidden">Details</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <PersonLine
+                key={person.user_id}
+                person={person}
+                isOpen={person.user_id === id}
+                onOpen={() => go({ id: person.user_id })}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.data && people.length === 0 && (
+        <EmptyState title="Nobody found">
+          <p>Try a part of the name or of the address.</p>
+        </EmptyState>
+      )}
+      {query.hasNextPage && (
+        <LoadMore
+          summary={`${formatCount(people.length)} people, and there are more`}
+          label="Load more"
+          onMore={async () => void (await fetchMore(query))}
+        />
+      )}
+    </>
+  );
+}

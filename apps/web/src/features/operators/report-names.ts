@@ -1,0 +1,23 @@
+import { messages } from '@exchange/contract/messages';
+import { type ReportReason, reportReasonNames } from '@exchange/contract/safety';
+import { displayName } from '../people/person.ts';
+
+export const kindNames = { message: 'Message', request: 'Request', profile: 'Profile' } as const;
+
+export const outcomeNames = {
+  dismissed: 'Dismissed',
+  warned: 'Warned',
+  withdrawn: 'Request withdrawn',
+  hidden: 'Message hidden',
+  suspended: 'Suspended',
+} as const;
+
+/** A reason of members as they chose it; one that no form offers any more as it is stored. */
+export function reasonName(reason: string): string {
+  return reportReasonNames[reason as ReportReason] ?? reason;
+}
+
+/** The person that a report is about. */
+export function subjectName(about: { readonly name: string | null } | null): string {
+  return about === null ? messages.screen.deletedUser : displayName(about.name);
+}

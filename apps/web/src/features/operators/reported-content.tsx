@@ -1,0 +1,101 @@
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { errorText } from '../../lib/errors.ts';
+import { clockTime } from '../../lib/time.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { displayName } from '../people/person.ts';
+
+type Report = Outputs['operators']['report'];
+
+/** A text of the copy; nothing where the copy has none. */
+function textOf(snapshot: Report['snapshot'], key: string): string | null {
+  const value = snapshot[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The copy of a reported message and, once asked for, the few around it; that somebody looked is in the audit log. */
+function MessageExcerpt({ report }: { report: Report }) {
+  const [isAsked, setAsked] = useState(false);
+  const reading = trpc.operators.readReportedMessages.useMutation({ meta: { refetch: false } });
+  const { snapshot, closed_at } = report;
+  const copy = {
+    id: report.subject_id,
+    from_user_name: textOf(snapshot, 'from_user_name'),
+    message_content: textOf(snapshot, 'message_content') ?? '',
+    time_sent: textOf(snapshot, 'time_sent') ?? '',
+    is_reported: true,
+  };
+  const shown = reading.data ?? [copy];
+  return (
+    <>
+      {textOf(snapshot, 'request_title') && <p className="quiet">Request: {textOf(snapshot, 'request_title')}</p>}
+      <ul className="excerpt" aria-label="The reported message and those around it">
+        {shown.map(({ id, from_user_name, message_content, time_sent, is_reported }) => (
+          <li key={id} className={is_reported ? 'excerpt__reported' : undefined}>
+            <b>
+              <bdi>{displayName(from_user_name)}</bdi>
+            </b>
+            , <time dateTime={time_sent}>{clockTime(new Date(time_sent))}</time>
+            {is_reported && (
+              <>
+                {' '}
+                · <b>reported</b>
+              </>
+            )}
+            <p dir="auto">{message_content}</p>
+          </li>
+        ))}
+      </ul>
+      {reading.error && (
+        <Banner tone="error" role="alert" title={errorText(reading.error, messages.fallback.occurred)} />
+      )}
+      {closed_at === null && !isAsked && (
+        <div>
+          <Button
+            small
+            onClick={() => {
+              setAsked(true);
+              reading.mutate({ id: report.id }, { onError: () => setAsked(false) });
+            }}
+          >
+            Show the messages around it
+          </Button>
+        </div>
+      )}
+      <p className="quiet small">
+        You can see the reported message and the four around it, nothing else of this chat. That you looked is in the
+        audit log.
+      </p>
+    </>
+  );
+}
+
+/** What was reported, as it was at the time of the report. */
+export function ReportedContent({ report }: { report: Report }) {
+  const { kind, snapshot, subject_id } = report;
+  if (kind === 'message') return <MessageExcerpt report={report} />;
+  const [title, description] = [
+    textOf(snapshot, kind === 'request' ? 'title' : 'name'),
+    textOf(snapshot, 'description'),
+  ];
+  const href = kind === 'request' ? pathTo.request(subject_id) : pathTo.profile({ id: subject_id });
+  return (
+    <>
+      <div className="snapshot" dir="auto">
+        {title && (
+          <p>
+            <b>{title}</b>
+          </p>
+        )}
+        <p>{description ?? 'Without a text.'}</p>
+      </div>
+      <p className="quiet small">
+        As it was when it was reported. <Link href={href}>As it is now</Link>, if you may see it.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { messages } from '@exchange/contract/messages';
+import { useTitle } from '../../lib/title.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { Filters, useConsoleSearch } from './filters.tsx';
+import { kindNames, outcomeNames, reasonName, subjectName } from './report-names.ts';
+import { ReportPanel } from './report-panel.tsx';
+
+type Listed = Outputs['operators']['listReports'][number];
+
+const states = [
+  ['open', 'Open'],
+  ['closed', 'Done'],
+] as const;
+function ReportRow({ report, current, onOpen }: { report: Listed; current: boolean; onOpen: () => void }) {
+  const { kind, reason, about, report_count, created_at, closed_at, outcome } = report;
+  return (
+    <li className="list-row" data-unread={closed_at === null ? '' : undefined}>
+      <h2 className="list-row__title">
+        <a
+          href={`?id=${report.id}`}
+          aria-current={current ? true : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onOpen();
+          }}
+        >
+          <bdi>{subjectName(about)}</bdi>
+        </a>
+      </h2>
+      <p className="list-row__who meta">
+        <span>{kindNames[kind]}</span>
+        <span>{reasonName(reason)}</span>
+        {closed_at === null ? (
+          <span>{report_count === 1 ? '1 report' : `${report_count} reports`}</span>
+        ) : (
+          <span>{outcome === null ? 'Closed by the command line' : outcomeNames[outcome]}</span>
+        )}
+      </p>
+      <div className="list-row__side">
+        <TimeAgo at={closed_at ?? created_at} short />
+      </div>
+    </li>
+  );
+}
+
+/** Reports that wait, or are done, and one of them opened beside. */
+export function ReportsScreen() {
+  useTitle('Reports');
+  const { state, id, go } = useConsoleSearch<'open' | 'closed'>(states, 'open');
+  const query = trpc.operators.listReports.useQuery({ state });
+  const counts = trpc.operators.self.useQuery();
+  const { data } = query;
+  return (
+    <>
+      <div className="page__head">
+        <h1>Reports</h1>
+      </div>
+      <Filters
+        choices={states}
+        chosen={state}
+        counts={counts.data && { open: counts.data.open_reports }}
+        onChoose={(next) => go({ state: next, id: null })}
+      />
+      {query.error && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {query.isPending && (
+        <Loading label="Loading reports">
+          <RowSkeletons count={3} />
+        </Loading>
+      )}
+      {data && (data.length > 0 || id !== null) && (
+        <div className="console__two console__two--side">
+          <ul className="rows">
+            {data.map((report) => (
+              <ReportRow
+                key={report.id}
+                report={report}
+                current={report.id === id}
+                onOpen={() => go({ id: report.id })}
+              />
+            ))}
+          </ul>
+          {id === null ? (
+            <p className="quiet">Choose a report.</p>
+          ) : (
+            <ReportPanel key={id} id={id} onDone={() => go({ id: null })} />
+          )}
+        </div>
+      )}
+      {data?.length === 0 && id === null && (
+        <EmptyState title={state === 'open' ? 'No report waits' : 'No report is done yet'}>
+          <p>
+            {state === 'open' ? 'What members report appears here.' : 'Reports are kept for a while after a decision.'}
+          </p>
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { messages } from '@exchange/contract/messages';
+import { useState } from 'react';
+import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { useTitle } from '../../lib/title.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { displayName } from '../people/person.ts';
+import { type Action, ActionDialog } from './action-dialog.tsx';
+import { day } from './dates.ts';
+import { Filters, Finder, useConsoleSearch } from './filters.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+type Request = Outputs['operators']['listRequests']['items'][number];
+
+const states = [
+  ['all', 'All'],
+  ['active', 'Active'],
+  ['withdrawn', 'Withdrawn by us'],
+  ['reported', 'Reported'],
+] as const;
+type State = (typeof states)[number][0];
+
+function RequestLine({ request, onAct }: { request: Request; onAct: () => void }) {
+  const { title, description, withdrawn_at, status_name, offer_count, report_count, created_at } = request;
+  return (
+    <tr>
+      <th scope="row">
+        <details className="console__fold">
+          <summary>
+            <span dir="auto">{title}</span>
+            <Icon name="down" size="s" />
+          </summary>
+          <p className="snapshot" dir="auto">
+            {description}
+          </p>
+        </details>
+      </th>
+      <td data-label="Owner">
+        <bdi>{displayName(request.owner_name)}</bdi>
+      </td>
+      <td>
+        {withdrawn_at === null ? status_name : <StateBadge tone="bad">Withdrawn by an operator</StateBadge>}
+        {report_count > 0 && (
+          <>
+            {' '}
+            <StateBadge tone="wait">Reported</StateBadge>
+          </>
+        )}
+      </td>
+      <td className="num" data-label="Offers">
+        {formatCount(offer_count)}
+      </td>
+      <td data-label="Posted">{day(created_at)}</td>
+      <td>
+        <Button small variant={withdrawn_at === null ? 'danger' : undefined} onClick={onAct}>
+          {withdrawn_at === null ? 'Withdraw' : 'Restore'}
+          <span className="visually-hidden"> {title}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** Finds requests, withdraws and restores them. */
+export function RequestsScreen() {
+  useTitle('Requests');
+  const { q, state, go } = useConsoleSearch<State>(states, 'all');
+  const [asked, setAsked] = useState<Request>();
+  const { operators } = trpc.useUtils().client;
+  const query = trpc.operators.listRequests.useInfiniteQuery(
+    { q, state, limit: 20 },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const requests = itemsOf(query.data);
+  const actionOn = ({ id, withdrawn_at }: Request): Action =>
+    withdrawn_at === null
+      ? {
+          title: 'Withdraw this request?',
+          button: 'Withdraw',
+          isDanger: true,
+          isReasonShown: true,
+          effects: 'It leaves every list. Its chats stay readable, and everybody whose offer is open is told.',
+          send: ({ reason }) => operators.withdrawRequest.mutate({ id, reason }),
+        }
+      : {
+          title: 'Restore this request?',
+          button: 'Restore',
+          effects: 'It is back as it was, and its owner is told.',
+          send: ({ reason }) => operators.restoreRequest.mutate({ id, reason }),
+        };
+  return (
+    <>
+      <div className="page__head">
+        <h1>Requests</h1>
+      </div>
+      <Finder
+        key={q}
+        q={q}
+        label="Find requests"
+        placeholder="Words of a title, id or owner"
+        onSearch={(next) => go({ q: next })}
+      />
+      <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
+      {query.isPending && (
+        <Loading label="Loading requests">
+          <RowSkeletons count={4} />
+        </Loading>
+      )}
+      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {requests.length > 0 && (
+        <table className="table" aria-label="Requests found">
+          <thead>
+            <tr>
+              <th scope="col">Title</th>
+              <th scope="col">Owner</th>
+              <th scope="col">Status</th>
+              <th scope="col" className="num">
+                Offers
+              </th>
+              <th scope="col">Posted</th>
+              <th scope="col">
+                <span className="visually-hidden">Action</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {requests.map((request) => (
+              <RequestLine key={request.id} request={request} onAct={() => setAsked(request)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.data && requests.length === 0 && (
+        <EmptyState title="Nothing found">
+          <p>Drafts and what owners deleted are not shown.</p>
+        </EmptyState>
+      )}
+      {query.hasNextPage && (
+        <LoadMore
+          summary={`${formatCount(requests.length)} requests, and there are more`}
+          label="Load more"
+          onMore={async () => void (await fetchMore(query))}
+        />
+      )}
+      {asked && <ActionDialog action={actionOn(asked)} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

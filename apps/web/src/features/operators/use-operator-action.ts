@@ -1,0 +1,67 @@
+import { messages } from '@exchange/contract/messages';
+import { useState } from 'react';
+import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useToast } from '../../ui/toasts.tsx';
+
+interface OperatorAction<Input> {
+  /** Does it; a refusal that asks for the password shows the field for it. */
+  readonly run: (input: Input) => Promise<void>;
+  readonly isPending: boolean;
+  /** The sentence of a failure; null while there is none. */
+  readonly error: string | null;
+  /** The sentences of broken fields. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly needsPassword: boolean;
+  readonly password: string;
+  readonly setPassword: (password: string) => void;
+}
+
+/**
+ * An action of an operator. Where the server wants the password first, it is asked for, confirmed and the action repeated, with
+ * everything typed kept. Afterwards all of the console is fetched again.
+ */
+export function useOperatorAction<Input, Output>(
+  call: (input: Input) => Promise<Output>,
+  onDone: (output: Output) => void,
+): OperatorAction<Input> {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const [password, setPassword] = useState('');
+  const attempt = async (input: Input) => {
+    if (needsPassword) await utils.client.operators.confirm.mutate({ password });
+    const output = await call(input);
+    const { message } = Object(output);
+    if (typeof message === 'string') toast.success(message);
+    setNeedsPassword(false);
+    setPassword('');
+    await utils.operators.invalidate();
+    onDone(output);
+  };
+  const run = async (input: Input) => {
+    if (isPending) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      await attempt(input);
+    } catch (error) {
+      if (errorKey(error) === 'operators.passwordRequired') setNeedsPassword(true);
+      else setFailure(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  const fields = errorFields(failure);
+  return {
+    run,
+    isPending,
+    error: failure === null || Object.keys(fields).length > 0 ? null : errorText(failure, messages.fallback.occurred),
+    fields,
+    needsPassword,
+    password,
+    setPassword,
+  };
+}

@@ -1,0 +1,101 @@
+import { type CreditRole, creditRoles } from '@exchange/contract/credit-roles';
+import { messages } from '@exchange/contract/messages';
+import type { OwnEntry } from '@exchange/contract/record';
+import { type FormEvent, useId, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxOption } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { displayName } from '../people/person.ts';
+import { Thanks } from './entry.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+interface ConfirmDialogProps {
+  entry: OwnEntry;
+  onConfirmed: (message: string) => void;
+  onNotMe: () => void;
+  onClose: () => void;
+}
+
+/** What a person who was named says of it: roles, the thanks, and whether it is on the profile. */
+export default function ConfirmDialog({ entry, onConfirmed, onNotMe, onClose }: ConfirmDialogProps) {
+  const formId = useId();
+  const isFirst = entry.confirmed_at === null;
+  const proposed = isFirst || entry.awaits_answer ? [...entry.roles, ...entry.proposed_roles] : entry.roles;
+  const [roles, setRoles] = useState<readonly CreditRole[]>(() =>
+    creditRoles.filter((role) => proposed.includes(role)),
+  );
+  const [isThanksShown, setThanksShown] = useState(entry.awaits_answer || entry.is_thanks_shown);
+  const [isShown, setShown] = useState(isFirst || entry.is_shown);
+  const { mutate, isPending, error } = trpc.record.confirm.useMutation({
+    onSuccess: ({ message }) => onConfirmed(message),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    mutate({
+      id: entry.id,
+      version: entry.version,
+      roles: [...roles],
+      isShown,
+      isThanksShown: isThanksShown && entry.thanks !== null,
+    });
+  };
+  return (
+    <Dialog
+      size="wide"
+      title={isFirst ? 'Confirm the collaboration' : 'Change the entry'}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="primary" type="submit" form={formId} busy={isPending}>
+            {isFirst ? 'Confirm' : 'Save'}
+          </Button>
+          <Button onClick={onNotMe}>Not me</Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack stack--l" noValidate onSubmit={submit}>
+        {error && (
+          <Banner
+            tone="error"
+            role="alert"
+            title={errorText(error, messages.fallback.confirm, messages.fallback.networkRetry)}
+          />
+        )}
+        <div className="dialog__quote">
+          <h3 dir="auto">{entry.title}</h3>
+          <Meta>
+            <bdi>{displayName(entry.people[0]?.name ?? null)}</bdi>
+            <span>{entry.collaboration_type_name}</span>
+          </Meta>
+        </div>
+        <RoleChoice
+          legend="What did you do?"
+          hint="Proposed for you; change them as you like. They follow the CRediT taxonomy."
+          chosen={roles}
+          onChange={setRoles}
+        />
+        {entry.thanks !== null && (
+          <div className="stack">
+            <h3>Their thanks</h3>
+            <Thanks>{entry.thanks}</Thanks>
+            <CheckboxOption checked={isThanksShown} onChange={setThanksShown}>
+              Show the thanks with the entry
+            </CheckboxOption>
+          </div>
+        )}
+        <CheckboxOption
+          checked={isShown}
+          onChange={setShown}
+          hint="You can take it down later. Both of you keep the points."
+        >
+          Show it on my profile
+        </CheckboxOption>
+      </form>
+    </Dialog>
+  );
+}

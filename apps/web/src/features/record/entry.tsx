@@ -1,0 +1,73 @@
+import { roleNames } from '@exchange/contract/credit-role-names';
+import { pathTo } from '@exchange/contract/paths';
+import type { RecordEntry } from '@exchange/contract/record';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Meta } from '../../ui/meta.tsx';
+import { displayName, profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
+import { monthOf } from './record.logic.ts';
+
+/** The words of the owner, which the person accepted. */
+export function Thanks({ children, by }: { children: string; by?: string | undefined }) {
+  return (
+    <blockquote className="thanks" dir="auto">
+      {children}
+      {by !== undefined && (
+        <footer className="quiet small">
+          <bdi>{by}</bdi>
+        </footer>
+      )}
+    </blockquote>
+  );
+}
+
+/** The names with commas, and `and` before the last one. */
+function People({ people }: Pick<RecordEntry, 'people'>) {
+  if (people.length === 0) return <>a member of the platform</>;
+  return people.map(({ hashid, name }, index) => (
+    <Fragment key={`${hashid}${index}`}>
+      {index > 0 && (index === people.length - 1 ? ' and ' : ', ')}
+      <NameLink href={profileHref(hashid)}>{displayName(name)}</NameLink>
+    </Fragment>
+  ));
+}
+
+interface EntryProps {
+  entry: RecordEntry;
+  /** The level of its heading. */
+  heading: 'h1' | 'h3';
+  /** Whether the thanks are shown. */
+  hasThanks: boolean;
+  children?: ReactNode;
+}
+
+/** One collaboration on a record, as an item of a list. */
+export function Entry({ entry, heading: Heading, hasThanks, children }: EntryProps) {
+  const { title, collaboration_request_id: requestId, collaboration_type_name: type, roles, people, thanks } = entry;
+  return (
+    <li className="list-row list-row--plain stack">
+      <Heading className="list-row__title" tabIndex={-1} id={`entry-${entry.id}`} dir="auto">
+        {title ?? type}
+      </Heading>
+      <Meta className="list-row__who">
+        {title !== null && <span className="meta__type">{type}</span>}
+        {entry.technical_areas.map(({ id, name }) => (
+          <span key={id}>{name}</span>
+        ))}
+        <time dateTime={entry.tracked_at.slice(0, 7)}>{monthOf(entry.tracked_at)}</time>
+        {requestId !== null && <Link href={pathTo.request(requestId)}>See the request</Link>}
+      </Meta>
+      <p className="list-row__who">
+        With <People people={people} />
+      </p>
+      {roles.length > 0 && (
+        <p className="list-row__who">
+          <b>Roles:</b> {roleNames(roles)}
+        </p>
+      )}
+      {hasThanks && thanks !== null && <Thanks by={people[0] && displayName(people[0].name)}>{thanks}</Thanks>}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { points } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import type { OwnEntry } from '@exchange/contract/record';
+import { errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { displayName } from '../people/person.ts';
+
+interface NotMeDialogProps {
+  entry: OwnEntry;
+  onRemoved: (message: string) => void;
+  onClose: () => void;
+}
+
+/** Asked before an entry is removed, which cannot be undone. */
+export default function NotMeDialog({ entry, onRemoved, onClose }: NotMeDialogProps) {
+  const { mutate, isPending, error } = trpc.record.reject.useMutation({
+    onSuccess: ({ message }) => onRemoved(message),
+  });
+  const owner = displayName(entry.people[0]?.name ?? null);
+  return (
+    <Dialog
+      size="fit"
+      role="alertdialog"
+      title="Was it not you?"
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="primary" busy={isPending} onClick={() => mutate({ id: entry.id })}>
+            Not me, remove it
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      {error && (
+        <Banner
+          tone="error"
+          role="alert"
+          title={errorText(error, messages.fallback.confirm, messages.fallback.networkRetry)}
+        />
+      )}
+      <p>
+        The entry about “<bdi>{entry.title}</bdi>” goes, with your {points.wasTracked} points and the{' '}
+        {points.trackedCollaboration} of <bdi>{owner}</bdi>, who gets a short note in neutral words.
+      </p>
+    </Dialog>
+  );
+}

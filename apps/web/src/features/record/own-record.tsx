@@ -1,0 +1,141 @@
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import type { OwnEntry } from '@exchange/contract/record';
+import { recordFiles } from '@exchange/contract/record-files';
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { errorText } from '../../lib/errors.ts';
+import { focusHeading, focusSoon } from '../../lib/focus.ts';
+import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { useCopyLink } from '../../ui/use-copy-link.ts';
+import { Entry } from './entry.tsx';
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const NotMeDialog = lazy(() => import('./not-me-dialog.tsx'));
+
+/** Entries that are shown at first, and with each press for more. */
+const perPage = 10;
+
+const formats = [
+  ['Markdown', recordFiles.markdown],
+  ['CSV', recordFiles.csv],
+  ['JSON', recordFiles.json],
+] as const;
+
+function OwnEntryRow({ entry, hashid }: { entry: OwnEntry; hashid: string }) {
+  const toast = useToast();
+  const [open, setOpen] = useState<'edit' | 'not-me' | null>(null);
+  const { id, version, roles, title, is_shown: isShown, is_thanks_shown: isThanksShown } = entry;
+  const show = trpc.record.confirm.useMutation({
+    onSuccess: (_reply, answer) => toast.success(answer.isShown ? 'It is on your profile' : 'Taken down'),
+    onError: (error) => toast.error(errorText(error, messages.fallback.confirm, messages.fallback.networkRetry)),
+  });
+  const copy = useCopyLink(pathTo.recordEntry(hashid, id));
+  const done = (message: string) => {
+    flushSync(() => setOpen(null));
+    toast.success(message);
+    if (!document.getElementById(`entry-${id}`)) focusHeading();
+  };
+  return (
+    <Entry entry={entry} heading="h3" hasThanks={isThanksShown}>
+      {!isShown && <p className="quiet small">Not on your profile; only you see it.</p>}
+      <div className="row">
+        {isShown && (
+          <Button variant="quiet" small icon="link" aria-label={`Copy link: ${title}`} onClick={() => void copy()}>
+            Copy link
+          </Button>
+        )}
+        <Button variant="quiet" small icon="edit" aria-label={`Edit: ${title}`} onClick={() => setOpen('edit')}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          small
+          icon={isShown ? 'hide' : 'check'}
+          busy={show.isPending}
+          aria-label={`${isShown ? 'Take down' : 'Show on my profile'}: ${title}`}
+          onClick={() => show.mutate({ id, version, roles, isShown: !isShown, isThanksShown })}
+        >
+          {isShown ? 'Take down' : 'Show on my profile'}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'edit' && (
+          <ConfirmDialog
+            key={version}
+            entry={entry}
+            onConfirmed={done}
+            onNotMe={() => setOpen('not-me')}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'not-me' && <NotMeDialog entry={entry} onRemoved={done} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </Entry>
+  );
+}
+
+/** The own record: what the user confirmed, with downloads (docs/behaviour.md#record). */
+export default function OwnRecord({ hashid }: { hashid: string }) {
+  const query = trpc.record.listOwn.useInfiniteQuery(
+    { limit: perPage },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const items = itemsOf(query.data);
+  const more = async () => {
+    const known = new Set(items.map((item) => item.id));
+    const first = itemsOf(await fetchMore(query)).find((item) => !known.has(item.id));
+    if (first) focusSoon(`entry-${first.id}`);
+  };
+  if (query.isPending) return null;
+  return (
+    <section className="stack" aria-labelledby="record">
+      <div className="page__head">
+        <div>
+          <h2 id="record">Record</h2>
+          <p className="quiet small">
+            {items.length > 0
+              ? 'Confirmed collaborations; others see them on your profile.'
+              : 'Collaborations that you and the other side confirm appear here.'}
+          </p>
+        </div>
+        {items.length > 0 && (
+          <fieldset className="row" aria-label="Download the record">
+            {formats.map(([name, { path, file }]) => (
+              <ButtonLink key={name} small external icon="download" href={path} download={file}>
+                {name}
+              </ButtonLink>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {items.length > 0 && (
+        <ol className="rows">
+          {items.map((entry) => (
+            <OwnEntryRow key={entry.id} entry={entry} hashid={hashid} />
+          ))}
+        </ol>
+      )}
+      {query.isError && (
+        <LoadFailed
+          query={query}
+          fallback={messages.fallback.loadRecord}
+          onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
+        />
+      )}
+      {query.hasNextPage && !query.isError && (
+        <LoadMore
+          summary={`${formatCount(items.length)} collaborations, and there are more`}
+          label="Load more"
+          onMore={more}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { points } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { paths } from '@exchange/contract/paths';
+import type { LedgerLine } from '@exchange/contract/record';
+import { fetchMore } from '../../lib/paged.ts';
+import { fullDay } from '../../lib/time.ts';
+import { useTitle } from '../../lib/title.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Meta } from '../../ui/meta.tsx';
+import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { displayName, profileHref } from '../people/person.ts';
+import { NameLink } from '../people/person-name.tsx';
+import { lineTexts, signed } from './record.logic.ts';
+
+const perPage = 50;
+
+function Line({ line }: { line: LedgerLine }) {
+  const what = lineTexts[line.kind];
+  return (
+    <li className="list-row list-row--plain">
+      <p className="list-row__title">
+        {line.is_undone ? (
+          <>
+            <s>{what}</s> (undone)
+          </>
+        ) : (
+          what
+        )}
+      </p>
+      <Meta className="list-row__who">
+        <span dir="auto">{line.title}</span>
+        <NameLink href={profileHref(line.person.hashid)}>{displayName(line.person.name)}</NameLink>
+        <time dateTime={line.at}>{fullDay(new Date(line.at))}</time>
+      </Meta>
+      <p className="list-row__side">
+        <b>{signed(line.points)}</b>
+      </p>
+    </li>
+  );
+}
+
+/** All points of the user, line by line (docs/behaviour.md#points). */
+export default function PointsPage() {
+  useTitle('Points');
+  const total = trpc.profiles.ownPoints.useQuery();
+  const query = trpc.record.ledger.useInfiniteQuery(
+    { limit: perPage },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const lines = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const more = async () => {
+    await fetchMore(query);
+  };
+  return (
+    <>
+      <div className="page__head">
+        <div>
+          <h1 tabIndex={-1}>Points</h1>
+          <p className="page__lede">
+            {points.offeredHelp} for each offer of help, {points.trackedCollaboration} for each person you credit,{' '}
+            {points.wasTracked} each time you are credited. What is undone is taken back and stays in the list.
+          </p>
+        </div>
+        <ButtonLink variant="quiet" icon="back" href={paths.ownProfile}>
+          My Profile
+        </ButtonLink>
+      </div>
+      {query.isPending && (
+        <Loading label="Loading">
+          <LineSkeletons count={5} />
+        </Loading>
+      )}
+      {query.data && lines.length === 0 && <p>No points yet. The first one comes with your first offer of help.</p>}
+      {lines.length > 0 && (
+        <ul className="rows">
+          {total.data && (
+            <li className="list-row list-row--plain">
+              <p className="list-row__title">Sum of all lines</p>
+              <p className="list-row__side">
+                <b>{formatCount(total.data.collaboration_points)}</b>
+              </p>
+            </li>
+          )}
+          {lines.map((line, index) => (
+            <Line key={`${line.at} ${line.kind} ${index}`} line={line} />
+          ))}
+        </ul>
+      )}
+      {query.isError && (
+        <LoadFailed
+          query={query}
+          fallback={messages.fallback.loadLedger}
+          onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
+        />
+      )}
+      {query.hasNextPage && !query.isError && (
+        <LoadMore summary={`${formatCount(lines.length)} lines, and there are more`} label="Load more" onMore={more} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SuccessfulCollaborator } from '@exchange/contract/collaborators';
+import type { CreditRole } from '@exchange/contract/credit-roles';
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { type FormEvent, useId, useState } from 'react';
+import { asText, useDraft } from '../../lib/draft.ts';
+import { errorFields, errorText } from '../../lib/errors.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/inputs.tsx';
+import { displayName } from '../people/person.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+interface ThanksDialogProps {
+  requestId: number;
+  person: SuccessfulCollaborator;
+  onSaved: (message: string) => void;
+  onClose: () => void;
+}
+
+/** The owner's thanks to a collaborator, and what they did; what is typed is kept until it is saved. */
+export default function ThanksDialog({ requestId, person, onSaved, onClose }: ThanksDialogProps) {
+  const formId = useId();
+  const [thanks, setThanks, forget] = useDraft(`thanks:${requestId}:${person.id}`, person.thanks ?? '', asText);
+  const [roles, setRoles] = useState<readonly CreditRole[]>(person.owner_roles);
+  const { mutate, isPending, error, reset } = trpc.record.thank.useMutation({
+    onSuccess: ({ message }) => {
+      forget();
+      onSaved(message);
+    },
+  });
+  const problem = errorFields(error).thanks;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) mutate({ id: requestId, userId: person.id, roles: [...roles], thanks });
+  };
+  return (
+    <Dialog
+      size="wide"
+      title={
+        <>
+          Thank <bdi>{displayName(person.name)}</bdi>
+        </>
+      }
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="primary" type="submit" form={formId} busy={isPending}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack stack--l" noValidate onSubmit={submit}>
+        {error && problem === undefined && (
+          <Banner
+            tone="error"
+            role="alert"
+            title={errorText(error, messages.fallback.thank, messages.fallback.networkRetry)}
+          >
+            <p>What you typed is kept.</p>
+          </Banner>
+        )}
+        <TextArea
+          label="Thanks"
+          hint="On their profile only once they accept it. Leave it empty to take it down."
+          limit={limits.thanks}
+          rows={3}
+          data-autofocus
+          readOnly={isPending}
+          value={thanks}
+          error={problem}
+          onChange={(value) => {
+            setThanks(value);
+            reset();
+          }}
+        />
+        <RoleChoice
+          legend="What did they do?"
+          hint="Proposed to them; they decide. The roles follow the CRediT taxonomy."
+          chosen={roles}
+          onChange={setRoles}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OwnEntry } from '@exchange/contract/record';
+import { lazy, Suspense, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusHeading } from '../../lib/focus.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { displayName } from '../people/person.ts';
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
+const NotMeDialog = lazy(() => import('./not-me-dialog.tsx'));
+
+/** Questions that are shown at once; the others follow when these are answered. */
+const shownAtOnce = 3;
+
+function Question({ entry }: { entry: OwnEntry }) {
+  const headingId = useId();
+  const toast = useToast();
+  const [open, setOpen] = useState<'confirm' | 'not-me' | null>(null);
+  const isFirst = entry.confirmed_at === null;
+  const owner = <bdi>{displayName(entry.people[0]?.name ?? null)}</bdi>;
+  const title = <bdi>{entry.title}</bdi>;
+  const done = (message: string) => {
+    // The dialog closes first; the question goes, so that the focus moves to the heading of the screen.
+    flushSync(() => setOpen(null));
+    toast.success(message);
+    focusHeading();
+  };
+  return (
+    <section className="notice" aria-labelledby={headingId}>
+      <div className="notice__body stack">
+        <h2 id={headingId}>{isFirst ? 'Did you help with this?' : 'Something was added to your record'}</h2>
+        {isFirst ? (
+          <p>
+            <b>{owner}</b> names you as a collaborator on “{title}”.
+          </p>
+        ) : (
+          <p>
+            <b>{owner}</b> added {entry.thanks === null ? 'roles' : 'thanks'} to “{title}”. Nobody else sees it before
+            you accept it.
+          </p>
+        )}
+      </div>
+      <div className="slips">
+        <button className="slip slip--primary" type="button" aria-haspopup="dialog" onClick={() => setOpen('confirm')}>
+          <Icon name="check" />
+          {isFirst ? 'Yes, that is right' : 'Look at it'}
+        </button>
+        {isFirst && (
+          <button className="slip" type="button" aria-haspopup="dialog" onClick={() => setOpen('not-me')}>
+            <Icon name="close" />
+            Not me
+          </button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {open === 'confirm' && (
+          <ConfirmDialog
+            key={entry.version}
+            entry={entry}
+            onConfirmed={done}
+            onNotMe={() => setOpen('not-me')}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'not-me' && <NotMeDialog entry={entry} onRemoved={done} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+/** The entries that wait for the user's answer, as questions on the own profile. */
+export default function WaitingEntries({ entries }: { entries: readonly OwnEntry[] }) {
+  return entries.slice(0, shownAtOnce).map((entry) => <Question key={entry.id} entry={entry} />);
+}

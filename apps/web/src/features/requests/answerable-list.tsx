@@ -1,0 +1,131 @@
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import type { CollaborationRequest } from '@exchange/contract/requests';
+import { shareScopeLabels } from '@exchange/contract/statuses';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { errorText } from '../../lib/errors.ts';
+import type { PagedQuery } from '../../lib/paged.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { MoreAbout } from './card/card-menu.tsx';
+import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
+import { HiddenRow } from './hiding/hidden-row.tsx';
+import { RequestList } from './request-list.tsx';
+import { useRows } from './use-rows.ts';
+import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
+
+const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));
+
+interface ActionsProps {
+  request: CollaborationRequest;
+  /** The chat of an offer that the viewer has made. */
+  chatId: number | null;
+  onOffer: () => void;
+  onHidden: (message: string) => void;
+}
+
+function Actions({ request, chatId, onOffer, onHidden }: ActionsProps) {
+  const toast = useToast();
+  const { mutate, isPending } = trpc.requests.dismiss.useMutation({
+    onSuccess: ({ message }) => onHidden(message),
+    onError: (error) => toast.error(errorText(error, messages.fallback.dismiss, messages.fallback.networkRetry)),
+  });
+  return (
+    <CardActions note={shareScopeLabels[request.share_scope]} noteIcon="people">
+      {chatId === null ? (
+        <>
+          <Tooltip text="Write a first message. It opens a chat.">
+            <CardAction icon="offer" primary aria-haspopup="dialog" onClick={onOffer}>
+              Offer Help
+            </CardAction>
+          </Tooltip>
+          <Tooltip text="Moves it to Hidden. The author is not told.">
+            <CardAction icon="hide" busy={isPending} onClick={() => mutate({ requestId: request.id })}>
+              Hide
+            </CardAction>
+          </Tooltip>
+        </>
+      ) : (
+        <CardActionLink icon="chat" primary href={pathTo.chat(chatId, 'my-offers')}>
+          Open Chat
+        </CardActionLink>
+      )}
+      <MoreAbout request={request} />
+    </CardActions>
+  );
+}
+
+interface AnswerableListProps<T extends CollaborationRequest>
+  extends Omit<ComponentProps<typeof RequestList<T>>, 'rows' | 'actions'> {
+  /** What is shown of the list. */
+  data: PagedQuery<T>['data'];
+  /** The chat of an offer that the viewer has made on a request. */
+  chatOf?: (request: T) => number | null;
+}
+
+/** Requests of others with Offer Help and Hide, and placeholders for those that have been answered. */
+export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, ...list }: AnswerableListProps<T>) {
+  const toast = useToast();
+  const [offering, setOffering] = useState<CollaborationRequest | null>(null);
+  const { rows, removeRow, closePlaceholder } = useRows<T>({ data });
+  const undoHide = useUndoHide(closePlaceholder);
+  /** The row of the card that was hidden last, which gives way to the next one. */
+  const lastHidden = useRef<number | null>(null);
+  const undoOffer = useUndoOffer(closePlaceholder);
+  /** Replaces the card by a row with the undo, which stays until the next one is hidden or the undo has restored the card. */
+  const onHidden = (request: CollaborationRequest, message: string) => {
+    if (lastHidden.current !== null) closePlaceholder(lastHidden.current);
+    lastHidden.current = request.id;
+    removeRow(request, 'hidden');
+    toast.success(message);
+  };
+  /** Replaces the card by a row with the way to the chat, which stays as long as the list. */
+  const onOffered = (request: CollaborationRequest, message: string, chatId: number) => {
+    const link = chatLink(chatId);
+    removeRow(request, 'offered', link);
+    const run = () => undoOffer.mutate({ requestId: request.id });
+    toast.success(message, { link, action: { label: 'Undo Offer Help', run } });
+  };
+  return (
+    <>
+      <RequestList
+        {...list}
+        rows={rows}
+        hiddenRow={(row) => (
+          <HiddenRow
+            row={row}
+            isUndoing={undoHide.isPending && undoHide.variables.requestId === row.id}
+            onUndo={() => undoHide.mutate({ requestId: row.id })}
+            onAsked={() => {
+              lastHidden.current = null;
+            }}
+            onClose={() => closePlaceholder(row.id)}
+          />
+        )}
+        actions={(request) => (
+          <Actions
+            request={request}
+            chatId={chatOf?.(request) ?? null}
+            onOffer={() => setOffering(request)}
+            onHidden={(message) => onHidden(request, message)}
+          />
+        )}
+      />
+      {offering && (
+        <Suspense fallback={null}>
+          <OfferDialog
+            request={offering}
+            onClose={() => setOffering(null)}
+            onOffered={(message, chatId) => {
+              // The dialog closes first and returns the focus to the card, which then passes it on.
+              flushSync(() => setOffering(null));
+              onOffered(offering, message, chatId);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { firstSeen, lastVisit, parseVisits } from './last-visit.logic.ts';
+
+const minute = 60_000;
+const before = { seen: 1, at: 2 };
+
+test('the last visit is the one before a pause of half an hour', () => {
+  const stored = { seen: 10, at: 20, before };
+  expect(lastVisit(null, 0)).toBeNull();
+  expect(lastVisit(stored, 20 + 30 * minute)).toEqual(before);
+  expect(lastVisit(stored, 21 + 30 * minute)).toEqual({ seen: 10, at: 20 });
+});
+
+test('what was stored is read back, and anything else is nothing', () => {
+  expect(parseVisits(JSON.stringify({ seen: 10, at: 20, before }))).toEqual({ seen: 10, at: 20, before });
+  expect(parseVisits('{"seen":10,"at":20,"before":{"seen":"x"}}')).toEqual({ seen: 10, at: 20, before: null });
+  for (const text of [null, '', '{', '7', '{"seen":"10","at":20}']) expect(parseVisits(text)).toBeNull();
+});
+
+test('the line stands above the first request that was there, and nowhere without a newer one', () => {
+  const items = [3, 2, 1].map((id) => ({ id, created_at: new Date(id * minute).toISOString() }));
+  const seen = (at: number) => firstSeen(items, { seen: at * minute, at: 0 })?.id;
+  expect(firstSeen(items, null)).toBeUndefined();
+  expect(seen(3)).toBeUndefined();
+  expect(seen(2)).toBe(2);
+  expect(seen(0)).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { limits } from '@exchange/contract/limits';
+import type { SavedSearch } from '@exchange/contract/saved-searches';
+
+/** `4 new`, `50+ new`, as it is spoken. */
+export function newText({ new_count, has_more }: Pick<SavedSearch, 'new_count' | 'has_more'>): string {
+  return `${new_count}${has_more ? '+' : ''} new`;
+}
+
+/** What is new in all of them together. */
+export function newInAll(searches: readonly Pick<SavedSearch, 'new_count' | 'has_more'>[]) {
+  return {
+    new_count: searches.reduce((sum, { new_count }) => sum + new_count, 0),
+    has_more: searches.some(({ has_more }) => has_more),
+  };
+}
+
+/** A name for a search: its words and the names of its filters, as far as they fit. */
+export function suggestedName(words: string, filters: readonly string[]): string {
+  const parts = [words, ...filters].filter((part) => part !== '');
+  while (parts.length > 1 && parts.join(', ').length > limits.savedSearchName) parts.pop();
+  return [...parts.join(', ')].slice(0, limits.savedSearchName).join('').trim();
+}

@@ -1,0 +1,48 @@
+import type { FoundRequest } from '@exchange/contract/request-search';
+import { pageSize } from '../../../lib/paged.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { MarkedText } from '../../reference/highlighted-text.tsx';
+import { AnswerableList } from '../answerable-list.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { type RequestSearch, searchParameters } from './search.logic.ts';
+import { useSearchTotal } from './use-search-total.ts';
+import { whyFound } from './why.logic.ts';
+
+function Why({ request }: { request: FoundRequest }) {
+  return (
+    <p className="why">
+      <Icon name="match" size="s" />
+      <span>
+        {whyFound(request).map((part, at) => (typeof part === 'string' ? part : <b key={at}>{part.fact}</b>))}
+      </span>
+    </p>
+  );
+}
+
+interface FoundTabProps {
+  search: RequestSearch;
+  ownAreas: ReadonlySet<number>;
+}
+
+/** What a search in New Requests has found, with the reason on each card. */
+export function FoundTab({ search, ownAreas }: FoundTabProps) {
+  const query = trpc.requests.search.useInfiniteQuery(
+    { ...searchParameters(search), limit: pageSize },
+    { getNextPageParam: (page) => page.next_cursor, refetchOnWindowFocus: false },
+  );
+  const total = useSearchTotal(search);
+  return (
+    <AnswerableList<FoundRequest>
+      query={query}
+      data={query.data}
+      ownAreas={ownAreas}
+      total={total?.text}
+      chatOf={({ match }) => match.collaboration_request_response_id}
+      invitationOf={({ match }) => match.invited_by}
+      title={({ title, match }) => (search.q === '' ? title : <MarkedText text={title} words={match.words} />)}
+      why={(request) => <Why request={request} />}
+      empty={<NothingFound search={search} />}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { filterCount, isMatchingOnly, isSearch, noSearch, readSearch, searchParameters } from './search.logic.ts';
+
+const read = (text: string) => readSearch(new URLSearchParams(text));
+
+test('an address is read and written back without what holds anyway', () => {
+  const search = read('tab=new&q= cryo-EM &area=101,304&type=&among=all&offers=none&sort=best');
+  expect(search).toEqual({ ...noSearch, q: 'cryo-EM', area: [101, 304], among: 'all', offers: 'none', sort: 'best' });
+  expect(searchParameters(search)).toEqual({ q: 'cryo-EM', area: '101,304', offers: 'none', sort: 'best' });
+  expect(filterCount(search)).toBe(2);
+});
+
+test('an address without words and filters is no search', () => {
+  for (const text of [
+    '',
+    'tab=new',
+    'q=+&type=&among=matching&sort=newest',
+    'area=x,-1&offers=many&among=mine&sort=worst',
+  ])
+    expect(isSearch(read(text))).toBe(false);
+  for (const text of ['q=gel', 'area=101', 'among=all', 'offers=none', 'sort=best'])
+    expect(isSearch(read(text))).toBe(true);
+});
+
+test('words search everything and filters alone what matches, unless the address says otherwise', () => {
+  expect(isMatchingOnly(read('area=101'))).toBe(true);
+  expect(isMatchingOnly(read('area=101&among=all'))).toBe(false);
+  expect(isMatchingOnly(read('q=gel'))).toBe(false);
+  expect(isMatchingOnly(read('q=gel&among=matching'))).toBe(true);
+  expect(searchParameters(read('q=gel&among=matching'))).toEqual({ q: 'gel', among: 'matching' });
+});

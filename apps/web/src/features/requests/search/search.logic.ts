@@ -1,0 +1,80 @@
+import { readIds } from '../../../lib/id-list.ts';
+
+/** What the address of Collaboration Requests asks for (docs/behaviour.md#search). */
+export interface RequestSearch {
+  readonly q: string;
+  readonly type: readonly number[];
+  readonly area: readonly number[];
+  readonly institute: readonly number[];
+  /** `null` where the address leaves it to the server. */
+  readonly among: 'matching' | 'all' | null;
+  /** `none`: only requests without offers. */
+  readonly offers: 'none' | null;
+  readonly sort: 'newest' | 'best';
+}
+
+/** The filters that are lists of ids. */
+export type IdFilter = 'type' | 'area' | 'institute';
+
+export const idFilters: readonly IdFilter[] = ['type', 'area', 'institute'];
+
+/** New Requests as it is without a search. */
+export const noSearch: RequestSearch = {
+  q: '',
+  type: [],
+  area: [],
+  institute: [],
+  among: null,
+  offers: null,
+  sort: 'newest',
+};
+
+/** Reads the search in an address. */
+export function readSearch(address: URLSearchParams): RequestSearch {
+  const among = address.get('among');
+  return {
+    q: address.get('q')?.trim() ?? '',
+    type: readIds(address.get('type')),
+    area: readIds(address.get('area')),
+    institute: readIds(address.get('institute')),
+    among: among === 'matching' || among === 'all' ? among : null,
+    offers: address.get('offers') === 'none' ? 'none' : null,
+    sort: address.get('sort') === 'best' ? 'best' : 'newest',
+  };
+}
+
+/** Whether the requests that match one's profile are searched, and not all. */
+export function isMatchingOnly({ q, among }: Pick<RequestSearch, 'q' | 'among'>): boolean {
+  return among === null ? q === '' : among === 'matching';
+}
+
+/** The parameters of a search in an address, and of the call, without those that say what holds anyway. */
+export function searchParameters(search: RequestSearch) {
+  const { q, among, offers, sort } = search;
+  const ids = (filter: IdFilter) => (search[filter].length > 0 ? { [filter]: search[filter].join(',') } : {});
+  return {
+    ...(q === '' ? {} : { q }),
+    ...ids('type'),
+    ...ids('area'),
+    ...ids('institute'),
+    ...(among !== null && isMatchingOnly(search) !== isMatchingOnly({ q, among: null }) ? { among } : {}),
+    ...(offers === null ? {} : { offers }),
+    ...(sort === 'newest' ? {} : { sort }),
+  };
+}
+
+/** Whether this is a search, and not New Requests as they are. */
+export function isSearch(search: RequestSearch): boolean {
+  return Object.keys(searchParameters(search)).length > 0;
+}
+
+/** The same words without any filter. */
+export function withoutFilters({ q, sort }: RequestSearch): RequestSearch {
+  return { ...noSearch, q, sort };
+}
+
+/** How many filters are set, words and order apart. */
+export function filterCount(search: RequestSearch): number {
+  const { q: _q, sort: _sort, ...filters } = searchParameters(search);
+  return Object.keys(filters).length;
+}

@@ -1,0 +1,72 @@
+import { paths } from '@exchange/contract/paths';
+import { refusals } from '@exchange/contract/refusals';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { linkToken } from '../../lib/link-token.ts';
+import { fullDay } from '../../lib/time.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { AuthFrame } from '../auth/auth-frame.tsx';
+
+type Link = Outputs['requests']['stillLookingLink'];
+
+/** What the link would do now; nothing where the server did not say. */
+function Question({ link, token }: { link: Link | undefined; token: string }) {
+  const { mutate, data, error, isPending } = trpc.requests.stillLookingByLink.useMutation({ meta: { refetch: false } });
+  if (data) return <Banner tone="done" role="status" title={data.message} />;
+  if (link?.state === 'invalid')
+    return <Banner tone="error" role="alert" title={refusals['requests.stillLookingLink'].sentence} />;
+  if (link?.state === 'closed')
+    return <Banner tone="info" role="status" title={refusals['requests.notActive'].sentence} />;
+  if (link?.state === 'kept')
+    return <Banner tone="done" role="status" title="Your request is Active, there is nothing to do." />;
+  return (
+    <>
+      {error && <Banner tone="error" role="alert" title={errorText(error, 'The request could not be kept.')} />}
+      <Button variant="primary" wide busy={isPending} onClick={() => mutate({ token })}>
+        Yes, keep it Active
+      </Button>
+      <p className="quiet small">
+        Nothing changes until you press the button.
+        {link?.expires_at && ` The link works until ${fullDay(new Date(link.expires_at))}.`}
+      </p>
+    </>
+  );
+}
+
+/**
+ * The link of the email that asks whether a request is still wanted. Opening it changes nothing, because mail scanners open
+ * links; one button answers.
+ */
+export default function StillLookingPage() {
+  const [token] = useState(linkToken);
+  const started = useRef(false);
+  const { mutate, data, isError } = trpc.requests.stillLookingLink.useMutation({ meta: { refetch: false } });
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    mutate({ token });
+  }, [mutate, token]);
+  return (
+    <AuthFrame heading="Still looking for help?" notes="verify">
+      {data?.title && (
+        <p>
+          <bdi>{data.title}</bdi>
+        </p>
+      )}
+      {data || isError ? (
+        <Question link={data} token={token} />
+      ) : (
+        <p className="quiet" role="status">
+          Please wait a moment.
+        </p>
+      )}
+      <div className="ways">
+        <ButtonLink variant="quiet" href={paths.myRequests}>
+          My Requests
+        </ButtonLink>
+      </div>
+    </AuthFrame>
+  );
+}

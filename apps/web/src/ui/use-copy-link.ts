@@ -1,0 +1,15 @@
+import { useToast } from './toasts.tsx';
+
+/** Copies the address of a screen, and says so; where the browser does not allow it, shows the address. */
+export function useCopyLink(path: string): () => Promise<void> {
+  const toast = useToast();
+  const address = location.origin + path;
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success('Link copied');
+    } catch {
+      toast.error(`The link could not be copied: ${address}`);
+    }
+  };
+}

@@ -1,0 +1,280 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCli } from '@exchange/cli/cli';
+import { wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { type Client, startServer, type TestServer, testPassword } from '@exchange/server/test/support/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const [ada, bo] = ['ada@example.org', 'bo@example.org'];
+const exitCodes = { done: 0, refused: 1, usage: 2, unavailable: 3 };
+
+let server: TestServer;
+let url: string;
+let adaClient: Client;
+beforeAll(async () => {
+  server = await startServer();
+  url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  adaClient = await server.member(ada);
+  await server.member(bo);
+});
+afterAll(() => server.close());
+
+interface Run {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly password?: string;
+}
+
+/** Runs a command with the environment of the server. */
+async function admin(words: readonly string[], { env = {}, password = testPassword }: Run = {}) {
+  const out: string[] = [];
+  const error: string[] = [];
+  const code = await runCli(words, {
+    env: { EXCHANGE_URL: url, DATABASE_URL: server.databaseUrl, ...env },
+    out: (text) => void out.push(text),
+    error: (text) => void error.push(text),
+    readPassword: async () => password,
+  });
+  return { code, out: out.join('\n'), error: error.join('\n') };
+}
+const asAda = ['--as', ada];
+const bos = async () =>
+  (await server.db.selectFrom('app_user').select('id').where('email', '=', bo).executeTakeFirstOrThrow()).id;
+
+describe('who may not', () => {
+  test('a member gets the answer of an unknown call', async () => {
+    expect(await admin(['users', 'list', ...asAda])).toMatchObject({
+      code: exitCodes.refused,
+      out: '',
+      error: 'Not found',
+    });
+  });
+
+  test('a wrong password is refused', async () => {
+    expect(await admin(['users', 'list', ...asAda], { password: 'Wrong-Horse-1' })).toMatchObject({
+      code: exitCodes.refused,
+      error: 'Invalid email or password',
+    });
+  });
+
+  test('a wrong access token is refused', async () => {
+    const env = { EXCHANGE_TOKEN: `rx_${'A'.repeat(43)}` };
+    for (const words of [
+      ['my', 'profile'],
+      ['my', 'export'],
+    ])
+      expect(await admin(words, { env })).toMatchObject({
+        code: exitCodes.refused,
+        error: 'This access token is not valid: it is wrong, expired or revoked.',
+      });
+  });
+
+  test('without the name of an operator, a token or a database the command says what is missing', async () => {
+    const unnamed = await admin(['users', 'list']);
+    expect(unnamed.code).toBe(exitCodes.usage);
+    expect(unnamed.error).toContain('EXCHANGE_OPERATOR');
+    expect((await admin(['my', 'profile'])).error).toContain('EXCHANGE_TOKEN');
+    expect((await admin(['grant', ada, 'operator'], { env: { DATABASE_URL: '' } })).error).toContain('DATABASE_URL');
+  });
+
+  test('an unknown address gets no role', async () => {
+    expect(await admin(['grant', 'nobody@example.org', 'operator'])).toMatchObject({
+      code: exitCodes.refused,
+      error: 'No verified account has this address',
+    });
+  });
+});
+
+describe('wrong usage', () => {
+  test.each([
+    [['frobnicate']],
+    [['users', 'frobnicate']],
+    [['grant', ada]],
+    [['grant', ada, 'king']],
+    [['users', 'show', 'twelve', ...asAda]],
+    [['users', 'list', '--state', 'happy', ...asAda]],
+    [['users', 'list', '--as']],
+    [['unlock', 'nonsense']],
+  ])('%j ends with 2 and says how it is used', async (words) => {
+    const { code, out, error } = await admin(words);
+    expect([code, out]).toEqual([exitCodes.usage, '']);
+    expect(error).not.toBe('');
+  });
+});
+
+test('help teaches: every command has a sentence and an example', async () => {
+  const { code, out } = await admin([]);
+  expect(code).toBe(exitCodes.done);
+  for (const words of ['Exit codes', 'EXCHANGE_TOKEN', '--json', 'grant <email> <role>']) expect(out).toContain(words);
+  const help = await admin(['users', 'suspend', '--help']);
+  expect(help.out).toContain('$ admin users suspend 12 --days 30');
+  expect((await admin(['users', '--help'])).out).toContain('Accounts: find, verify, suspend, erase');
+});
+
+describe('on the database itself', () => {
+  test('a role is granted and revoked, and the audit log says so', async () => {
+    expect(await admin(['grant', ada, 'moderator'])).toMatchObject({ code: 0, out: `${ada} is moderator now.` });
+    expect(await admin(['grant', ada, 'moderator'])).toMatchObject({ code: 0, out: `${ada} is moderator already.` });
+    expect(await admin(['revoke', ada])).toMatchObject({ code: 0, out: `${ada} has no role now.` });
+    expect(await admin(['revoke', ada])).toMatchObject({ code: 0, out: `${ada} has no role.` });
+    expect(await admin(['grant', ada, 'operator', '--json'])).toMatchObject({
+      out: JSON.stringify({ message: `${ada} is operator now.` }, null, 2),
+    });
+    const { out } = await admin(['audit', '--json', ...asAda]);
+    expect(JSON.parse(out).map(({ action }: { action: string }) => action)).toEqual([
+      'role_granted',
+      'role_revoked',
+      'role_granted',
+    ]);
+  });
+
+  test('the address of the database may be in a file', async () => {
+    const file = path.join(tmpdir(), `database-url-${process.pid}`);
+    writeFileSync(file, `${server.databaseUrl}\n`);
+    expect(readFileSync(file, 'utf8')).toContain('postgres');
+    expect(await admin(['revoke', bo], { env: { DATABASE_URL: '', DATABASE_URL_FILE: file } })).toMatchObject({
+      code: 0,
+    });
+  });
+
+  test('a lockout ends', async () => {
+    const guess = () => server.client().call('POST', '/api/login', { json: { email: bo, password: 'Wrong-Horse-1' } });
+    for (let n = 0; n < wrongPasswordsPerHour; n += 1) await guess();
+    expect((await guess()).status).toBe(429);
+    const { code, out } = await admin(['unlock', '127.0.0.1', '--json']);
+    expect([code, JSON.parse(out)]).toEqual([0, [{ address: '127.0.0.1', wasLockedOut: true }]]);
+    expect((await guess()).status).toBe(401);
+    expect(await admin(['unlock', 'nobody@example.org'])).toMatchObject({
+      code: 0,
+      out: 'No login to this account failed lately.',
+    });
+  });
+
+  test('a database that is away ends with 3', async () => {
+    const away = { env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' } };
+    expect(await admin(['grant', ada, 'operator'], away)).toMatchObject({ code: exitCodes.unavailable });
+    expect(
+      await admin(['my', 'unread'], { env: { EXCHANGE_URL: 'http://127.0.0.1:9', EXCHANGE_TOKEN: 'rx_x' } }),
+    ).toMatchObject({
+      code: exitCodes.unavailable,
+    });
+  });
+});
+
+describe('as an operator', () => {
+  beforeAll(() => admin(['grant', ada, 'operator']));
+
+  test('accounts are listed as a table that moves no cursor, and as JSON', async () => {
+    // No name that a person may choose has such characters.
+    await server.db.updateTable('app_user').set({ name: 'Bo \u001b[31mred' }).where('email', '=', bo).execute();
+    const table = await admin(['users', 'list', ...asAda]);
+    expect(table.out.split('\n')[0]).toMatch(/^user id +name +email/);
+    expect(table.out).toContain('Bo \\u001b[31mred');
+    expect(table.out).not.toContain('\u001b');
+    const { out } = await admin(['users', 'list', '--q', bo, '--json'], { env: { EXCHANGE_OPERATOR: ada } });
+    expect(JSON.parse(out)).toMatchObject([{ email: bo, role: null }]);
+    expect((await admin(['users', 'list', '--limit', '1', '--json', ...asAda])).out.match(/"email"/g)).toHaveLength(1);
+  });
+
+  test('a person is suspended and restored, under the name of the operator, and the session ends with the command', async () => {
+    const sessions = async () =>
+      Number(
+        (
+          await server.db
+            .selectFrom('session')
+            .select((eb) => eb.fn.countAll().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      );
+    const id = String(await bos());
+    const before = await sessions();
+    expect(await admin(['users', 'suspend', id, '--days', '3', '--reason', 'Advertising', ...asAda])).toMatchObject({
+      code: 0,
+    });
+    expect(JSON.parse((await admin(['users', 'show', id, '--json', ...asAda])).out)).toMatchObject({
+      suspension_reason: 'Advertising',
+    });
+    expect(await admin(['users', 'restore', id, '--reason', 'A mistake', ...asAda])).toMatchObject({ code: 0 });
+    // Bo's own session ended with the suspension.
+    expect(await sessions()).toBe(before - 1);
+    const [entry] = JSON.parse((await admin(['audit', '--limit', '1', '--json', ...asAda])).out);
+    expect(entry).toMatchObject({ action: 'person_restored', subject_id: Number(id), reason: 'A mistake' });
+    expect(entry.actor_id).not.toBeNull();
+  });
+
+  test.each([
+    [['reports', 'list']],
+    [['requests', 'list']],
+    [['mails', 'list']],
+    [['mails', 'retry-failed']],
+    [['statistics']],
+  ])('%j answers', async (words) => {
+    expect(await admin([...words, ...asAda])).toMatchObject({ code: 0, error: '' });
+    expect(JSON.parse((await admin([...words, '--json', ...asAda])).out)).toBeDefined();
+  });
+
+  test('what is not there is refused', async () => {
+    expect(await admin(['users', 'show', '999999', ...asAda])).toMatchObject({ code: 1, error: 'User not found' });
+    expect(await admin(['reports', 'show', '999999', ...asAda])).toMatchObject({ code: 1 });
+  });
+});
+
+describe('with an access token', () => {
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    const json = { name: 'Tests', scope: 'read', days: 1, password: testPassword };
+    const { body } = await adaClient.call('POST', '/api/account/tokens', { json });
+    env = { EXCHANGE_TOKEN: String(Object(body).token) };
+  });
+
+  test.each([[['my', 'profile']], [['my', 'unread']], [['my', 'requests']], [['institutes', 'oxford']]])(
+    '%j answers',
+    async (words) => {
+      expect(await admin(words, { env })).toMatchObject({ code: 0, error: '' });
+      expect(JSON.parse((await admin([...words, '--json'], { env })).out)).toBeDefined();
+    },
+  );
+
+  test('everything one has written is printed as JSON', async () => {
+    const { out } = await admin(['my', 'export'], { env });
+    expect(JSON.parse(out)).toMatchObject({ profile: { email: ada }, access_tokens: [{ name: 'Tests' }] });
+  });
+});
+
+describe('shell completion', () => {
+  /** What bash completes after some words. */
+  const complete = (script: string, ...words: string[]) =>
+    execFileSync(
+      'bash',
+      [
+        '-c',
+        `${script}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _admin; echo "\${COMPREPLY[*]}"`,
+      ],
+      { encoding: 'utf8' },
+    ).trim();
+
+  test('bash completes commands, commands of commands and options', async () => {
+    const { out } = await admin(['completion', 'bash']);
+    expect(complete(out, 'admin', 'us')).toBe('users');
+    expect(complete(out, 'admin', 'users', 'res')).toBe('resend restore');
+    expect(complete(out, 'admin', 'users', 'suspend', '--r')).toBe('--reason');
+  });
+
+  test('zsh and fish get scripts of their own', async () => {
+    expect((await admin(['completion', 'zsh'])).out).toContain('bashcompinit');
+    expect((await admin(['completion', 'fish'])).out).toContain('complete -c admin');
+  });
+});
+
+test('the program itself ends with the code of the command', () => {
+  const main = fileURLToPath(new URL('../apps/cli/main.ts', import.meta.url));
+  const run = (...words: string[]) =>
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  expect(run('--help')).toContain('Exit codes');
+  expect(() => run('frobnicate')).toThrow(expect.objectContaining({ status: exitCodes.usage }));
+});

@@ -1,0 +1,116 @@
+import { requestStatus } from '@exchange/contract/statuses';
+import { sql } from 'kysely';
+import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
+
+const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
+const stillLookingSql = mutationsOf(() => import('@exchange/api/features/requests/still-looking.sql'));
+const silenceSql = mutationsOf(() => import('@exchange/api/features/requests/silence.sql'));
+const questions = mutationsOf(() => import('@exchange/api/features/requests/questions.rules'));
+const requestsRules = mutationsOf(() => import('@exchange/api/features/requests/requests.rules'));
+const cardSql = mutationsOf(() => import('@exchange/api/features/requests/card.sql'));
+const closing = mutationsOf(() => import('@exchange/api/features/requests/closing.rules'));
+
+const stillLookingTest = testsOf('packages/api/src/features/requests/still-looking.test.ts');
+const silenceTest = testsOf('packages/api/src/features/requests/silence.test.ts');
+const waitingTest = testsOf('packages/api/src/features/home/waiting.test.ts');
+
+const later = 2_000_000_000;
+
+/** When the owner of a request is asked or emailed because nothing happens, and when it expires. */
+export const expiryMutations: readonly Mutation[] = [
+  requestsRules({
+    name: 'only the owner of a request says that help is still wanted',
+    mutants: {
+      requireOwn: () => async (_tx, viewerId, id) => ({
+        id,
+        user_id: viewerId,
+        title: '',
+        description: null,
+        status_id: requestStatus.active,
+        published_at: null,
+        settled_status_id: null,
+        settles_in: null,
+        closing_note: null,
+      }),
+    },
+    test: stillLookingTest('nobody but the owner says that help is still wanted'),
+  }),
+  stillLookingSql({
+    name: 'only the owner of a request reads that it asks',
+    mutants: { expiresAt: () => () => sql<string | null>`request.asked_at` },
+    test: stillLookingTest('nobody but the owner reads that a request asks'),
+  }),
+  stillLookingSql({
+    name: 'the owner is asked after the days without activity alone',
+    mutants: {
+      findActivity:
+        (original) =>
+        async (...args) => ({ ...(await original(...args)), is_silent: true }),
+    },
+    test: stillLookingTest('%s before the question puts it off'),
+  }),
+  stillLookingSql({
+    name: 'what happens after the question answers it',
+    mutants: { findActivity: () => async () => ({ is_silent: true, is_asked: true, is_over: true }) },
+    test: stillLookingTest('%s after the question answers it'),
+  }),
+  stillLookingSql({
+    name: 'a request that could not be dealt with lets the others go first',
+    mutants: { retryLater: () => async () => {} },
+    test: stillLookingTest('a request that cannot be dealt with holds up no other'),
+  }),
+  closing({
+    name: 'those who offered help are emailed when a request expires',
+    mutants: { queueClosing: () => async () => {} },
+    test: stillLookingTest(
+      'without an answer it expires, leaves the lists, and those who offered help are emailed once',
+    ),
+  }),
+  tokens({
+    name: 'the link that keeps a request is signed',
+    mutants: { isSigned: () => () => true },
+    test: stillLookingTest('is refused where anything in it was changed, or it was signed for something else'),
+  }),
+  stillLookingSql({
+    name: 'the link that keeps a request expires',
+    mutants: { lockLinked: (original) => (tx, id) => original(tx, id, later) },
+    test: stillLookingTest('is refused when its time is over, and when the request is deleted'),
+  }),
+  stillLookingSql({
+    name: 'a link that has expired does not say what it was about',
+    mutants: { findLinked: (original) => (db, id) => original(db, id, later) },
+    test: stillLookingTest('is refused when its time is over, and when the request is deleted'),
+  }),
+  stillLookingSql({
+    name: 'the link that keeps a request opens none that is closed',
+    mutants: {
+      lockLinked:
+        (original) =>
+        async (...args) => {
+          const request = await original(...args);
+          return request && { ...request, status_id: requestStatus.active };
+        },
+    },
+    test: stillLookingTest('says that the request is closed, and does not open it'),
+  }),
+  silenceSql({
+    name: 'silence is emailed without an offer alone',
+    mutants: { hasOffers: () => async () => false },
+    test: silenceTest('where %s'),
+  }),
+  silenceSql({
+    name: 'silence is emailed once for each term',
+    mutants: { markSilence: () => async () => {} },
+    test: silenceTest('the owner gets one after each of the two terms, and none before, between or later'),
+  }),
+  questions({
+    name: 'an email about silence that is outdated is withdrawn',
+    mutants: { withdrawQuestions: () => async () => {} },
+    test: silenceTest('where what it says has changed before it left'),
+  }),
+  cardSql({
+    name: 'offers of people whom the owner blocks do not wait for an answer',
+    mutants: { countsFor: () => () => sql<boolean>`(offer.withdrawn_at is null)` },
+    test: waitingTest('offers on a request that is not Active, and those of people whom the owner blocks, do not wait'),
+  }),
+];

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
+
+const staff = mutationsOf(() => import('@exchange/api/features/operators/staff.rules'));
+const present = mutationsOf(() => import('@exchange/api/core/present.sql'));
+const suspension = mutationsOf(() => import('@exchange/api/features/operators/suspension.rules'));
+const suspensionSql = mutationsOf(() => import('@exchange/api/features/operators/suspension.sql'));
+const withdrawalSql = mutationsOf(() => import('@exchange/api/features/operators/withdrawal.sql'));
+const reportsSql = mutationsOf(() => import('@exchange/api/features/operators/reports.sql'));
+const auditSql = mutationsOf(() => import('@exchange/api/features/operators/audit.sql'));
+const mailsSql = mutationsOf(() => import('@exchange/api/features/operators/mails.sql'));
+const limits = mutationsOf(() => import('@exchange/contract/limits'));
+
+const accessTest = testsOf('packages/api/src/features/operators/staff-access.test.ts');
+const suspensionTest = testsOf('packages/api/src/features/operators/suspension.test.ts');
+const reportsTest = testsOf('packages/api/src/features/operators/reports.test.ts');
+const accountsTest = testsOf('packages/api/src/features/operators/accounts.test.ts');
+const withdrawalTest = testsOf('packages/api/src/features/operators/withdrawal-and-mails.test.ts');
+
+const freshLogin = 'what cannot be undone needs a password that was typed within the last minutes';
+
+/** What operators and moderators may do, and what suspension hides. */
+export const operatorMutations: readonly Mutation[] = [
+  staff({
+    name: 'members reach no procedure of operators',
+    mutants: { requireRole: () => async () => 'operator' },
+    test: accessTest('%s is refused to visitors and members like an unknown call, and changes nothing'),
+  }),
+  staff({
+    name: 'moderators reach reports alone',
+    mutants: { requireOperator: () => () => undefined },
+    test: accessTest('%s is refused to moderators, and changes nothing'),
+  }),
+  staff({
+    name: 'what cannot be undone needs a fresh login',
+    mutants: { requireFreshLogin: () => async () => undefined },
+    test: accessTest(freshLogin),
+  }),
+  staff({
+    name: 'a decision that cannot be undone needs a fresh login',
+    mutants: { requireFreshLoginFor: () => async () => undefined },
+    test: accessTest(freshLogin),
+  }),
+  limits({
+    name: 'operators read two messages before and after a reported one',
+    mutants: { limits: (original) => ({ ...original, messagesAroundReport: 4 }) },
+    test: accessTest('operators and moderators read the reported message and two before and after it, and no other'),
+  }),
+  reportsSql({
+    name: 'messages are read around a reported message only',
+    mutants: {
+      listMessagesAround: () => async (db) => {
+        const { rows } = await sql<{
+          id: number;
+          chat_id: number;
+          from_user_id: number;
+          from_user_name: string | null;
+          message_content: string;
+          time_sent: string;
+          is_reported: boolean;
+        }>`
+          select id, response_id as chat_id, from_user_id, null as from_user_name, content as message_content, time_sent,
+            true as is_reported from chat_message order by id limit 5`.execute(db);
+        return rows;
+      },
+    },
+    test: accessTest('a report of a profile or a request shows no messages'),
+  }),
+  auditSql({
+    name: 'every action is in the audit log',
+    mutants: { insertAuditEntry: () => async () => undefined },
+    test: reportsTest('a warning is an email with the reason, and is counted at the next report'),
+  }),
+  reportsSql({
+    name: 'of several decisions about a report one counts',
+    mutants: {
+      lockOpenReports:
+        () =>
+        (tx, { kind, subject_id }) =>
+          tx
+            .selectFrom('report')
+            .select(['id', 'reporter_id'])
+            .where('kind', '=', kind)
+            .where('subject_id', '=', subject_id)
+            .where('closed_at', 'is', null)
+            .execute(),
+    },
+    test: reportsTest('twenty parallel decisions decide once'),
+  }),
+  present({
+    name: 'suspended accounts leave every list',
+    mutants: { isPresent: () => (person) => sql<boolean>`${sql.ref(`${person}.delete_at`)} is null` },
+    test: suspensionTest('the person and the requests leave every list, and all come back'),
+  }),
+  suspension({
+    name: 'operators do not suspend operators',
+    mutants: { refuseStaff: () => async () => undefined },
+    test: suspensionTest('an unknown or suspended account and an operator cannot be suspended'),
+  }),
+  suspension({
+    name: 'operators do not erase operators',
+    mutants: { refuseStaff: () => async () => undefined },
+    test: accountsTest('an account with a role cannot be erased'),
+  }),
+  suspensionSql({
+    name: 'a suspension ends when its time is over',
+    mutants: { isSuspensionOver: () => async () => false },
+    test: suspensionTest('a suspension with an end is over by the database’s clock, one without is not'),
+  }),
+  withdrawalSql({
+    name: 'drafts are not withdrawn',
+    mutants: {
+      lockPublished: () => (tx, id) =>
+        tx
+          .selectFrom('collaboration_request as request')
+          .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
+          .select([
+            'request.id',
+            'request.user_id',
+            'request.title',
+            'request.status_id',
+            'request.settled_status_id',
+            sql<boolean>`request.removed_at is not null`.as('is_withdrawn'),
+            sql<boolean>`request.deleted_at is not null`.as('is_deleted'),
+            'owner.name as owner_name',
+            'owner.email as owner_email',
+          ])
+          .where('request.id', '=', id)
+          .executeTakeFirst(),
+    },
+    test: withdrawalTest('drafts and what owners deleted are not found and cannot be withdrawn or restored'),
+  }),
+  mailsSql({
+    name: 'an email that was sent is not sent again',
+    mutants: {
+      requeueMails: () => async (tx, id) => {
+        const rows = await tx
+          .updateTable('mail_outbox')
+          .set({ failed_at: null, sent_at: null })
+          .where('id', '=', id ?? 0)
+          .returning('id')
+          .execute();
+        return rows.length;
+      },
+    },
+    test: withdrawalTest('an email that was sent, lost its text or is being sent is not sent again'),
+  }),
+];

@@ -1,0 +1,177 @@
+import type { Db } from '@exchange/db';
+import { createOffer, createRequest, type RestUser, setStatus } from '@exchange/testkit/rest-users';
+import { sql } from 'kysely';
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = 'Which landmarks survive milling?';
+
+/** Maria asks, Tomás offers. */
+async function startChat(createUser: (details?: { name?: string }) => Promise<RestUser>) {
+  const maria = await createUser({ name: 'Maria Silva' });
+  const tomas = await createUser({ name: 'Tomás Novák' });
+  const request = await createRequest(maria);
+  return { maria, tomas, request, chat: await createOffer(tomas, request, 'We use beads that survive milling.') };
+}
+
+/** Makes an offer as old as this. */
+async function age(db: Db, chat: number, days: number): Promise<void> {
+  await sql`update collaboration_request_response
+    set offered_at = offered_at - make_interval(days => ${days}::int) where id = ${chat}`.execute(db);
+}
+
+test('an owner accepts an offer, moves the request to In Progress, and the helper reads it live', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const { maria, tomas, request, chat } = await startChat(createUser);
+  await createOffer(await createUser({ name: 'Inga Berg' }), request);
+  await age(db, chat, 3);
+  const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`, { polls: false });
+  await expect(theirs.getByText('Waiting for an answer')).toBeVisible();
+  await expectAccessible(theirs);
+
+  const page = await open(maria, `/chats/${chat}?tab=my-requests`);
+  const ask = page.getByRole('region', { name: 'Do you take this offer?' });
+  await expect(ask).toContainText('Tomás Novák has waited 3 days.');
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Offer accepted. Tomás Novák will be notified in a minute.')).toBeVisible();
+  await expect(theirs.getByText('Maria Silva accepted your offer')).toBeVisible();
+
+  const move = page.getByRole('region', { name: 'Move the request to In Progress?' });
+  await expect(move).toContainText('The person who still waits keeps their place.');
+  await expect(move.getByRole('heading')).toBeFocused();
+  await expectAccessible(page);
+  await move.getByRole('button', { name: 'Move it' }).click();
+  await expect(page.getByRole('button', { name: 'Status: In Progress, change' })).toBeVisible();
+  await expect(move).toBeHidden();
+  await expect(page.getByText(/^Accepted/)).toBeVisible();
+  await expectAccessible(theirs);
+});
+
+test('an owner declines with a text to start from, which is sent as it stands, and changes the answer', async ({
+  open,
+  createUser,
+}) => {
+  const { maria, tomas, chat } = await startChat(createUser);
+  const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`, { polls: false });
+  const page = await open(maria, `/chats/${chat}?tab=my-requests`);
+  await page.getByRole('button', { name: 'No thanks' }).click();
+  const dialog = page.getByRole('dialog', { name: 'No thanks' });
+  const message = dialog.getByLabel('Message');
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue('Thank you for offering. I have found somebody for this one.');
+  await expectAccessible(page);
+
+  // Own words that a text replaces are not lost.
+  await message.fill('Thank you, Tomás. Perhaps next year.');
+  await dialog.getByLabel('My plans have changed').check();
+  await expect(message).toHaveValue(/We have put this work off/);
+  await dialog.getByRole('button', { name: 'Bring them back' }).click();
+  await expect(message).toHaveValue('Thank you, Tomás. Perhaps next year.');
+
+  // What was typed outlives the dialog.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'No thanks' }).click();
+  await expect(message).toHaveValue('Thank you, Tomás. Perhaps next year.');
+  await dialog.getByRole('button', { name: 'Send and decline' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('log').getByText('Thank you, Tomás. Perhaps next year.')).toBeVisible();
+  await expect(theirs.getByText('Maria Silva declined your offer')).toBeVisible();
+  await expect(theirs.getByRole('log').getByText('Thank you, Tomás. Perhaps next year.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change answer' }).click();
+  await expect(page.getByRole('heading', { name: 'What do you answer instead?' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(theirs.getByText('Maria Silva accepted your offer')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(theirs.getByText('Maria Silva declined your offer')).toBeVisible();
+});
+
+test('declining without a message writes nothing, and a withdrawn offer has no answer', async ({
+  open,
+  createUser,
+}) => {
+  const { maria, tomas, request, chat } = await startChat(createUser);
+  const page = await open(maria, `/chats/${chat}?tab=my-requests`);
+  await page.getByRole('button', { name: 'No thanks' }).click();
+  await page.getByRole('button', { name: 'Decline without a message' }).click();
+  await expect(page.getByText(/^Declined/)).toBeVisible();
+  await expect(page.getByRole('log').getByText('Thank you')).toHaveCount(0);
+  await tomas.call('POST', '/api/collaboration-requests/undo-offer-help', { requestId: request });
+  await expect(page.getByText('This offer of help was withdrawn.')).toBeVisible();
+  await expect(page.getByText(/^Declined/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Change answer' })).toBeHidden();
+});
+
+test('an own card counts answers and long waits, and leads to the offer that waits', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const { maria, chat, request } = await startChat(createUser);
+  const accepted = await createOffer(await createUser({ name: 'Inga Berg' }), request);
+  await maria.call('PUT', `/api/chats/answer?id=${accepted}`, { answer: 'accepted' });
+  await age(db, chat, 3);
+  const page = await open(maria, '/create-request');
+  const card = page.getByRole('article', { name: title });
+  await expect(card.getByText('2 offers: 1 waiting, 1 accepted')).toBeVisible();
+  await expect(card.getByText('1 has waited longer than 2 days')).toBeVisible();
+  await card.getByRole('button', { name: /2 offers/ }).click();
+  const rows = card.getByRole('region', { name: 'Offers' }).getByRole('listitem');
+  await expect(rows).toHaveText([/Inga Berg.*Accepted.*Open Chat/s, /Tomás Novák.*Waiting.*Answer/s]);
+  await expectAccessible(page);
+  await card.getByRole('link', { name: 'Answer: Tomás Novák' }).click();
+  await expect(page.getByRole('heading', { name: 'Do you take this offer?' })).toBeVisible();
+
+  await page.goto(`/requests/${request}`);
+  await expect(page.getByText('1 has waited longer than 2 days')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Answer: Tomás Novák' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the owner of a closed request adds a line, which its helpers read', async ({ open, createUser }) => {
+  const { maria, tomas, request, chat } = await startChat(createUser);
+  const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`);
+  const page = await open(maria, '/create-request');
+  const card = page.getByRole('article', { name: title });
+  await card.getByRole('button', { name: 'Status: Active, change' }).click();
+  await page.getByRole('menuitemradio', { name: 'Successful' }).click();
+  await card.getByRole('button', { name: 'Add a closing line' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel(/A line for them/).fill('Solved with starch grains.');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText(/in the email that they get in a minute/)).toBeVisible();
+  await expect(card.getByText('You added: “Solved with starch grains.”')).toBeVisible();
+  await expect(theirs.getByText('Maria Silva adds: “Solved with starch grains.”')).toBeVisible();
+  await setStatus(maria, request, 2);
+  await expect(theirs.getByText('Solved with starch grains.')).toBeHidden();
+});
+
+test('cards, the page of a request and the chat say how fast the owner usually answers', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const { maria, tomas, request, chat } = await startChat(createUser);
+  for (const _ of [1, 2, 3]) {
+    const other = await createRequest(maria, { title: 'Another request' });
+    const id = await createOffer(await createUser(), other);
+    await maria.call('PUT', `/api/chats/answer?id=${id}`, { answer: 'declined' });
+  }
+  await sql`update collaboration_request_response
+    set offered_at = offered_at - interval '3 days', first_reply_at = first_reply_at - interval '2 days 12 hours'
+    where owner_id = ${maria.id} and id <> ${chat}`.execute(db);
+  const page = await open(await createUser(), '/requests');
+  const usually = 'usually answers within a day';
+  await expect(page.getByRole('article', { name: title }).getByText(usually)).toBeVisible();
+  await page.goto(`/requests/${request}`);
+  await expect(page.getByText(usually)).toBeVisible();
+  const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`);
+  await expect(theirs.getByText(`Maria Silva ${usually}.`)).toBeVisible();
+});

@@ -1,0 +1,135 @@
+import { createRequest } from '@exchange/testkit/rest-users';
+import { expectAccessible } from '../support/accessible.ts';
+import { provokes } from '../support/console-errors.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = 'Which landmarks survive milling?';
+const words = 'Four planchettes arrived at minus 180 and not one was cracked.';
+
+test('credit with thanks is confirmed by the helper, stands on the profile, and either side takes it down', async ({
+  open,
+  createUser,
+}) => {
+  const [maria, tomas, visitor] = [
+    await createUser({ name: 'Maria Silva' }),
+    await createUser({ name: 'Tomás Novák' }),
+    await createUser({ name: 'Vera Visitor' }),
+  ];
+  const requestId = await createRequest(maria);
+  await tomas.call('POST', '/api/collaboration-requests/offer-help', { requestId, message: 'I have done this.' });
+  await maria.call('PUT', `/api/collaboration-requests/status?id=${requestId}`, { statusId: 4 });
+
+  const page = await open(maria, '/create-request');
+  const helped = page.getByRole('article', { name: title }).getByRole('region', { name: 'Who helped?' });
+  await helped.getByRole('button', { name: 'Give credit: Tomás Novák' }).click();
+  await expect(helped.getByText('Not confirmed yet')).toBeVisible();
+  await helped.getByRole('button', { name: 'Add thanks: Tomás Novák' }).click();
+  const thanking = page.getByRole('dialog', { name: 'Thank Tomás Novák' });
+  await expect(thanking.getByRole('textbox', { name: 'Thanks' })).toBeFocused();
+  await thanking.getByRole('textbox', { name: 'Thanks' }).fill(words);
+  await expectAccessible(page);
+  // What was typed is still there after the dialog was closed.
+  await page.keyboard.press('Escape');
+  await helped.getByRole('button', { name: 'Add thanks: Tomás Novák' }).click();
+  await expect(thanking.getByRole('textbox', { name: 'Thanks' })).toHaveValue(words);
+  await thanking.getByRole('checkbox', { name: 'Resources' }).check();
+  await thanking.getByRole('button', { name: 'Save' }).click();
+  await expect(helped.getByText('Not confirmed yet, with your thanks')).toBeVisible();
+
+  const theirs = await open(tomas, '/profile');
+  const question = theirs.getByRole('region', { name: 'Did you help with this?' });
+  await expect(question).toContainText(`Maria Silva names you as a collaborator on “${title}”.`);
+  await expectAccessible(theirs);
+  await question.getByRole('button', { name: 'Yes, that is right' }).click();
+  const dialog = theirs.getByRole('dialog', { name: 'Confirm the collaboration' });
+  await expect(dialog.getByRole('checkbox', { name: 'Resources' })).toBeChecked();
+  await expect(dialog).toContainText(words);
+  await expectAccessible(theirs);
+  await dialog.getByRole('checkbox', { name: 'Investigation' }).check();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(theirs.getByText('Thank you. It is on your record.')).toBeVisible();
+  await expect(question).toBeHidden();
+  const record = theirs.getByRole('region', { name: 'Record' });
+  await expect(record).toContainText('Investigation, Resources');
+  await expectAccessible(theirs);
+
+  await expect(
+    helped.getByText('Confirmed: Investigation, Resources. On their profile, with your thanks'),
+  ).toBeVisible();
+
+  const others = await open(visitor, `/profile/${tomas.hashid}`);
+  const seen = others.getByRole('region', { name: 'Record' });
+  await expect(seen.getByRole('heading', { name: title })).toBeVisible();
+  await expect(seen).toContainText(words);
+  await expectAccessible(others);
+
+  await theirs.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await record.getByRole('button', { name: `Copy link: ${title}` }).click();
+  const link = await theirs.evaluate(() => navigator.clipboard.readText());
+  await others.goto(link);
+  await expect(others.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expectAccessible(others);
+
+  // The owner takes the thanks down, then the helper the entry.
+  await helped.getByRole('button', { name: 'Edit thanks: Tomás Novák' }).click();
+  await thanking.getByRole('textbox', { name: 'Thanks' }).fill('');
+  await thanking.getByRole('button', { name: 'Save' }).click();
+  await expect(record).not.toContainText(words);
+  await record.getByRole('button', { name: `Take down: ${title}` }).click();
+  await expect(record).toContainText('Not on your profile; only you see it.');
+  await others.reload();
+  await expect(others.getByRole('heading', { name: 'This entry is not there' })).toBeVisible();
+});
+
+test('“Not me” removes the entry and its points on both sides, which the ledger of points shows', async ({
+  open,
+  createUser,
+  product,
+}) => {
+  const [maria, tomas] = [await createUser({ name: 'Maria Silva' }), await createUser({ name: 'Tomás Novák' })];
+  const requestId = await createRequest(maria);
+  await maria.call('PUT', `/api/collaboration-requests/status?id=${requestId}`, { statusId: 4 });
+  await maria.call('POST', `/api/collaboration-requests/${requestId}/successful-collaborators`, { email: tomas.email });
+
+  const page = await open(tomas, '/profile');
+  const points = page.getByRole('complementary').getByText('5', { exact: true });
+  await expect(points).toBeVisible();
+  await page.getByRole('button', { name: 'Not me' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Was it not you?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Not me, remove it' }).click();
+  await expect(page.getByText('Removed. No points were left on either side.')).toBeVisible();
+  await expect(points).toBeHidden();
+  const mail = await product.mailServer.emailTo(maria.email);
+  expect(mail.subject).toBe(`Credit not confirmed: ${title}`);
+
+  await page.getByRole('link', { name: 'All points, line by line' }).click();
+  await expect(page.getByRole('heading', { name: 'Points' })).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toHaveText([
+    /Credit undone.*Maria Silva.*−5/,
+    /Got credit \(undone\).*Maria Silva.*\+5/,
+  ]);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sum of all lines' })).toContainText('0');
+  await expectAccessible(page);
+});
+
+test('an address that nobody has is invited to join, and can be taken back', async ({ open, createUser, product }) => {
+  const maria = await createUser({ name: 'Maria Silva' });
+  const requestId = await createRequest(maria);
+  await maria.call('PUT', `/api/collaboration-requests/status?id=${requestId}`, { statusId: 4 });
+  const address = `newcomer-${requestId}@example.org`;
+  const page = await open(maria, '/create-request');
+  const helped = page.getByRole('article', { name: title }).getByRole('region', { name: 'Who helped?' });
+  provokes(page, 'collaborators.track');
+  await helped.getByLabel('Their email').fill(address);
+  await helped.getByRole('button', { name: 'Add' }).click();
+  await expect(helped.getByText('No user found with that email')).toBeVisible();
+  await helped.getByRole('button', { name: 'Invite them to join' }).click();
+  await expect(helped.getByRole('listitem').filter({ hasText: address })).toContainText('Invited to join');
+  await expect(helped.getByText('No user found with that email')).toBeHidden();
+  await expectAccessible(page);
+  const mail = await product.mailServer.emailTo(address);
+  expect(mail.subject).toBe('Credit for your help from “Maria Silva”');
+  await helped.getByRole('button', { name: `Take back the invitation: ${address}` }).click();
+  await expect(helped.getByRole('listitem').filter({ hasText: address })).toBeHidden();
+});

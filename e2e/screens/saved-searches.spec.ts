@@ -1,0 +1,180 @@
+import { createRequest, type RestUser } from '@exchange/testkit/rest-users';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { provokes } from '../support/console-errors.ts';
+import { fail } from '../support/faults.ts';
+import { says } from '../support/spec-sentences.ts';
+import { expect, test } from '../support/test.ts';
+
+const phone = { size: { width: 360, height: 740 } };
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+const save = (person: RestUser, name: string, q: string) =>
+  person.call('POST', '/api/saved-searches', { name, q, sort: 'best' });
+/** A word that only one story has, so that stories of one worker do not see each other's requests. */
+let next = 0;
+const ownWord = () => `lamella${String.fromCharCode(97 + next++)}x`;
+
+test('a search is saved, says what is new in it, is opened, renamed and removed', async ({ open, createUser }) => {
+  const word = ownWord();
+  const ada = await createUser();
+  await createRequest(ada, { title: `Polishing a ${word}` });
+  const page = await open(await createUser(), `/requests?q=${word}&offers=none`);
+  await expect(page.getByText('None yet. Choose “Save this search”')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Save this search' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(`${word}, No offers yet`);
+  await expect(dialog.getByText('New requests in it come with your digest, under this name.')).toBeVisible();
+  await expect(dialog.getByText('You have 0 of 20 saved searches.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Name').fill(' ');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please enter a name for this search')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Lamellae');
+  const mend = await fail(page, 'savedSearches.save', 'broken');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Failed to save the search')).toBeVisible();
+  await mend();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Search saved. Its new requests come with your digest.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename this search' });
+  await expect(rename.getByLabel('Name')).toHaveValue('Lamellae');
+  await rename.getByLabel('Name').fill('Thin lamellae');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Search renamed')).toBeVisible();
+
+  const saved = link(page, 'Thin lamellae');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Thin lamellae' }) });
+  await createRequest(ada, { title: `Breaking a ${word}` });
+  await page.goto('/requests');
+  await expect(row.getByRole('img', { name: '1 new' })).toBeVisible();
+  await expectAccessible(page);
+  await saved.click();
+  await expect(page.getByRole('article', { name: `Breaking a ${word}` })).toBeVisible();
+  await expect(page, 'the id is gone, the search stays').toHaveURL(`/requests?q=${word}&offers=none`);
+  await expect(row.getByRole('img', { name: '1 new' })).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/requests');
+
+  await row.getByRole('button', { name: 'Rename or remove: Thin lamellae' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(page.getByText('Search removed')).toBeVisible();
+  await expect(saved).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(saved).toBeVisible();
+});
+
+test('the link in a digest opens the search, and somebody else’s changes nothing', async ({ open, createUser }) => {
+  const word = ownWord();
+  const [bob, eve] = [await createUser(), await createUser()];
+  const { id } = Object(await save(bob, 'Mine', word));
+  await createRequest(await createUser(), { title: `One ${word}` });
+  const stranger = await open(eve, `/requests?q=${word}&among=all&sort=best&saved=${id}`);
+  provokes(stranger, 'savedSearches.open');
+  await expect(stranger.getByRole('article', { name: `One ${word}` })).toBeVisible();
+  await expect(stranger).toHaveURL(`/requests?q=${word}&sort=best`);
+  expect(await bob.call('GET', '/api/saved-searches')).toMatchObject([{ new_count: 1 }]);
+  const page = await open(bob, `/requests?q=${word}&among=all&sort=best&saved=${id}`);
+  await expect(page.getByRole('article', { name: `One ${word}` })).toBeVisible();
+  await expect(link(page, 'Mine')).toBeVisible();
+  await expect.poll(() => bob.call('GET', '/api/saved-searches')).toMatchObject([{ new_count: 0 }]);
+});
+
+test('on a phone the saved searches are folded, with the number of all that is new', async ({ open, createUser }) => {
+  const word = ownWord();
+  const bob = await createUser();
+  await save(bob, 'Lamellae', word);
+  await save(bob, 'A very long name of a search that nobody would ever want to read on a phone, so', word);
+  await createRequest(await createUser(), { title: `One ${word}` });
+  const page = await open(bob, '/requests', phone);
+  const fold = page.getByRole('button', { name: 'Saved searches 2 new' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect(link(page, 'Lamellae')).toBeVisible();
+  // Looks at the wide screen, too, so that the fold is closed again.
+  await expectAccessible(page);
+  await fold.click();
+  await link(page, 'Lamellae').click();
+  await expect(page).toHaveURL(`/requests?q=${word}&sort=best`);
+  await expect(page.getByRole('button', { name: 'Saved searches 1 new' })).toBeVisible();
+});
+
+test('nobody keeps more than twenty, and the dialog says so without losing the name', async ({ open, createUser }) => {
+  const bob = await createUser();
+  await bob.call('PUT', '/api/notification-preferences', {
+    offers: true,
+    messages: true,
+    statuses: true,
+    collaborations: true,
+    digest: 'never',
+  });
+  for (let n = 0; n < 20; n += 1) await save(bob, `Search ${n}`, 'lamella');
+  const page = await open(bob, '/requests?q=nothing-at-all');
+  await expect(page.getByText('Nothing fits “nothing-at-all”')).toBeVisible();
+  await page.getByRole('button', { name: 'Save this search' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await expect(dialog.getByText('Your digest is off')).toBeVisible();
+  provokes(page, 'savedSearches.save');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('You can keep 20 saved searches. Remove one first.')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('nothing-at-all');
+});
+
+test('hiding asks why, and after three of one area whether it is still the person’s own', async ({
+  open,
+  createUser,
+}) => {
+  const areas = [604, 605];
+  const ada = await createUser({ areas });
+  for (const n of [1, 2, 3]) await createRequest(ada, { title: `Proofreading ${n}`, technical_area_ids: [604] });
+  const bob = await createUser({ areas });
+  const page = await open(bob, '/requests');
+  const hide = (n: number) =>
+    page
+      .getByRole('article', { name: `Proofreading ${n}` })
+      .getByRole('button', { name: 'Hide' })
+      .click();
+  const reason = page.getByRole('button', { name: 'Not my area' });
+  await hide(1);
+  await expect(page.getByText('Why? Only you see the answer.')).toBeVisible();
+  const mend = await fail(page, 'requests.giveHidingReason', 'broken');
+  await reason.click();
+  await expect(page.getByText('Failed to note the reason')).toBeVisible();
+  await mend();
+  await reason.click();
+  await expect(page.getByText('Hidden as not my area: Proofreading 1')).toBeFocused();
+  await expectAccessible(page);
+  await hide(2);
+  await expect(page.getByText('Hidden as not my area: Proofreading 1'), 'gives way to the next').toBeHidden();
+  await reason.click();
+  await expect(page.getByText('Hidden as not my area: Proofreading 2')).toBeVisible();
+  await hide(3);
+  await reason.click();
+  const question = page.getByRole('region', { name: /^Drop .* from your areas\?$/ });
+  await expect(question.getByText('You hid 3 of its requests as “not my area”.')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Drop it' }).click();
+  await expect(page.getByText(/ is no longer one of your areas\.$/)).toBeVisible();
+  await expect(question).toBeHidden();
+  const own = () => bob.call('GET', '/api/profile');
+  expect(await own()).toMatchObject({ technical_areas: [{ id: 605 }] });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(own).toMatchObject({ technical_areas: [{ id: 604 }, { id: 605 }] });
+});
+
+test('a hidden request comes back from its row when the message is gone', async ({ open, createUser }) => {
+  const areas = [603];
+  await createRequest(await createUser({ areas }), { title: 'Proofreading', technical_area_ids: areas });
+  const page = await open(await createUser({ areas }), '/requests');
+  const card = page.getByRole('article', { name: 'Proofreading' });
+  await card.getByRole('button', { name: 'Hide' }).click();
+  await says(page, 'Request dismissed successfully!');
+  await page.getByRole('button', { name: 'Close message' }).click();
+  await says(page, 'No collaboration requests available that match your profile.');
+  await page.getByRole('button', { name: 'Undo Hide' }).click();
+  await expect(card).toBeFocused();
+  await expect(page.getByText('Hidden: Proofreading')).toBeHidden();
+});

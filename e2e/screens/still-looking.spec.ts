@@ -1,0 +1,133 @@
+import { expiry } from '@exchange/contract/limits';
+import type { Db } from '@exchange/db';
+import { createOffer, createRequest, type RestUser, setStatus } from '@exchange/testkit/rest-users';
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { expectAccessible } from '../support/accessible.ts';
+import { fail } from '../support/faults.ts';
+import { expect, test } from '../support/test.ts';
+
+const title = 'Which landmarks survive milling?';
+
+/** Makes a request one on which nothing happened for so long that its owner has been asked. */
+async function ask(db: Db, id: number): Promise<void> {
+  await sql`
+    update collaboration_request_response set last_message_at = last_message_at - interval '62 days' where request_id = ${id}`.execute(
+    db,
+  );
+  await sql`
+    update collaboration_request set updated_at = now() - interval '62 days', asked_at = now() - interval '2 days',
+      expiry_due_at = now() + interval '12 days' where id = ${id}`.execute(db);
+}
+
+const expiresOn = () =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(Date.now() + (expiry.answerDays - 2) * 86_400_000);
+const cardOf = (page: Page) => page.getByRole('article', { name: title });
+const question = (page: Page) => cardOf(page).getByRole('region', { name: 'Still looking?' });
+
+/** A request that asks, with an offer of somebody. */
+async function createAsking(db: Db, owner: RestUser, helper: RestUser): Promise<number> {
+  const id = await createRequest(owner, { title });
+  await createOffer(helper, id);
+  await ask(db, id);
+  return id;
+}
+
+test('home, the card and the page ask whether help is still wanted, and `Yes` ends it on all of them', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const owner = await createUser();
+  const id = await createAsking(db, owner, await createUser());
+  const page = await open(owner, '/');
+  const line = page.getByRole('list', { name: 'What waits for you' }).getByRole('listitem').last();
+  await expect(line).toContainText('request asks: still looking?');
+  await expect(line).toContainText(`${title} · expires on ${expiresOn()}`);
+  await expectAccessible(page);
+  await line.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/requests/${id}$`));
+  await expect(question(page)).toContainText(
+    `Nothing has happened here for ${expiry.askedAfterDays} days. Without an answer it expires on ${expiresOn()}, and the people who offered help are told.`,
+  );
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'My Requests' }).click();
+  await expect(question(page)).toBeVisible();
+  await expectAccessible(page);
+
+  const mend = await fail(page, 'requests.stillLooking', 'away');
+  await question(page).getByRole('button', { name: 'Yes, keep it Active' }).click();
+  await expect(page.getByText('Network error')).toBeVisible();
+  await expect(question(page)).toBeVisible();
+  await mend();
+  await question(page).getByRole('button', { name: 'Yes, keep it Active' }).click();
+  await expect(page.getByText('Your request stays Active')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await expect(cardOf(page)).toBeFocused();
+  await page.getByRole('link', { name: 'Research Exchange' }).click();
+  await expect(page.getByText('offer to answer')).toBeVisible();
+  await expect(page.getByText('still looking?')).toBeHidden();
+});
+
+test('`Close it` withdraws the request, says who will be told, and can be undone', async ({ open, createUser, db }) => {
+  const owner = await createUser();
+  await createAsking(db, owner, await createUser());
+  const page = await open(owner, '/create-request');
+  await question(page).getByRole('button', { name: 'Close it' }).click();
+  await expect(page.getByText('1 person who offered help will be notified in a minute.')).toBeVisible();
+  await expect(cardOf(page).getByRole('button', { name: 'Status: Withdrawn, change' })).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardOf(page).getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
+  await expect(question(page)).toBeHidden();
+});
+
+test('an expired request says so to its owner and in the chat, and is opened again like any other', async ({
+  open,
+  createUser,
+}) => {
+  const [owner, helper] = [await createUser(), await createUser()];
+  const id = await createRequest(owner, { title });
+  const chat = await createOffer(helper, id);
+  await setStatus(owner, id, 6);
+  const page = await open(owner, '/create-request');
+  const status = cardOf(page).getByRole('button', { name: 'Status: Expired, change' });
+  await expectAccessible(page);
+  const other = await open(helper, `/chats/${chat}?tab=my-offers`);
+  await expect(other.getByText('This request is Expired. You can still read and write here.')).toBeVisible();
+  await expectAccessible(other);
+  await status.click();
+  await expect(page.getByRole('menuitemradio')).toHaveText([
+    'Draft',
+    'Active',
+    'In Progress',
+    'Successful',
+    'Withdrawn',
+    'Expired',
+  ]);
+  await page.getByRole('menuitemradio', { name: 'Active' }).click();
+  await expect(cardOf(page).getByRole('button', { name: 'Status: Active, change' })).toBeVisible();
+});
+
+test('home leads with offers to answer, and the only one leads to its chat', async ({ open, createUser }) => {
+  const owner = await createUser();
+  const [first, second] = [await createUser({ name: 'Bo Helper' }), await createUser({ name: 'Chi Other' })];
+  const id = await createRequest(owner, { title });
+  await createOffer(first, id);
+  const page = await open(owner, '/');
+  const line = page.getByRole('list', { name: 'What waits for you' }).getByRole('listitem').first();
+  await expect(line).toHaveText('11 offer to answerFrom Bo Helper, came today');
+  await createOffer(second, id);
+  await expect(line).toHaveText('22 offers to answerThe oldest, from Bo Helper, came today');
+  await expectAccessible(page);
+  await line.getByRole('link').click();
+  await expect(page).toHaveURL(/\/create-request$/);
+});
+
+test('a bad link says so and changes nothing', async ({ open }) => {
+  const page = await open(null, '/still-looking?token=nonsense');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This link is not valid any more.');
+  await expect(page.getByRole('button', { name: 'Yes, keep it Active' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/still-looking$/);
+  await expectAccessible(page);
+});

@@ -1,0 +1,271 @@
+import type { TokenScope } from '@exchange/contract/account';
+import { lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { tokenMessages } from '@exchange/contract/messages/tokens';
+import { refusals } from '@exchange/contract/refusals';
+import { createClient, createRequest, logIn, signUp, tokenIn, validRequest } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { validPassword } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { tokenHash } from '../../core/tokens.ts';
+import { findTokenViewer, insertToken, listUsableTokens } from '../auth/access-tokens.sql.ts';
+import { exportAccount } from './export.rules.ts';
+
+const product = await startTestApp();
+afterAll(() => product.close());
+let account: { email: string; password: string };
+let ada: Awaited<ReturnType<typeof logIn>>;
+beforeEach(async () => {
+  account = await signUp(product);
+  ada = await logIn(product, account);
+  product.events.length = 0;
+});
+
+const wanted = { name: 'Nightly backup', scope: 'read' as TokenScope, days: 90, password: validPassword };
+const create = (details: Partial<typeof wanted> = {}) => ada.call.account.createToken({ ...wanted, ...details });
+const findOwner = (token: string) => findTokenViewer(product.db, token);
+/** The calls of a program that has a new token. */
+async function programWith(scope: TokenScope) {
+  const { token } = await create({ scope });
+  return product.callAs(await findOwner(token));
+}
+/** A token beside those that the day's allowance has room for. */
+const insertOne = () =>
+  product.db
+    .transaction()
+    .execute((tx) => insertToken(tx, ada.id, { token: `rx_${Math.random()}`, name: 'One', scope: 'read', days: 1 }));
+
+describe('refusals', () => {
+  test('tokens are neither listed, created nor revoked without a session', async () => {
+    const { account: calls } = product.callAs(null);
+    for (const call of [calls.tokens, () => calls.createToken(wanted), () => calls.revokeToken({ id: 1 })])
+      expect(await refusalOf(call())).toMatchObject({ status: 401, key: 'auth.required' });
+  });
+
+  test('a user can neither see nor revoke tokens of others', async () => {
+    const { id, token } = await create();
+    const stranger = await logIn(product, await signUp(product));
+    expect(await stranger.call.account.tokens()).toEqual([]);
+    for (const wrong of [id, 0, 2_147_483_647])
+      expect(await refusalOf(stranger.call.account.revokeToken({ id: wrong }))).toMatchObject({
+        status: 404,
+        message: refusals['account.tokenNotFound'].sentence,
+      });
+    expect(await findOwner(token)).toMatchObject({ user_id: ada.id });
+  });
+
+  test.each(['read', 'full'] as const)(
+    'a program with a token that may %s can do nothing about tokens, sessions, the password and the deletion of the account',
+    async (scope) => {
+      const { account: calls } = await programWith(scope);
+      const password = validPassword;
+      for (const call of [
+        calls.tokens,
+        () => calls.createToken(wanted),
+        () => calls.revokeToken({ id: 1 }),
+        () => calls.endSession({ id: 1, password }),
+        () => calls.endOtherSessions({ password }),
+        () => calls.changePassword({ currentPassword: password, newPassword: 'Another-Horse-2' }),
+        () => calls.requestDeletion({ password }),
+        calls.cancelDeletion,
+      ])
+        expect(await refusalOf(call())).toMatchObject({ status: 403, key: 'auth.sessionOnly' });
+      expect(await ada.call.account.tokens()).toHaveLength(1);
+    },
+  );
+
+  test('a program with a token that may read changes nothing', async () => {
+    const { requests } = await programWith('read');
+    expect(await refusalOf(requests.create(validRequest))).toMatchObject({ status: 403, key: 'auth.tokenReadOnly' });
+    expect((await requests.listOwn({})).items).toEqual([]);
+  });
+
+  test('a wrong password creates no token and is refused at its field, and after a few none is checked any more', async () => {
+    for (let n = 0; n < wrongPasswordsPerHour; n += 1)
+      expect(await refusalOf(create({ password: 'A wrong guess 1' }))).toMatchObject({
+        status: 403,
+        fields: { password: refusals['account.wrongPassword'].sentence },
+      });
+    expect(await refusalOf(create())).toMatchObject({ status: 429, key: 'account.tooManyTries' });
+    expect(await ada.call.account.tokens()).toEqual([]);
+  });
+
+  test.each([
+    ['no name', { name: ' ' }, tokenMessages.name],
+    ['a long name', { name: 'x'.repeat(81) }, 'Name must be 80 characters or less.'],
+    ['no day', { days: 0 }, tokenMessages.days],
+    ['more than a year', { days: 366 }, tokenMessages.days],
+  ])('a token with %s is refused', async (_, details, sentence) => {
+    expect(await refusalOf(create(details))).toMatchObject({ status: 400, message: sentence });
+  });
+
+  test('a person has twenty tokens at most, also when two are created at once', async () => {
+    await insertOne();
+    for (let n = 2; n < 20; n += 1) await insertOne();
+    const outcomes = await Promise.allSettled([create(), create()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusalOf(create())).toMatchObject({ status: 409, key: 'account.tooManyTokens' });
+    expect(await ada.call.account.tokens()).toHaveLength(20);
+  });
+
+  test('a person creates twenty tokens a day at most, whether or not they are revoked', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const { id } = await create();
+      await ada.call.account.revokeToken({ id });
+    }
+    const refusal = await refusalOf(create());
+    expect(refusal).toMatchObject({ status: 429, key: 'account.tooManyNewTokens' });
+    expect(refusal.retryAfter).toBeGreaterThan(80_000);
+  });
+});
+
+describe('a new token', () => {
+  test('is random, told once, and stored as its hash alone', async () => {
+    const [one, other] = [await create(), await create()];
+    expect(one.token).toMatch(/^rx_[A-Za-z0-9_-]{43}$/);
+    expect(other.token).not.toBe(one.token);
+    const rows = await product.db.selectFrom('access_token').selectAll().where('user_id', '=', ada.id).execute();
+    expect(rows[0]?.token_hash).toEqual(tokenHash(one.token));
+    expect(JSON.stringify([rows, await ada.call.account.tokens()])).not.toContain(one.token.slice(3));
+  });
+
+  test('is listed with what it may do, its expiry and its last use, newest first', async () => {
+    const [first, second] = [await create(), await create({ name: 'Dashboard', scope: 'full', days: 365 })];
+    const listed = await ada.call.account.tokens();
+    expect(listed).toMatchObject([
+      { id: second.id, name: 'Dashboard', scope: 'full', is_expired: false, last_used_at: null },
+      { id: first.id, name: 'Nightly backup', scope: 'read', is_expired: false, last_used_at: null },
+    ]);
+    const days = (Date.parse(listed[0]?.expires_at ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(365);
+  });
+
+  test('is told to the owner by email, without the token', async () => {
+    const { token } = await create({ name: 'Backup of evil.example' });
+    const [mail, ...more] = await emailsTo(product.db, account, 'access_token');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('New access token for your Research Exchange account');
+    expect(mail?.text_body).toContain('may read what you can read until');
+    expect(mail?.text_body).not.toContain('evil.example');
+    expect(JSON.stringify(mail)).not.toContain(token.slice(3));
+  });
+});
+
+describe('a call with a token', () => {
+  test('is its owner’s', async () => {
+    await createRequest(ada);
+    expect((await (await programWith('full')).requests.listOwn({})).items).toHaveLength(1);
+    const { id } = await (await programWith('full')).requests.create(validRequest);
+    expect(id).toBeGreaterThan(0);
+  });
+
+  test('notes its use at most once a minute', async () => {
+    const { token } = await create();
+    const lastUse = async () => Date.parse((await ada.call.account.tokens())[0]?.last_used_at ?? '');
+    await findOwner(token);
+    const first = await lastUse();
+    await findOwner(token);
+    expect(await lastUse()).toBe(first);
+    await passTime(product.db, 61, 'seconds');
+    await findOwner(token);
+    expect(await lastUse()).toBeGreaterThanOrEqual(first);
+  });
+
+  test('with an unknown token is nobody’s', async () => {
+    expect(await findOwner(`rx_${'A'.repeat(43)}`)).toBeNull();
+  });
+});
+
+describe('the end of a token', () => {
+  const isUsable = async (token: string) => {
+    const streams = await listUsableTokens(product.db, [tokenHash(token)]);
+    const owner = await findOwner(token);
+    expect(streams.length === 1).toBe(owner !== null);
+    return owner !== null;
+  };
+
+  test('a revoked token is worth nothing, and its streams hear of it', async () => {
+    const { id, token } = await create();
+    expect(await ada.call.account.revokeToken({ id })).toEqual({ message: tokenMessages.revoked });
+    expect(await isUsable(token)).toBe(false);
+    expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
+  });
+
+  test('an expired token is worth nothing, stays listed, and goes ninety days later', async () => {
+    const { token } = await create({ days: 1 });
+    await passTime(product.db, 25, 'hours');
+    expect(await isUsable(token)).toBe(false);
+    expect(await ada.call.account.tokens()).toMatchObject([{ is_expired: true }]);
+    await passTime(product.db, lifetimes.expiredTokenDays - 1, 'days');
+    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    expect(await ada.call.account.tokens()).toHaveLength(1);
+    await passTime(product.db, 1, 'days');
+    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    expect(await ada.call.account.tokens()).toEqual([]);
+  });
+
+  test('a changed password ends all tokens', async () => {
+    const { token } = await create();
+    await ada.call.account.changePassword({ currentPassword: validPassword, newPassword: 'Another-Horse-2' });
+    expect(await isUsable(token)).toBe(false);
+    expect(await ada.call.account.tokens()).toEqual([]);
+  });
+
+  test('a reset of the password ends all tokens', async () => {
+    const { token } = await create();
+    const { call } = createClient(product);
+    await call.auth.forgotPassword({ email: account.email });
+    const mail = await product.lastMail(account.email);
+    await call.auth.resetPassword({ token: tokenIn(mail), newPassword: 'Another-Horse-2' });
+    expect(await isUsable(token)).toBe(false);
+    expect(await ada.call.account.tokens()).toEqual([]);
+  });
+
+  test('a wish to delete the account ends all tokens, and keeping the account brings none back', async () => {
+    const { token } = await create();
+    await ada.call.account.requestDeletion({ password: validPassword });
+    expect(await isUsable(token)).toBe(false);
+    await (await logIn(product, account)).call.account.cancelDeletion();
+    expect(await isUsable(token)).toBe(false);
+    expect(await (await logIn(product, account)).call.account.tokens()).toEqual([]);
+  });
+
+  test.each([
+    ['a changed password', sql`password_changed_at = now() + interval '1 second'`],
+    ['a wish to delete the account', sql`delete_at = now() + interval '1 day'`],
+    ['a suspension', sql`suspended_at = now(), suspension_reason = 'Spam'`],
+  ])('%s of a server that knows no tokens ends them, too', async (_, change) => {
+    const { token } = await create();
+    await sql`update app_user set ${change} where id = ${ada.id}`.execute(product.db);
+    expect(await isUsable(token)).toBe(false);
+  });
+
+  test('the end of the other sessions leaves tokens alone', async () => {
+    const { token } = await create();
+    await ada.call.account.endOtherSessions({ password: validPassword });
+    expect(await isUsable(token)).toBe(true);
+  });
+});
+
+test('an export names tokens without what makes them work, and a program with one may have it', async () => {
+  const { token } = await create();
+  let text = '';
+  const context = { ...product.services, viewer: await findOwner(token), clientSession: clientSessionOf(ada.browser) };
+  for await (const piece of exportAccount(context)) text += piece;
+  expect(JSON.parse(text).access_tokens).toMatchObject([{ name: 'Nightly backup', scope: 'read' }]);
+  expect(text).not.toContain(token.slice(3));
+});
+
+test('the erasure of an account deletes its tokens', async () => {
+  await insertOne();
+  await ada.call.account.requestDeletion({ password: validPassword });
+  await insertOne();
+  await passTime(product.db, lifetimes.deletionDays + 1, 'days');
+  while (await runJob(product.services, 'erase-accounts'));
+  const rows = product.db.selectFrom('access_token').select('id').where('user_id', '=', ada.id);
+  expect(await rows.execute()).toEqual([]);
+});

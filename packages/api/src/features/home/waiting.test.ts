@@ -1,0 +1,80 @@
+import { expiry } from '@exchange/contract/limits';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createClient, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { runJob } from '@exchange/testkit/jobs';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+const product = await startTestApp();
+afterAll(() => product.close());
+const nothing = { offer_count: 0, oldest_offer: null, still_looking_count: 0, next_expiry: null };
+
+let owner: User;
+let helper: User;
+let other: User;
+let request: number;
+beforeEach(async () => {
+  owner = await createUser(product, { name: 'Ada Example' });
+  helper = await createUser(product, { name: 'Bo Helper' });
+  other = await createUser(product, { name: 'Chi Other' });
+  request = await createRequest(owner);
+});
+const waiting = (person = owner) => person.call.home.waiting();
+
+test('nobody reads what waits for another', async () => {
+  expect(await refusalOf(createClient(product).call.home.waiting())).toMatchObject({ status: 401 });
+  await createOffer(helper, request);
+  await passTime(product.db, expiry.askedAfterDays, 'days');
+  await runJob(product.services, 'expire-requests');
+  for (const person of [helper, other]) expect(await waiting(person)).toEqual(nothing);
+});
+
+test('offers wait until the owner writes or answers, the oldest is named, and nothing waits without them', async () => {
+  expect(await waiting()).toEqual(nothing);
+  const first = await createOffer(helper, request);
+  await passTime(product.db, 1, 'hours');
+  await createOffer(other, request);
+  expect(await waiting()).toMatchObject({
+    offer_count: 2,
+    oldest_offer: { collaboration_request_response_id: first, user_name: 'Bo Helper' },
+  });
+  await owner.call.chats.send({ id: first, message: 'Thank you.' });
+  expect(await waiting()).toMatchObject({ offer_count: 1, oldest_offer: { user_name: 'Chi Other' } });
+  const second = (await waiting()).oldest_offer?.collaboration_request_response_id ?? 0;
+  await owner.call.offers.answer({ id: second, answer: 'declined' });
+  expect(await waiting()).toEqual(nothing);
+  await other.call.offers.undoOfferHelp({ requestId: request });
+  await createOffer(other, request);
+  expect(await waiting()).toMatchObject({ offer_count: 1 });
+});
+
+test('offers on a request that is not Active, and those of people whom the owner blocks, do not wait', async () => {
+  await createOffer(helper, request);
+  await owner.call.safety.block({ userId: helper.id });
+  expect(await waiting()).toEqual(nothing);
+  await createOffer(other, request);
+  expect(await waiting()).toMatchObject({ offer_count: 1 });
+  await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress });
+  expect(await waiting()).toEqual(nothing);
+  await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
+  await owner.call.requests.delete({ id: request });
+  expect(await waiting()).toEqual(nothing);
+});
+
+test('requests that ask whether help is still wanted are counted, the next to expire is named', async () => {
+  const second = await createRequest(owner, { title: 'Later' });
+  await passTime(product.db, expiry.askedAfterDays - 1, 'days');
+  await owner.call.requests.stillLooking({ id: second });
+  await passTime(product.db, 1, 'days');
+  await runJob(product.services, 'expire-requests');
+  const { expires_at } = await owner.call.requests.byId({ id: request });
+  expect(await waiting()).toEqual({
+    ...nothing,
+    still_looking_count: 1,
+    next_expiry: { id: request, title: 'Which landmarks survive milling?', expires_at },
+  });
+  await owner.call.requests.stillLooking({ id: request });
+  expect(await waiting()).toEqual(nothing);
+});

@@ -1,0 +1,103 @@
+import type { OfferAnswer } from '@exchange/contract/chats';
+import { notificationLimits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import type { answerOutput } from '@exchange/contract/offers';
+import type { Tx } from '@exchange/db';
+import type * as z from 'zod/mini';
+import type { Settings, Viewer } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
+import { queueNotification } from '../../mail/notifications.ts';
+import { insertMessage } from '../chats/messages.sql.ts';
+import {
+  clearUnreadEmail,
+  findRequestId,
+  type LockedOffer,
+  lockOffer,
+  takeSettledAnswers,
+  updateAnswer,
+  updateAnswerMessage,
+} from './answer.sql.ts';
+import { answerEmail } from './offers.emails.ts';
+
+/** @throws `chats.notFound`, `offers.answerNotOwner`, `offers.withdrawn`, `offers.requestDeleted`, `safety.blocking` */
+async function requireAnswerable(tx: Tx, viewerId: number, chatId: number): Promise<LockedOffer> {
+  const requestId = (await findRequestId(tx, viewerId, chatId)) ?? refuse('chats.notFound');
+  const offer = await lockOffer(tx, requestId, chatId);
+  if (offer.owner_id !== viewerId) refuse('offers.answerNotOwner');
+  if (offer.is_blocking) refuse('safety.blocking');
+  if (offer.is_request_deleted) refuse('offers.requestDeleted');
+  if (offer.is_withdrawn) refuse('offers.withdrawn');
+  return offer;
+}
+
+const sentences = { accepted: messages.success.accepted, declined: messages.success.declined };
+
+/**
+ * Answers an offer of help, changes the answer or takes it back; with a message, which is sent to the chat. The helper is
+ * notified by email a minute after the last change, of an answer that they do not know yet. A helper who blocks the owner gets
+ * neither event nor email.
+ *
+ * @returns the seconds until the email; null where none is due, whatever the helper's preferences
+ * @throws as `requireAnswerable`
+ */
+export async function answerOffer(
+  tx: Tx,
+  viewer: Viewer,
+  input: {
+    id: number;
+    answer: OfferAnswer;
+    message?: string | null | undefined;
+    client_id?: string | null | undefined;
+  },
+): Promise<z.output<typeof answerOutput>> {
+  const { id, answer, message = null } = input;
+  const offer = await requireAnswerable(tx, viewer.user_id, id);
+  let seconds = offer.settles_in === null ? null : Math.max(0, offer.settles_in);
+  if (answer !== offer.answer) {
+    seconds = answer === null || answer === offer.notified_answer ? null : notificationLimits.answerAfterSeconds;
+    await updateAnswer(tx, id, { answer, seconds });
+  }
+  const parties = offer.is_blocked ? [viewer.user_id] : [viewer.user_id, offer.helper_id];
+  publishAfterCommit(tx, parties, { kind: 'chat', id });
+  if (message !== null) {
+    const sent = await insertMessage(tx, viewer, { chatId: id, content: message, clientId: input.client_id ?? null });
+    if (sent !== undefined) {
+      publishAfterCommit(tx, sent.parties, { kind: 'message', id });
+      if (seconds !== null) await updateAnswerMessage(tx, id, sent.message.id);
+    }
+  }
+  return { message: answer === null ? messages.success.unanswered : sentences[answer], notified_in_seconds: seconds };
+}
+
+const batch = 50;
+
+/**
+ * Queues the emails about answers that were not changed in time. One that shows the helper's only unread message is also the
+ * email about that message.
+ *
+ * @returns whether there may be more
+ */
+export async function queueAnswerEmails(tx: Tx, settings: Settings): Promise<boolean> {
+  const answers = await takeSettledAnswers(tx, batch);
+  for (const { id, request_id, is_outdated, is_all_unread, answered_at, ...answer } of answers) {
+    if (is_outdated) continue;
+    const isQueued = await queueNotification(tx, settings, {
+      kind: 'answer',
+      to: answer.helper_id,
+      from: answer.owner_id,
+      chatId: id,
+      topic: `answer ${id} ${answered_at}`,
+      email: answerEmail(settings, {
+        owner: answer.owner_name,
+        title: answer.title,
+        isAccepted: answer.answer === 'accepted',
+        message: answer.message,
+        chatId: id,
+        requestId: request_id,
+      }),
+    });
+    if (isQueued && is_all_unread && answer.message !== null) await clearUnreadEmail(tx, id);
+  }
+  return answers.length === batch;
+}

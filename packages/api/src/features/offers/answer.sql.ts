@@ -1,0 +1,144 @@
+import type { OfferAnswer } from '@exchange/contract/chats';
+import { notificationLimits } from '@exchange/contract/limits';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { ago, fromNow } from '../../core/sql-time.ts';
+import { displayName } from '../profiles/display.sql.ts';
+
+/** The request of a chat of the viewer. */
+export async function findRequestId(db: Db, viewerId: number, chatId: number): Promise<number | undefined> {
+  const chat = await db
+    .selectFrom('collaboration_request_response')
+    .select('request_id')
+    .where('id', '=', chatId)
+    .where((eb) => eb.or([eb('owner_id', '=', viewerId), eb('helper_id', '=', viewerId)]))
+    .executeTakeFirst();
+  return chat?.request_id;
+}
+
+/** What the rules need of an offer that is answered. */
+export interface LockedOffer {
+  readonly owner_id: number;
+  readonly helper_id: number;
+  readonly answer: OfferAnswer;
+  readonly notified_answer: OfferAnswer;
+  /** Seconds until the helper is notified of the answer; null where nothing is due. */
+  readonly settles_in: number | null;
+  readonly is_withdrawn: boolean;
+  readonly is_blocking: boolean;
+  readonly is_blocked: boolean;
+  readonly is_request_deleted: boolean;
+}
+
+/**
+ * An offer, locked until the end of the transaction, and its request, which keeps its status as long. The request is locked
+ * first, as by everything that changes both.
+ */
+export async function lockOffer(tx: Tx, requestId: number, chatId: number): Promise<LockedOffer> {
+  const { deleted_at } = await tx
+    .selectFrom('collaboration_request')
+    .select('deleted_at')
+    .where('id', '=', requestId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  const offer = await tx
+    .selectFrom('collaboration_request_response as offer')
+    .innerJoin('app_user as helper', 'helper.id', 'offer.helper_id')
+    .select([
+      'offer.owner_id',
+      'offer.helper_id',
+      'offer.answer',
+      'offer.notified_answer',
+      sql<number | null>`ceil(extract(epoch from offer.answer_settles_at - now()))::int`.as('settles_in'),
+      sql<boolean>`offer.withdrawn_at is not null or helper.delete_at is not null`.as('is_withdrawn'),
+      sql<boolean>`offer.owner_hidden_after is not null`.as('is_blocking'),
+      sql<boolean>`offer.helper_hidden_after is not null`.as('is_blocked'),
+    ])
+    .where('offer.id', '=', chatId)
+    .forNoKeyUpdate('offer')
+    .executeTakeFirstOrThrow();
+  return { ...offer, is_request_deleted: deleted_at !== null };
+}
+
+interface Answered {
+  readonly answer: OfferAnswer;
+  /** Seconds after which the helper is notified of it; null where there is nothing to notify them of. */
+  readonly seconds: number | null;
+}
+
+/** Sets the answer to an offer; the message of a former one belongs to it no more. */
+export async function updateAnswer(tx: Tx, chatId: number, { answer, seconds }: Answered): Promise<void> {
+  await tx
+    .updateTable('collaboration_request_response')
+    .set({
+      answer,
+      answered_at: answer === null ? null : sql<string>`now()`,
+      answer_message_id: null,
+      answer_settles_at: seconds === null ? null : fromNow(seconds, 'seconds'),
+    })
+    .where('id', '=', chatId)
+    .execute();
+}
+
+/** Notes the message that came with the answer. */
+export async function updateAnswerMessage(tx: Tx, chatId: number, messageId: number): Promise<void> {
+  await tx
+    .updateTable('collaboration_request_response')
+    .set({ answer_message_id: messageId })
+    .where('id', '=', chatId)
+    .execute();
+}
+
+/** An answer that its helper is to be notified of. */
+export interface SettledAnswer {
+  readonly id: number;
+  readonly owner_id: number;
+  readonly helper_id: number;
+  readonly owner_name: string | null;
+  readonly request_id: number;
+  readonly title: string;
+  readonly answer: Exclude<OfferAnswer, null>;
+  /** The message that came with it; null where there is none or the helper has read it. */
+  readonly message: string | null;
+  /** Distinguishes it from earlier answers to the offer. */
+  readonly answered_at: string;
+  /** Whether the helper is not notified any more: the request is deleted, its owner leaves, or it is long ago. */
+  readonly is_outdated: boolean;
+  /** Whether that message is the helper's only unread one. */
+  readonly is_all_unread: boolean;
+}
+
+/** Takes some answers that can be changed without notice no longer, and marks them as notified. Locked rows are skipped. */
+export async function takeSettledAnswers(tx: Tx, limit: number): Promise<SettledAnswer[]> {
+  const { rows } = await sql<SettledAnswer>`
+    with due as (
+      select id, answer_settles_at from collaboration_request_response
+      where answer_settles_at <= now()
+      order by answer_settles_at limit ${limit} for no key update skip locked),
+    taken as (
+      update collaboration_request_response offer
+      set answer_settles_at = null, notified_answer = offer.answer
+      from due where offer.id = due.id and offer.answer is not null
+      returning offer.*, due.answer_settles_at as due_at)
+    select taken.id, taken.owner_id, taken.helper_id, taken.request_id, taken.answer, taken.answered_at::text as answered_at,
+      ${displayName('owner')} as owner_name, request.title,
+      case when taken.helper_read_id < taken.answer_message_id then message.content end as message,
+      taken.helper_unread = 1 as is_all_unread,
+      request.deleted_at is not null or owner.delete_at is not null
+        or taken.due_at < ${ago(notificationLimits.statusWithinHours, 'hours')} as is_outdated
+    from taken
+    join collaboration_request request on request.id = taken.request_id
+    join app_user owner on owner.id = taken.owner_id
+    left join chat_message message on message.id = taken.answer_message_id
+    order by taken.id`.execute(tx);
+  return rows;
+}
+
+/** Ends the email about unread messages that is due to a helper, whom another email has shown the only one. */
+export async function clearUnreadEmail(tx: Tx, chatId: number): Promise<void> {
+  await tx
+    .updateTable('collaboration_request_response')
+    .set({ helper_mail_due_at: null })
+    .where('id', '=', chatId)
+    .execute();
+}

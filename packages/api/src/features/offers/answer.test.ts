@@ -1,0 +1,256 @@
+import { notificationLimits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { emailsTo, sendAll } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+const { db, services } = product;
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
+let other: User;
+let request: number;
+let chat: number;
+beforeEach(async () => {
+  owner = await createUser(product, { name: 'Ada Example' });
+  helper = await createUser(product, { name: 'Bo Helper' });
+  other = await createUser(product);
+  request = await createRequest(owner);
+  chat = await createOffer(helper, request);
+  await db.deleteFrom('mail_outbox').execute();
+});
+
+type Answer = 'accepted' | 'declined' | null;
+const seconds = notificationLimits.answerAfterSeconds;
+const answer = (value: Answer, message?: string, client_id?: string) =>
+  owner.call.offers.answer({ id: chat, answer: value, message, client_id });
+const read = async (person: User) => (await person.call.chats.summary({ id: chat })).offer_answer;
+const told = async () => (await emailsTo(db, helper, 'answer')).map(({ subject }) => subject);
+const accepted = 'Your offer was accepted by “Ada Example”: Which landmarks survive milling?';
+const declined = 'Your offer was declined by “Ada Example”: Which landmarks survive milling?';
+
+/** Lets time pass, and has the emails queued and sent that are due then. */
+async function wait(amount: number = seconds) {
+  await passTime(db, amount, 'seconds');
+  await runJob(services, 'send-answer-emails');
+  await sendAll(db);
+}
+
+describe('who answers an offer', () => {
+  test('nobody but the owner of the request does, and nothing changes', async () => {
+    for (const [person, status, key] of [
+      [helper, 403, 'offers.answerNotOwner'],
+      [other, 404, 'chats.notFound'],
+    ] as const)
+      expect(
+        await refusalOf(person.call.offers.answer({ id: chat, answer: 'accepted', message: 'Hello' })),
+      ).toMatchObject({ status, key });
+    expect(await refusalOf(owner.call.offers.answer({ id: 999_999, answer: 'accepted' }))).toMatchObject({
+      key: 'chats.notFound',
+    });
+    expect(await read(owner)).toBeNull();
+    expect(await owner.call.chats.messages({ id: chat })).toHaveLength(1);
+  });
+
+  test('a withdrawn offer and one on a deleted request are not answered', async () => {
+    const gone = await createRequest(owner);
+    const onDeleted = await createOffer(helper, gone);
+    await owner.call.requests.delete({ id: gone });
+    expect(await refusalOf(owner.call.offers.answer({ id: onDeleted, answer: 'accepted' }))).toMatchObject({
+      status: 409,
+      key: 'offers.requestDeleted',
+    });
+    await helper.call.offers.undoOfferHelp({ requestId: request });
+    expect(await refusalOf(answer('accepted'))).toMatchObject({ status: 409, key: 'offers.withdrawn' });
+  });
+
+  test('the offer of a person who deletes the account is not answered', async () => {
+    await db.updateTable('app_user').set({ delete_at: '2126-01-01' }).where('id', '=', helper.id).execute();
+    expect(await refusalOf(answer('accepted'))).toMatchObject({ key: 'offers.withdrawn' });
+  });
+
+  test('an owner who blocks the helper does not answer', async () => {
+    await owner.call.safety.block({ userId: helper.id });
+    expect(await refusalOf(answer('accepted'))).toMatchObject({ status: 403, key: 'safety.blocking' });
+  });
+
+  test('an owner whom the helper blocks answers as always, and the helper does not see it', async () => {
+    await helper.call.safety.block({ userId: owner.id });
+    expect(await answer('accepted', 'Yes please.')).toMatchObject({ notified_in_seconds: seconds });
+    expect(await read(owner)).toBe('accepted');
+    expect(await helper.call.chats.summary({ id: chat })).toMatchObject({ offer_answer: null, answered_at: null });
+    await wait();
+    expect(await told()).toEqual([]);
+    await helper.call.safety.unblock({ userId: owner.id });
+    expect(await read(helper)).toBe('accepted');
+  });
+});
+
+describe('the answer', () => {
+  test('both read it, the owner changes it and takes it back', async () => {
+    for (const [value, message] of [
+      ['accepted', messages.success.accepted],
+      ['declined', messages.success.declined],
+      [null, messages.success.unanswered],
+    ] as const) {
+      expect(await answer(value)).toMatchObject({ message });
+      expect([await read(owner), await read(helper)]).toEqual([value, value]);
+    }
+  });
+
+  test('an offer on a request that is not Active any more can be answered, too', async () => {
+    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress });
+    await answer('accepted');
+    expect(await read(helper)).toBe('accepted');
+  });
+
+  test('a withdrawal ends it, and an offer that is made again waits', async () => {
+    await answer('accepted');
+    await helper.call.offers.undoOfferHelp({ requestId: request });
+    expect([await read(owner), await read(helper)]).toEqual([null, null]);
+    await createOffer(helper, request);
+    expect(await owner.call.chats.summary({ id: chat })).toMatchObject({ offer_answer: null, has_owner_reply: false });
+    await wait();
+    expect(await told()).toEqual([]);
+  });
+
+  test('its message is sent to the chat as it is written, and a repetition sends nothing more', async () => {
+    const client_id = crypto.randomUUID();
+    await answer('declined', 'Thank you.\nI have found somebody.', client_id);
+    await answer('declined', 'Thank you.\nI have found somebody.', client_id);
+    const [, ...sent] = await helper.call.chats.messages({ id: chat });
+    expect(sent).toMatchObject([{ message_content: 'Thank you.\nI have found somebody.', from_user_id: owner.id }]);
+  });
+
+  test('without a message nothing is sent to the chat', async () => {
+    await answer('declined', '  ');
+    expect(await helper.call.chats.messages({ id: chat })).toHaveLength(1);
+  });
+
+  test('lists of chats, received offers and own cards show it, and lists are filtered by it', async () => {
+    const waiting = await createOffer(other, request);
+    await answer('accepted');
+    const ids = async (filter: 'waiting' | 'accepted' | 'declined') =>
+      (await owner.call.chats.myRequests({ answer: filter })).items.map(
+        (item) => item.collaboration_request_response_id,
+      );
+    expect([await ids('waiting'), await ids('accepted'), await ids('declined')]).toEqual([[waiting], [chat], []]);
+    expect((await helper.call.chats.myOffers({ answer: 'accepted' })).items).toMatchObject([
+      { offer_answer: 'accepted' },
+    ]);
+    expect((await helper.call.chats.myOffers({ answer: 'waiting', filter: 'unread' })).items).toEqual([]);
+    expect((await owner.call.offers.listReceived({ id: request })).items).toMatchObject([
+      { answer: null, has_owner_reply: false },
+      { answer: 'accepted', has_owner_reply: true },
+    ]);
+    expect((await owner.call.requests.listOwn({})).items).toMatchObject([
+      { offer_count: 2, accepted_count: 1, declined_count: 0, waiting_count: 1, long_waiting_count: 0 },
+    ]);
+    expect(await owner.call.chats.summary({ id: chat })).toMatchObject({ others_waiting: 1 });
+    expect(await helper.call.chats.summary({ id: chat })).toMatchObject({ others_waiting: 0 });
+    await other.call.offers.undoOfferHelp({ requestId: request });
+    expect(await ids('waiting')).toEqual([]);
+  });
+
+  test('an offer without an answer or a message has waited long after two days', async () => {
+    const long = async () => (await owner.call.requests.listOwn({})).items.map((item) => item.long_waiting_count);
+    await passTime(db, 47, 'hours');
+    expect(await long()).toEqual([0]);
+    await passTime(db, 1, 'hours');
+    expect(await long()).toEqual([1]);
+    await owner.call.chats.send({ id: chat, message: 'Which format?' });
+    expect(await long()).toEqual([0]);
+  });
+});
+
+describe('the email about an answer', () => {
+  test('leaves a minute after the answer, once', async () => {
+    expect(await answer('accepted')).toEqual({ message: messages.success.accepted, notified_in_seconds: seconds });
+    await wait(seconds - 20);
+    expect(await told()).toEqual([]);
+    await wait(20);
+    expect(await told()).toEqual([accepted]);
+    expect(await answer('accepted')).toMatchObject({ notified_in_seconds: null });
+    await wait();
+    expect(await told()).toEqual([accepted]);
+  });
+
+  test('does not leave where the answer is taken back in time', async () => {
+    await answer('declined');
+    expect(await answer(null)).toMatchObject({ notified_in_seconds: null });
+    await wait();
+    expect(await told()).toEqual([]);
+  });
+
+  test('names the last of several answers, and later changes each time', async () => {
+    await answer('declined');
+    await answer('accepted');
+    await wait();
+    expect(await told()).toEqual([accepted]);
+    await answer('declined');
+    expect(await answer('accepted')).toMatchObject({ notified_in_seconds: null });
+    await wait();
+    expect(await told()).toEqual([accepted]);
+    await answer('declined');
+    await wait();
+    await answer('accepted');
+    await wait();
+    expect(await told()).toEqual([accepted, declined, accepted]);
+  });
+
+  test('has the message that came with it, which is then not sent again as unread', async () => {
+    await answer('declined', 'Thank you for offering.');
+    await wait();
+    const [mail] = await emailsTo(db, helper, 'answer');
+    expect(mail?.text_body).toContain('> Thank you for offering.');
+    expect(mail?.text_body).toContain(`http://localhost:3000/chats/${chat}?tab=my-offers`);
+    await passTime(db, 20, 'minutes');
+    await runJob(services, 'send-unread-emails');
+    expect(await emailsTo(db, helper, 'messages')).toEqual([]);
+    await owner.call.chats.send({ id: chat, message: 'One thing more.' });
+    await passTime(db, 20, 'minutes');
+    await runJob(services, 'send-unread-emails');
+    expect(await emailsTo(db, helper, 'messages')).toHaveLength(1);
+  });
+
+  test('leaves out a message that was read, and one of an answer that was changed', async () => {
+    await answer('declined', 'Thank you for offering.');
+    await answer('accepted');
+    await wait();
+    await answer('declined', 'It did not work out.');
+    await helper.call.chats.markRead({ id: chat });
+    await wait();
+    for (const { text_body } of await emailsTo(db, helper, 'answer')) expect(text_body).not.toContain('>');
+  });
+
+  test('does not leave to a person who turned these emails off', async () => {
+    const { misses_emails: _, ...preferences } = await helper.call.notifications.preferences();
+    await helper.call.notifications.updatePreferences({ ...preferences, answers: false });
+    await answer('accepted', 'Yes please.');
+    await wait();
+    expect(await told()).toEqual([]);
+    await passTime(db, 20, 'minutes');
+    await runJob(services, 'send-unread-emails');
+    expect(await emailsTo(db, helper, 'messages')).toHaveLength(1);
+  });
+
+  test('does not leave to a person who muted the chat', async () => {
+    await helper.call.chats.mute({ id: chat, is_muted: true });
+    await answer('accepted', 'Yes please.');
+    await wait();
+    expect(await told()).toEqual([]);
+  });
+
+  test('does not leave for a request that was deleted in the meantime', async () => {
+    await answer('accepted');
+    await owner.call.requests.delete({ id: request });
+    await wait();
+    expect(await told()).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { notificationLimits } from '@exchange/contract/limits';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { emailsTo, sendAll } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+const { db, services } = product;
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
+let request: number;
+let chat: number;
+beforeEach(async () => {
+  await db.deleteFrom('mail_outbox').execute();
+  owner = await createUser(product);
+  helper = await createUser(product, { name: 'Bo Helper' });
+  request = await createRequest(owner);
+  chat = await createOffer(helper, request);
+});
+
+/** Lets time pass, and has the reminders queued and sent that are due then. */
+async function wait(days: number) {
+  await passTime(db, days * 24, 'hours');
+  await runJob(services, 'send-reminders');
+  await sendAll(db);
+}
+const reminders = (person = owner) => emailsTo(db, person, 'reminder');
+const subjects = async () => (await reminders()).map(({ subject }) => subject);
+const one = 'An offer of help waits for your answer';
+
+test('an owner is reminded of an offer after two and seven days, and then no more; the helper never', async () => {
+  await wait(1.9);
+  expect(await subjects()).toEqual([]);
+  await wait(0.1);
+  expect(await subjects()).toEqual([one]);
+  await wait(0);
+  await wait(4.9);
+  expect(await subjects()).toEqual([one]);
+  await wait(0.1);
+  expect(await subjects()).toEqual([one, one]);
+  await wait(60);
+  expect(await subjects()).toEqual([one, one]);
+  expect(await reminders(helper)).toEqual([]);
+  const [mail] = await reminders();
+  expect(mail?.text_body).toContain('“Bo Helper”, 2 days ago');
+  expect(mail?.text_body).toContain(`http://localhost:3000/chats/${chat}?tab=my-requests`);
+  expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+});
+
+test('one email is about all offers that wait, and names ten', async () => {
+  const others = await Promise.all(Array.from({ length: 11 }, () => createUser(product)));
+  const second = await createRequest(owner, { title: 'Another request' });
+  for (const other of others) await createOffer(other, second);
+  await wait(2);
+  expect(await subjects()).toEqual(['12 offers of help wait for your answer']);
+  const [mail] = await reminders();
+  expect(mail?.text_body.match(/\/chats\/\d+/g)).toHaveLength(notificationLimits.reminderOffers);
+});
+
+test('a person gets at most one reminder a day, and what became due meanwhile is in the next one', async () => {
+  await passTime(db, 12, 'hours');
+  await createOffer(await createUser(product), request);
+  await wait(1.5);
+  expect(await subjects()).toEqual([one]);
+  await wait(0.5);
+  expect(await subjects()).toEqual([one]);
+  await wait(0.5);
+  expect(await subjects()).toEqual([one, '2 offers of help wait for your answer']);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['answered', () => owner.call.offers.answer({ id: chat, answer: 'declined' })],
+  [
+    'answered, and the answer was taken back',
+    async () => {
+      await owner.call.offers.answer({ id: chat, answer: 'accepted' });
+      await owner.call.offers.answer({ id: chat, answer: null });
+    },
+  ],
+  ['written to', () => owner.call.chats.send({ id: chat, message: 'Which format?' })],
+  ['withdrawn', () => helper.call.offers.undoOfferHelp({ requestId: request })],
+  ['made by a person whom the owner blocks', () => owner.call.safety.block({ userId: helper.id })],
+  ['in a muted chat', () => owner.call.chats.mute({ id: chat, is_muted: true })],
+  [
+    'made by a person who deletes the account',
+    () => db.updateTable('app_user').set({ delete_at: '2126-01-01' }).where('id', '=', helper.id).execute(),
+  ],
+  [
+    'on a request that is in progress',
+    () => owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress }),
+  ],
+  ['on a request that is deleted', () => owner.call.requests.delete({ id: request })],
+])('nobody is reminded of an offer that is %s', async (_, change) => {
+  await change();
+  await wait(2);
+  await wait(5);
+  expect(await subjects()).toEqual([]);
+});
+
+test('an offer that was read, but not answered, is one to remind of', async () => {
+  await owner.call.chats.markRead({ id: chat });
+  await wait(2);
+  expect(await subjects()).toEqual([one]);
+});
+
+test('an offer that is made again waits anew', async () => {
+  await owner.call.chats.send({ id: chat, message: 'Which format?' });
+  await wait(8);
+  await helper.call.offers.undoOfferHelp({ requestId: request });
+  await createOffer(helper, request);
+  await wait(1);
+  expect(await subjects()).toEqual([]);
+  await wait(1);
+  expect(await subjects()).toEqual([one]);
+});
+
+test('a request that becomes Active again causes the reminders that are due later', async () => {
+  await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.inProgress });
+  await wait(3);
+  await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
+  await wait(3);
+  expect(await subjects()).toEqual([]);
+  await wait(1);
+  expect(await subjects()).toEqual([one]);
+});
+
+test('a person who turned reminders off gets none', async () => {
+  const { misses_emails: _, ...preferences } = await owner.call.notifications.preferences();
+  await owner.call.notifications.updatePreferences({ ...preferences, reminders: false });
+  await wait(2);
+  expect(await subjects()).toEqual([]);
+});
+
+test('servers that run the job at the same time send one email', async () => {
+  await passTime(db, 2, 'days');
+  await Promise.all(Array.from({ length: 6 }, () => runJob(services, 'send-reminders')));
+  expect(await subjects()).toEqual([one]);
+});

@@ -1,0 +1,88 @@
+import type { PersonDetails } from '@exchange/contract/operators';
+import type { Db, Tx } from '@exchange/db';
+import type { Settings } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
+import { eraseAccount } from '../account/erase.rules.ts';
+import { exportWithoutChats } from '../account/export.rules.ts';
+import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
+import { activateAccount } from '../auth/accounts.sql.ts';
+import { resendVerification } from '../auth/auth.rules.ts';
+import { deletePendingPasswords, listPendingPasswords } from '../auth/pending-passwords.sql.ts';
+import { deleteSessionsOf } from '../auth/sessions.sql.ts';
+import { findInstituteByEmail } from '../reference/institutes.sql.ts';
+import { findAccountDetails } from './accounts.sql.ts';
+import { insertAuditEntry } from './audit.sql.ts';
+import { lockPersonWithRequests, refuseStaff } from './suspension.rules.ts';
+import { type LockedPerson, lockAccountById, setDeletionNow } from './suspension.sql.ts';
+
+/** On whom an operator acts, and why. */
+interface Action {
+  readonly id: number;
+  readonly reason: string;
+}
+
+async function requireAccount(tx: Tx, id: number): Promise<LockedPerson> {
+  return (await lockAccountById(tx, id)) ?? refuse('profiles.notFound');
+}
+
+/** @throws `profiles.notFound` */
+export async function describeAccount(db: Db, id: number): Promise<PersonDetails> {
+  return (await findAccountDetails(db, id)) ?? refuse('profiles.notFound');
+}
+
+/**
+ * Verifies an address without its link, where the operator knows whose it is. It activates the only password that waits; with
+ * several nobody but the owner of the address can choose.
+ *
+ * @throws `profiles.notFound`, `operators.isVerified`, `operators.severalPasswords`
+ */
+export async function verifyByHand(tx: Tx, actorId: number, { id, reason }: Action): Promise<void> {
+  const { is_verified, email } = await requireAccount(tx, id);
+  if (is_verified) refuse('operators.isVerified');
+  const [pending, ...more] = await listPendingPasswords(tx, id);
+  if (pending === undefined || more.length > 0) return refuse('operators.severalPasswords');
+  const instituteId = await findInstituteByEmail(tx, email);
+  await activateAccount(tx, { id, passwordHash: pending.password_hash, instituteId });
+  await deletePendingPasswords(tx, id);
+  await insertAuditEntry(tx, { actorId, action: 'person_verified', subject: { kind: 'person', id }, reason });
+}
+
+/** Sends the verification email again. @throws `profiles.notFound`, `operators.isVerified`, `operators.mailedLately` */
+export async function resend(tx: Tx, settings: Settings, actorId: number, { id, reason }: Action): Promise<void> {
+  const { is_verified, email } = await requireAccount(tx, id);
+  if (is_verified) refuse('operators.isVerified');
+  if (!(await resendVerification(tx, settings, email))) refuse('operators.mailedLately');
+  await insertAuditEntry(tx, { actorId, action: 'verification_resent', subject: { kind: 'person', id }, reason });
+}
+
+/** Logs a person out everywhere. @throws `profiles.notFound` */
+export async function endSessionsOf(tx: Tx, actorId: number, { id, reason }: Action): Promise<void> {
+  await requireAccount(tx, id);
+  await deleteSessionsOf(tx, id);
+  await deleteTokensOf(tx, id);
+  publishAfterCommit(tx, [id], { kind: 'session' });
+  await insertAuditEntry(tx, { actorId, action: 'sessions_ended', subject: { kind: 'person', id }, reason });
+}
+
+/** What is stored about a person as JSON text, without their chats. @throws `profiles.notFound` */
+export async function exportPerson(tx: Tx, actorId: number, { id, reason }: Action): Promise<string> {
+  const { is_verified } = await requireAccount(tx, id);
+  if (!is_verified) refuse('profiles.notFound');
+  await insertAuditEntry(tx, { actorId, action: 'person_exported', subject: { kind: 'person', id }, reason });
+  return exportWithoutChats(tx, id);
+}
+
+/**
+ * Erases an account at once, as if its 14 days were over (docs/behaviour.md#account-deletion).
+ *
+ * @throws `profiles.notFound`, `operators.isStaff`
+ */
+export async function eraseByHand(tx: Tx, settings: Settings, actorId: number, { id, reason }: Action): Promise<void> {
+  const { email_key } = await lockPersonWithRequests(tx, id);
+  await refuseStaff(tx, id);
+  await setDeletionNow(tx, id);
+  await eraseAccount(tx, settings, { id, email_key });
+  publishAfterCommit(tx, [id], { kind: 'session' });
+  await insertAuditEntry(tx, { actorId, action: 'person_erased', subject: { kind: 'person', id }, reason });
+}

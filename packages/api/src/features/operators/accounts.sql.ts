@@ -1,0 +1,72 @@
+import type {
+  ListedPerson,
+  OperatorPeopleInput,
+  PeopleCounts,
+  PeopleState,
+  PersonDetails,
+} from '@exchange/contract/operators';
+import type { PageOf } from '@exchange/contract/pagination';
+import type { Db } from '@exchange/db';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fromCursor, toPage } from '../../core/cursor.ts';
+import { asSearchedId, contains, continuesAt } from './console.sql.ts';
+
+const stateConditions: Record<PeopleState, RawBuilder<SqlBool>> = {
+  all: sql`true`,
+  unverified: sql`person.verified_at is null`,
+  suspended: sql`person.suspended_at is not null`,
+  leaving: sql`person.delete_at is not null`,
+  staff: sql`person.id in (select user_id from staff_role)`,
+};
+
+const columns = sql`
+  person.id as user_id, person.hashid, person.name, person.email, institute.name as institute_name, person.claimed_institute,
+  person.is_verified_institute, person.created_at, person.verified_at,
+  case when person.verified_at is not null then person.active_at end as active_at, person.delete_at as deletes_at,
+  person.suspended_at, person.suspended_until, person.suspension_reason,
+  (select role from staff_role where user_id = person.id) as role`;
+
+/** Accounts that hold a text in name, address or institute, or have this id; the newest first, erased ones never. */
+export async function listAccounts(
+  db: Db,
+  { q, state, limit, cursor }: OperatorPeopleInput,
+): Promise<PageOf<ListedPerson>> {
+  const { rows } = await sql<ListedPerson & { cursor_at: string; cursor_id: number }>`
+    select ${columns}, person.created_at::text as cursor_at, person.id as cursor_id
+    from app_user person left join institute on institute.id = person.institute_id
+    where person.erased_at is null and ${stateConditions[state]}
+      and (${q === ''}::boolean or person.id = ${asSearchedId(q)} or person.hashid = ${q}
+        or ${contains(sql`person.name`, q)} or ${contains(sql`person.email`, q)}
+        or ${contains(sql`coalesce(institute.name, person.claimed_institute)`, q)})
+      and ${continuesAt(sql`person.created_at`, sql`person.id`, fromCursor(cursor))}
+    order by person.created_at desc, person.id desc limit ${limit + 1}`.execute(db);
+  return toPage(rows, limit);
+}
+
+/** How many accounts are in each state. */
+export async function countAccounts(db: Db): Promise<PeopleCounts> {
+  const { rows } = await sql<PeopleCounts>`
+    select ${sql.join(
+      Object.entries(stateConditions).map(
+        ([state, condition]) => sql`count(*) filter (where ${condition}) as ${sql.id(state)}`,
+      ),
+    )}
+    from app_user person where erased_at is null`.execute(db);
+  return rows[0] ?? { all: 0, unverified: 0, suspended: 0, leaving: 0, staff: 0 };
+}
+
+/** The facts of an account; nothing for an unknown or erased one. */
+export async function findAccountDetails(db: Db, id: number): Promise<PersonDetails | undefined> {
+  const { rows } = await sql<PersonDetails>`
+    select ${columns},
+      (select count(*)::int from mail_outbox where to_key = person.email_key and kind in ('verification', 'verification_resend')) as verification_mail_count,
+      (select count(*)::int from session where user_id = person.id) as session_count,
+      (select count(*)::int from collaboration_request where user_id = person.id and published_at is not null) as request_count,
+      (select count(*)::int from collaboration_request_response where helper_id = person.id) as offer_count,
+      (select count(*)::int from report where about_id = person.id) as report_count,
+      (select count(*)::int from audit_entry
+        where subject_kind = 'person' and subject_id = person.id and action = 'person_warned') as warning_count
+    from app_user person left join institute on institute.id = person.institute_id
+    where person.id = ${id} and person.erased_at is null`.execute(db);
+  return rows[0];
+}

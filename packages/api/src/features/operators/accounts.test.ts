@@ -1,0 +1,255 @@
+import { refusals } from '@exchange/contract/refusals';
+import {
+  createClient,
+  createOffer,
+  createRequest,
+  createStaff,
+  createUser,
+  logIn,
+  signUp,
+  type User,
+} from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const product = await startTestApp();
+afterAll(() => product.close());
+const { db } = product;
+
+const reason = 'Letter of the institute, ticket 231';
+let operator: User;
+beforeAll(async () => {
+  operator = await createStaff(product, 'operator');
+});
+
+/** A sign-up without a verified address. */
+async function createPending(password = validPassword, email = uniqueEmail()): Promise<{ email: string; id: number }> {
+  await createClient(product, `192.0.2.${1 + Math.floor(Math.random() * 250)}`).call.auth.signup({ email, password });
+  const { id } = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  return { email, id };
+}
+const lastAction = async (id: number) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'action', 'reason'])
+    .where('subject_kind', '=', 'person')
+    .where('subject_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+describe('refusals', () => {
+  test('an unknown or erased account is not found', async () => {
+    const gone = await createUser(product);
+    await operator.call.operators.erasePerson({ id: gone.id, reason });
+    const { operators } = operator.call;
+    for (const id of [999_999, gone.id])
+      for (const call of [
+        () => operators.person({ id }),
+        () => operators.verifyPerson({ id, reason }),
+        () => operators.resendVerification({ id, reason }),
+        () => operators.suspendPerson({ id, reason, days: 1 }),
+        () => operators.restorePerson({ id, reason }),
+        () => operators.endSessions({ id, reason }),
+        () => operators.exportPerson({ id, reason }),
+        () => operators.erasePerson({ id, reason }),
+      ])
+        expect(await refusalOf(call())).toMatchObject({ status: 404, message: refusals['profiles.notFound'].sentence });
+  });
+
+  test('an account with a role cannot be erased', async () => {
+    const colleague = await createStaff(product, 'moderator');
+    for (const { id } of [colleague, operator])
+      expect(await refusalOf(operator.call.operators.erasePerson({ id, reason }))).toMatchObject({
+        status: 409,
+        message: refusals['operators.isStaff'].sentence,
+      });
+  });
+
+  test('a verified address is not verified again', async () => {
+    const { id } = await createUser(product);
+    for (const call of [
+      () => operator.call.operators.verifyPerson({ id, reason }),
+      () => operator.call.operators.resendVerification({ id, reason }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ message: refusals['operators.isVerified'].sentence });
+  });
+
+  test('with several waiting passwords nobody verifies by hand', async () => {
+    const { email, id } = await createPending();
+    await createPending('Another-Horse-2', email);
+    expect(await refusalOf(operator.call.operators.verifyPerson({ id, reason }))).toMatchObject({
+      status: 409,
+      message: refusals['operators.severalPasswords'].sentence,
+    });
+    expect(await lastAction(id)).toBeUndefined();
+  });
+});
+
+describe('people', () => {
+  test('people are found by name, address, id and institute, also as parts', async () => {
+    const person = await createUser(product, { name: 'Þórdís Guðmundsdóttir' });
+    await person.call.profiles.update({ claimed_institute: 'Reykjavík Marine Hall' });
+    for (const q of ['guðmunds', person.email.slice(3, 20).toUpperCase(), String(person.id), person.hashid, 'marine h'])
+      expect((await operator.call.operators.listPeople({ q })).items.map(({ user_id }) => user_id)).toContain(
+        person.id,
+      );
+    expect((await operator.call.operators.listPeople({ q: '%' })).items).toEqual([]);
+  });
+
+  test('the states of accounts are counted and listed alike, page by page', async () => {
+    const pending = await createPending();
+    const suspended = await createUser(product);
+    await operator.call.operators.suspendPerson({ id: suspended.id, reason, days: null });
+    const leaving = await logIn(product, await signUp(product));
+    await leaving.call.account.requestDeletion({ password: validPassword });
+    const counts = await operator.call.operators.countPeople();
+    for (const [state, id] of [
+      ['all', pending.id],
+      ['unverified', pending.id],
+      ['suspended', suspended.id],
+      ['leaving', leaving.id],
+      ['staff', operator.id],
+    ] as const) {
+      const found: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await operator.call.operators.listPeople({ state, limit: 2, ...(cursor ? { cursor } : {}) });
+        found.push(...page.items.map(({ user_id }) => user_id));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      expect([state, found.includes(id), new Set(found).size]).toEqual([state, true, counts[state]]);
+    }
+  });
+
+  test('the facts of an account are those of its rows', async () => {
+    const person = await createUser(product, { name: 'Ada' });
+    const other = await createUser(product);
+    await createRequest(person);
+    await createOffer(person, await createRequest(other));
+    await other.call.safety.report({ kind: 'profile', id: person.id, reason: 'spam' });
+    expect(await operator.call.operators.person({ id: person.id })).toMatchObject({
+      name: 'Ada',
+      email: person.email,
+      session_count: 1,
+      request_count: 1,
+      offer_count: 1,
+      report_count: 1,
+      warning_count: 0,
+      role: null,
+      suspended_at: null,
+    });
+  });
+});
+
+describe('actions', () => {
+  test('an address that is verified by hand logs in with its password', async () => {
+    const pending = await createPending();
+    await operator.call.operators.verifyPerson({ id: pending.id, reason });
+    await logIn(product, { email: pending.email, password: validPassword });
+    expect(await lastAction(pending.id)).toEqual({ actor_id: operator.id, action: 'person_verified', reason });
+  });
+
+  test('the verification email is sent again within the limits of an address', async () => {
+    const pending = await createPending();
+    await operator.call.operators.resendVerification({ id: pending.id, reason });
+    expect(await emailsTo(db, pending, 'verification_resend')).toHaveLength(1);
+    expect(await refusalOf(operator.call.operators.resendVerification({ id: pending.id, reason }))).toMatchObject({
+      status: 429,
+      message: refusals['operators.mailedLately'].sentence,
+    });
+    expect(await emailsTo(db, pending, 'verification_resend')).toHaveLength(1);
+    const entries = await db.selectFrom('audit_entry').select('id').where('subject_id', '=', pending.id).execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  test('ending the sessions logs a person out and leaves the account', async () => {
+    const account = await signUp(product);
+    const person = await logIn(product, account);
+    product.events.length = 0;
+    await operator.call.operators.endSessions({ id: person.id, reason });
+    expect(product.events).toContainEqual({ to: [person.id], event: { kind: 'session' } });
+    expect(await operator.call.operators.person({ id: person.id })).toMatchObject({ session_count: 0 });
+    await logIn(product, account);
+  });
+
+  test('an export holds what is stored about a person, what operators did, and no chat', async () => {
+    const person = await createUser(product, { name: 'Ada' });
+    const other = await createUser(product);
+    await createRequest(person, { title: 'Mine alone' });
+    await createOffer(person, await createRequest(other), 'A private message');
+    await operator.call.operators.endSessions({ id: person.id, reason });
+    const { json } = await operator.call.operators.exportPerson({ id: person.id, reason: 'Asked by letter' });
+    const data = JSON.parse(json);
+    expect(data).toMatchObject({
+      profile: { name: 'Ada', email: person.email },
+      requests: [{ title: 'Mine alone' }],
+      operator_actions: [
+        { action: 'sessions_ended', reason },
+        { action: 'person_exported', reason: 'Asked by letter' },
+      ],
+    });
+    expect(json).not.toContain('A private message');
+    expect(json).not.toContain(operator.email);
+  });
+
+  test('an erased account is gone at once, with its role in the audit log alone', async () => {
+    const account = await signUp(product);
+    const person = await logIn(product, account);
+    await person.call.profiles.update({ name: 'Ada Example' });
+    const requestId = await createRequest(person);
+    await operator.call.operators.suspendPerson({ id: person.id, reason, days: null });
+    await operator.call.operators.erasePerson({ id: person.id, reason });
+    const row = await db.selectFrom('app_user').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      name: null,
+      email: `erased-${person.id}`,
+      suspended_at: null,
+      suspension_reason: null,
+    });
+    expect(row.erased_at).not.toBeNull();
+    expect(await refusalOf(product.callAs(null).auth.login(account))).toMatchObject({ status: 401 });
+    expect(
+      await db.selectFrom('collaboration_request').select('id').where('id', '=', requestId).executeTakeFirst(),
+    ).toBeUndefined();
+    expect(await lastAction(person.id)).toEqual({ actor_id: operator.id, action: 'person_erased', reason });
+    await signUp(product, account);
+  });
+});
+
+test('the overview counts requests by week and how fast they were answered', async () => {
+  await sql`truncate collaboration_request cascade`.execute(db);
+  const owner = await createUser(product);
+  const helper = await createUser(product);
+  const ids = [await createRequest(owner), await createRequest(owner), await createRequest(owner)];
+  await createOffer(helper, ids[0] ?? 0);
+  await createOffer(helper, ids[1] ?? 0);
+  await sql`update collaboration_request set published_at = now() - interval '9 days'`.execute(db);
+  await sql`update collaboration_request_response set created_at = now() - interval '8.5 days' where request_id = ${ids[0]}`.execute(
+    db,
+  );
+  await sql`update collaboration_request_response set created_at = now() - interval '5 days' where request_id = ${ids[1]}`.execute(
+    db,
+  );
+  const figures = await operator.call.operators.overview();
+  expect(figures.answered_within_day).toBeCloseTo(1 / 3);
+  expect(figures.answered_within_week).toBeCloseTo(2 / 3);
+  expect(figures.median_hours).toBeCloseTo((12 + 96) / 2, 0);
+  expect(figures.weeks.reduce((sum, { requests }) => sum + requests, 0)).toBe(3);
+  expect(figures.weeks.reduce((sum, { answered }) => sum + answered, 0)).toBe(2);
+  expect(figures.weeks.at(-1)?.people).toBe(
+    (
+      await db
+        .selectFrom('app_user')
+        .select('id')
+        .where('verified_at', 'is not', null)
+        .where('delete_at', 'is', null)
+        .where('suspended_at', 'is', null)
+        .execute()
+    ).length,
+  );
+});

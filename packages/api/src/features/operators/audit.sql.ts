@@ -1,0 +1,62 @@
+import type { AuditAction, AuditSubject } from '@exchange/contract/audit';
+import type { AuditInput, AuditEntry as AuditLogEntry } from '@exchange/contract/operators';
+import type { PageOf } from '@exchange/contract/pagination';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { fromCursor, toPage } from '../../core/cursor.ts';
+import { continuesAt } from './console.sql.ts';
+
+/** What is written down of an action; `actorId` is null for the command line and for jobs. */
+export interface AuditEntry {
+  readonly actorId: number | null;
+  readonly action: AuditAction;
+  readonly subject?: { readonly kind: AuditSubject; readonly id: number };
+  readonly reason?: string | null;
+  readonly details?: object;
+}
+
+/** Adds an entry to the audit log, in the transaction of what it describes (docs/behaviour.md#audit-log). */
+export async function insertAuditEntry(
+  tx: Tx,
+  { actorId, action, subject, reason = null, details = {} }: AuditEntry,
+): Promise<void> {
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      actor_id: actorId,
+      action,
+      subject_kind: subject?.kind ?? null,
+      subject_id: subject?.id ?? null,
+      reason,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+/** Entries of the audit log, the last first, with names as they are now. */
+export async function listAuditEntries(
+  db: Db,
+  { actor_id, action, from, limit, cursor }: AuditInput,
+): Promise<PageOf<AuditLogEntry>> {
+  const { rows } = await sql<AuditLogEntry & { cursor_at: string; cursor_id: number }>`
+    select entry.id, entry.created_at, entry.actor_id, actor.name as actor_name, entry.action, entry.subject_kind, entry.subject_id,
+      case entry.subject_kind
+        when 'person' then (select name from app_user where id = entry.subject_id)
+        when 'request' then (select title from collaboration_request where id = entry.subject_id) end as subject_name,
+      entry.reason, entry.details, entry.created_at::text as cursor_at, entry.id as cursor_id
+    from audit_entry entry left join app_user actor on actor.id = entry.actor_id
+    where (${actor_id ?? null}::int is null or entry.actor_id = ${actor_id ?? null}::int)
+      and (${action ?? null}::text is null or entry.action = ${action ?? null})
+      and (${from ?? null}::date is null or entry.created_at >= ${from ?? null}::date::timestamp at time zone 'UTC')
+      and ${continuesAt(sql`entry.created_at`, sql`entry.id`, fromCursor(cursor))}
+    order by entry.created_at desc, entry.id desc limit ${limit + 1}`.execute(db);
+  return toPage(rows, limit);
+}
+
+/** The people who have acted, by name. */
+export async function listActors(db: Db): Promise<{ user_id: number; name: string | null }[]> {
+  const { rows } = await sql<{ user_id: number; name: string | null }>`
+    select id as user_id, name from app_user
+    where id in (select actor_id from audit_entry where actor_id is not null) order by name, id`.execute(db);
+  return rows;
+}

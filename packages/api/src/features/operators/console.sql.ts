@@ -1,0 +1,23 @@
+import { limits } from '@exchange/contract/limits';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Place } from '../../core/cursor.ts';
+
+/** Whether a text holds another, case aside. No index helps: operators search seldom, and for any part of a word. */
+export function contains(column: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> {
+  return sql`strpos(lower(${column}), lower(${part}::text)) > 0`;
+}
+
+/** A searched text as an id; 0, which no row has, where it is none. */
+export function asSearchedId(text: string): number {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return id <= limits.id ? id : 0;
+}
+
+/** Whether a row comes after a place in a list by time and id, both descending. */
+export function continuesAt(
+  time: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  place: Place | undefined,
+): RawBuilder<SqlBool> {
+  return place === undefined ? sql`true` : sql`(${time}, ${id}) < (${place.at}::timestamptz, ${place.id}::int)`;
+}

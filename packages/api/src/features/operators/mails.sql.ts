@@ -1,0 +1,66 @@
+import type { ListedMail, MailState, OperatorMailsInput, Overview } from '@exchange/contract/operators';
+import type { PageOf } from '@exchange/contract/pagination';
+import type { Db, Tx } from '@exchange/db';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { fromCursor, toPage } from '../../core/cursor.ts';
+import { interval } from '../../core/sql-time.ts';
+import { leaseSeconds } from '../../mail/outbox-claims.sql.ts';
+import { continuesAt } from './console.sql.ts';
+
+const stateConditions: Record<MailState, RawBuilder<SqlBool>> = {
+  all: sql`true`,
+  failed: sql`queued.failed_at is not null`,
+  waiting: sql`queued.sent_at is null and queued.failed_at is null`,
+  sent: sql`queued.sent_at is not null`,
+};
+
+/**
+ * Whether an email can be sent again: one that was given up and has its text, or one that waits longer than a claim may last,
+ * so that no server is sending it.
+ */
+const canRetry = sql<boolean>`(queued.text_body <> '' and (queued.failed_at is not null
+  or (queued.sent_at is null and queued.next_attempt_at > now() + ${interval(leaseSeconds, 'seconds')})))`;
+
+/** Emails without their text, the newest first. */
+export async function listMails(db: Db, { state, limit, cursor }: OperatorMailsInput): Promise<PageOf<ListedMail>> {
+  const { rows } = await sql<ListedMail & { cursor_at: string; cursor_id: number }>`
+    select queued.id, queued.kind, queued.to_address, queued.attempts, queued.last_error, queued.created_at, queued.next_attempt_at,
+      case when queued.failed_at is not null then 'failed' when queued.sent_at is not null then 'sent' else 'waiting' end as state,
+      ${canRetry} as can_retry, queued.created_at::text as cursor_at, queued.id as cursor_id
+    from mail_outbox queued
+    where ${stateConditions[state]} and ${continuesAt(sql`queued.created_at`, sql`queued.id`, fromCursor(cursor))}
+    order by queued.created_at desc, queued.id desc limit ${limit + 1}`.execute(db);
+  return toPage(rows, limit);
+}
+
+/** Emails that an operator must look at. */
+const isLost = sql`failed_at is not null and text_body <> ''`;
+
+export async function countFailedMails(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mail_outbox where ${isLost}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function countMails(db: Db): Promise<Overview['mails']> {
+  const { rows } = await sql<Overview['mails']>`
+    select count(*) filter (where sent_at is null and failed_at is null)::int as waiting,
+      count(*) filter (where ${isLost})::int as failed,
+      count(*) filter (where sent_at >= date_trunc('day', now()))::int as sent_today,
+      extract(epoch from now() - min(created_at) filter (where sent_at is null and failed_at is null and next_attempt_at <= now()))::float8
+        as oldest_seconds,
+      percentile_cont(0.5) within group (order by extract(epoch from sent_at - created_at))
+        filter (where sent_at >= date_trunc('day', now())) as median_seconds
+    from mail_outbox`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0, sent_today: 0, oldest_seconds: null, median_seconds: null };
+}
+
+/** Queues emails anew: one, or all that failed. @returns their number */
+export async function requeueMails(tx: Tx, id: number | null): Promise<number> {
+  const which = id === null ? sql`queued.failed_at is not null` : sql`queued.id = ${id}`;
+  const { rows } = await sql<{ id: number }>`
+    update mail_outbox queued
+    set failed_at = null, expires_at = null, attempts = 0, next_attempt_at = now()
+    where ${which} and ${canRetry} returning queued.id`.execute(tx);
+  return rows.length;
+}

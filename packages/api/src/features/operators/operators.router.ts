@@ -1,0 +1,195 @@
+import { messages } from '@exchange/contract/messages';
+import {
+  actionInput,
+  auditActor,
+  auditEntry,
+  auditInput,
+  confirmInput,
+  decisionInput,
+  listedMail,
+  listedPerson,
+  listedReport,
+  listedRequest,
+  operatorIdInput,
+  operatorMailsInput,
+  operatorPeopleInput,
+  operatorRequestsInput,
+  overview,
+  peopleCounts,
+  personDetails,
+  personExport,
+  reportDetails,
+  reportedMessage,
+  reportsInput,
+  retriedMails,
+  staffMember,
+  suspendInput,
+} from '@exchange/contract/operators';
+import { messageReply, pageOf } from '@exchange/contract/pagination';
+import * as z from 'zod/mini';
+import { router, transaction } from '../../core/procedures.ts';
+import { describeAccount, endSessionsOf, eraseByHand, exportPerson, resend, verifyByHand } from './accounts.rules.ts';
+import { countAccounts, listAccounts } from './accounts.sql.ts';
+import { listActors, listAuditEntries } from './audit.sql.ts';
+import { listPublished } from './listed-requests.sql.ts';
+import { retryFailedMails, retryMail } from './mails.rules.ts';
+import { listMails } from './mails.sql.ts';
+import { describeOverview, describeStaff } from './overview.rules.ts';
+import { decide, describeReport, readReportedMessages } from './reports.rules.ts';
+import { listClosedReports, listOpenSubjects } from './reports.sql.ts';
+import { confirmPassword, moderator, operator, requireFreshLogin, requireFreshLoginFor } from './staff.rules.ts';
+import { restore, suspend } from './suspension.rules.ts';
+import { restoreRequest, withdrawRequest } from './withdrawal.rules.ts';
+
+/**
+ * What operators and moderators do (docs/behaviour.md#operators). The procedures are the console's and the command line's alone:
+ * they have no REST route and are not in the API's document.
+ */
+export const operators = router({
+  self: moderator.output(staffMember).query(({ ctx }) => describeStaff(ctx.db, ctx.role)),
+  confirm: moderator
+    .input(confirmInput)
+    .output(messageReply)
+    .mutation(async ({ ctx, input }) => {
+      await confirmPassword(ctx, ctx.viewer, input.password);
+      return { message: messages.success.passwordConfirmed };
+    }),
+
+  listReports: moderator
+    .input(reportsInput)
+    .output(z.array(listedReport))
+    .query(({ ctx, input }) => (input.state === 'open' ? listOpenSubjects(ctx.db) : listClosedReports(ctx.db))),
+  report: moderator
+    .input(operatorIdInput)
+    .output(reportDetails)
+    .query(({ ctx, input }) => describeReport(ctx.db, input.id)),
+  readReportedMessages: moderator
+    .input(operatorIdInput)
+    .output(z.array(reportedMessage))
+    .use(transaction)
+    .mutation(({ ctx, input }) => readReportedMessages(ctx.tx, ctx.viewer.user_id, input.id)),
+  decideReport: moderator
+    .input(decisionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await requireFreshLoginFor(ctx.tx, ctx.viewer, input.outcome);
+      await decide(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      return { message: messages.success.reportDecided };
+    }),
+
+  overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx.db)),
+
+  listPeople: operator
+    .input(operatorPeopleInput)
+    .output(pageOf(listedPerson))
+    .query(({ ctx, input }) => listAccounts(ctx.db, input)),
+  countPeople: operator.output(peopleCounts).query(({ ctx }) => countAccounts(ctx.db)),
+  person: operator
+    .input(operatorIdInput)
+    .output(personDetails)
+    .query(({ ctx, input }) => describeAccount(ctx.db, input.id)),
+  verifyPerson: operator
+    .input(actionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await requireFreshLogin(ctx.tx, ctx.viewer);
+      await verifyByHand(ctx.tx, ctx.viewer.user_id, input);
+      return { message: messages.success.personVerified };
+    }),
+  resendVerification: operator
+    .input(actionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await resend(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      return { message: messages.success.verificationSent };
+    }),
+  suspendPerson: operator
+    .input(suspendInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await requireFreshLogin(ctx.tx, ctx.viewer);
+      await suspend(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      return { message: messages.success.personSuspended };
+    }),
+  restorePerson: operator
+    .input(actionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await restore(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      return { message: messages.success.personRestored };
+    }),
+  endSessions: operator
+    .input(actionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await endSessionsOf(ctx.tx, ctx.viewer.user_id, input);
+      return { message: messages.success.personSessionsEnded };
+    }),
+  exportPerson: operator
+    .input(actionInput)
+    .output(personExport)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await requireFreshLogin(ctx.tx, ctx.viewer);
+      return { json: await exportPerson(ctx.tx, ctx.viewer.user_id, input) };
+    }),
+  erasePerson: operator
+    .input(actionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await requireFreshLogin(ctx.tx, ctx.viewer);
+      await eraseByHand(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      return { message: messages.success.personErased };
+    }),
+
+  listRequests: operator
+    .input(operatorRequestsInput)
+    .output(pageOf(listedRequest))
+    .query(({ ctx, input }) => listPublished(ctx.db, input)),
+  withdrawRequest: operator
+    .input(actionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await withdrawRequest(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      return { message: messages.success.requestWithdrawn };
+    }),
+  restoreRequest: operator
+    .input(actionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await restoreRequest(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
+      return { message: messages.success.requestRestored };
+    }),
+
+  listMails: operator
+    .input(operatorMailsInput)
+    .output(pageOf(listedMail))
+    .query(({ ctx, input }) => listMails(ctx.db, input)),
+  retryMail: operator
+    .input(operatorIdInput)
+    .output(retriedMails)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await retryMail(ctx.tx, ctx.viewer.user_id, input.id);
+      return { retried: 1 };
+    }),
+  retryFailedMails: operator
+    .output(retriedMails)
+    .use(transaction)
+    .mutation(async ({ ctx }) => ({ retried: await retryFailedMails(ctx.tx, ctx.viewer.user_id) })),
+
+  listAudit: operator
+    .input(auditInput)
+    .output(pageOf(auditEntry))
+    .query(({ ctx, input }) => listAuditEntries(ctx.db, input)),
+  listActors: operator.output(z.array(auditActor)).query(({ ctx }) => listActors(ctx.db)),
+});

@@ -1,0 +1,30 @@
+import type { Overview, StaffMember, StaffRole } from '@exchange/contract/operators';
+import type { Db } from '@exchange/db';
+import { sql } from 'kysely';
+import { countFailedMails, countMails } from './mails.sql.ts';
+import { countSuspended, findAnswerShares, listWeeks } from './overview.sql.ts';
+import { countOpenSubjects } from './reports.sql.ts';
+
+/** What the console's navigation shows to a role. */
+export async function describeStaff(db: Db, role: StaffRole): Promise<StaffMember> {
+  return {
+    role,
+    open_reports: await countOpenSubjects(db),
+    failed_mails: role === 'operator' ? await countFailedMails(db) : null,
+  };
+}
+
+/** The figures of the overview. One statement after the other, so that they hold one connection. */
+export async function describeOverview(db: Db): Promise<Overview> {
+  const before = performance.now();
+  await sql`select 1`.execute(db);
+  const database_ms = performance.now() - before;
+  return {
+    ...(await findAnswerShares(db)),
+    open_reports: await countOpenSubjects(db),
+    mails: await countMails(db),
+    database_ms,
+    suspended_people: await countSuspended(db),
+    weeks: await listWeeks(db),
+  };
+}

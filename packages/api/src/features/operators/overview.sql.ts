@@ -1,0 +1,59 @@
+import { limits } from '@exchange/contract/limits';
+import type { Overview, WeekFigures } from '@exchange/contract/operators';
+import type { Db } from '@exchange/db';
+import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
+import { ago, interval } from '../../core/sql-time.ts';
+
+const thisMonday = sql`date_trunc('week', now() at time zone 'UTC')`;
+const firstMonday = sql`${thisMonday} - make_interval(weeks => ${sql.lit(limits.overviewWeeks - 1)})`;
+
+/** Requests published since the first Monday of the overview, and how long each waited for its first offer. */
+const asked = sql`
+  select date_trunc('week', request.published_at at time zone 'UTC') as week, request.published_at,
+    (select min(offer.created_at) from collaboration_request_response offer where offer.request_id = request.id)
+      - request.published_at as wait
+  from collaboration_request request
+  where request.published_at >= (${firstMonday}) at time zone 'UTC'`;
+const hours = sql`extract(epoch from wait) / 3600`;
+
+/** The last weeks, oldest first. */
+export async function listWeeks(db: Db): Promise<WeekFigures[]> {
+  const { rows } = await sql<WeekFigures>`
+    with asked as (${asked}),
+    weeks as (select generate_series(${firstMonday}, ${thisMonday}, make_interval(weeks => 1)) as week),
+    joined as (
+      select date_trunc('week', verified_at at time zone 'UTC') as week, count(*)::int as count
+      from app_user where ${isPresent('app_user')} and verified_at is not null group by 1),
+    figures as (
+      select week, count(*)::int as requests, count(*) filter (where wait <= make_interval(weeks => 1))::int as answered,
+        percentile_cont(0.5) within group (order by ${hours}) as median_hours,
+        percentile_cont(0.9) within group (order by ${hours}) as slow_hours
+      from asked group by week)
+    select to_char(weeks.week, 'YYYY-MM-DD') as week, coalesce(requests, 0) as requests, coalesce(answered, 0) as answered,
+      median_hours, slow_hours,
+      (select coalesce(sum(count), 0)::int from joined where joined.week <= weeks.week) as people,
+      coalesce((select count from joined where joined.week = weeks.week), 0) as joined
+    from weeks left join figures using (week) order by weeks.week`.execute(db);
+  return rows;
+}
+
+/** Shares from 0 to 1 of the requests that are at least a day or a week old; null where there is none. */
+export async function findAnswerShares(
+  db: Db,
+): Promise<Pick<Overview, 'answered_within_day' | 'answered_within_week' | 'median_hours'>> {
+  const within = (days: number) => sql`(avg(case when wait <= ${interval(days, 'days')} then 1 else 0 end)
+    filter (where published_at <= ${ago(days, 'days')}))::float8`;
+  const { rows } = await sql<Pick<Overview, 'answered_within_day' | 'answered_within_week' | 'median_hours'>>`
+    with asked as (${asked})
+    select ${within(1)} as answered_within_day, ${within(7)} as answered_within_week,
+      percentile_cont(0.5) within group (order by ${hours}) as median_hours
+    from asked`.execute(db);
+  return rows[0] ?? { answered_within_day: null, answered_within_week: null, median_hours: null };
+}
+
+export async function countSuspended(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from app_user where suspended_at is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

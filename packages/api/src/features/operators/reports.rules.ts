@@ -1,0 +1,156 @@
+import { messages } from '@exchange/contract/messages';
+import type { DecisionInput, ReportDetails, ReportedMessage, ReportOutcome } from '@exchange/contract/operators';
+import type { Db, Tx } from '@exchange/db';
+import type { Settings } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
+import { insertMail } from '../../mail/outbox.sql.ts';
+import { type AuditEntry, insertAuditEntry } from './audit.sql.ts';
+import { messageHiddenEmail, reportAnsweredEmail, warningEmail } from './operators.emails.ts';
+import {
+  closeReports,
+  type FoundReport,
+  findAccountFacts,
+  findAddress,
+  findReportById,
+  isSubjectThere,
+  listAddresses,
+  listMessagesAround,
+  listReportsOfSubject,
+  lockOpenReports,
+  replaceMessage,
+} from './reports.sql.ts';
+import { suspend } from './suspension.rules.ts';
+import { withdrawRequest } from './withdrawal.rules.ts';
+
+/** @throws `operators.reportNotFound` */
+async function requireReport(db: Db, id: number): Promise<FoundReport> {
+  return (await findReportById(db, id)) ?? refuse('operators.reportNotFound');
+}
+
+/** What can be done about an open report, mildest first. */
+function possibleOutcomes(
+  { kind, closed_at }: FoundReport,
+  about: ReportDetails['about'],
+  isThere: boolean,
+): ReportOutcome[] {
+  if (closed_at !== null) return [];
+  const isMember = about !== null && about.role === null;
+  return [
+    'dismissed',
+    ...(about === null ? [] : (['warned'] as const)),
+    ...(kind === 'request' && isThere && about !== null ? (['withdrawn'] as const) : []),
+    ...(kind === 'message' && isThere ? (['hidden'] as const) : []),
+    ...(isMember && about.suspended_at === null ? (['suspended'] as const) : []),
+  ];
+}
+
+/** A report with what decides about it. @throws `operators.reportNotFound` */
+export async function describeReport(db: Db, id: number): Promise<ReportDetails> {
+  const report = await requireReport(db, id);
+  const about = report.about_id === null ? null : ((await findAccountFacts(db, report.about_id)) ?? null);
+  const isThere = await isSubjectThere(db, report);
+  const { about_id: _, ...shown } = report;
+  return {
+    ...shown,
+    about,
+    possible: possibleOutcomes(report, about, isThere),
+    reports: await listReportsOfSubject(db, report),
+  };
+}
+
+/**
+ * The reported message and the few around it, which are nobody's to read otherwise; that somebody read them is in the audit
+ * log.
+ *
+ * @throws `operators.reportNotFound` for a report that is closed, or is about no message
+ */
+export async function readReportedMessages(tx: Tx, actorId: number, reportId: number): Promise<ReportedMessage[]> {
+  const found = await listMessagesAround(tx, reportId);
+  const [first] = found;
+  if (first === undefined) return refuse('operators.reportNotFound');
+  await insertAuditEntry(tx, {
+    actorId,
+    action: 'message_read',
+    subject: { kind: 'report', id: reportId },
+    details: { chat: first.chat_id },
+  });
+  return found.map(({ chat_id: _, ...message }) => message);
+}
+
+interface Decision {
+  readonly actorId: number;
+  readonly report: FoundReport;
+  /** As the person reads it. */
+  readonly reason: string;
+  readonly days: number | null;
+}
+
+/** Emails the person that a report is about. @throws `operators.notPossible` where the account is erased */
+async function requireAddress(tx: Tx, { about_id }: FoundReport): Promise<string> {
+  return (about_id === null ? undefined : await findAddress(tx, about_id)) ?? refuse('operators.notPossible');
+}
+
+async function warn(tx: Tx, settings: Settings, { actorId, report, reason }: Decision): Promise<void> {
+  const to = await requireAddress(tx, report);
+  await insertMail(tx, settings, { kind: 'moderation', to, letter: warningEmail(settings, reason) });
+  const entry: AuditEntry = { actorId, action: 'person_warned', reason };
+  await insertAuditEntry(tx, { ...entry, subject: { kind: 'person', id: report.about_id ?? 0 } });
+}
+
+async function hideMessage(tx: Tx, settings: Settings, { actorId, report, reason }: Decision): Promise<void> {
+  const hidden = await replaceMessage(tx, report.subject_id, messages.screen.hiddenMessage);
+  if (hidden === undefined) return refuse('operators.notPossible');
+  const { title, parties, chat_id } = hidden;
+  publishAfterCommit(tx, parties, { kind: 'chat', id: chat_id });
+  const to = report.about_id === null ? undefined : await findAddress(tx, report.about_id);
+  if (to !== undefined)
+    await insertMail(tx, settings, { kind: 'moderation', to, letter: messageHiddenEmail(settings, { title, reason }) });
+  const subject = { kind: 'message', id: report.subject_id } as const;
+  await insertAuditEntry(tx, { actorId, action: 'message_hidden', subject, reason });
+}
+
+/** What each outcome does beside closing the reports. */
+const acts: Record<Exclude<ReportOutcome, 'dismissed'>, (tx: Tx, settings: Settings, of: Decision) => Promise<void>> = {
+  warned: warn,
+  hidden: hideMessage,
+  async withdrawn(tx, settings, { actorId, report, reason }) {
+    if (report.kind !== 'request') refuse('operators.notPossible');
+    await withdrawRequest(tx, settings, actorId, { id: report.subject_id, reason });
+  },
+  async suspended(tx, settings, { actorId, report, reason, days }) {
+    await suspend(tx, settings, actorId, { id: report.about_id ?? refuse('operators.notPossible'), reason, days });
+  },
+};
+
+/**
+ * Decides about all open reports of a subject: closes them, does what the outcome says, and thanks those who reported where
+ * something was done.
+ *
+ * @throws `operators.reportNotFound`, `operators.reportClosed`, `operators.notPossible`, and the refusals of the outcome
+ */
+export async function decide(
+  tx: Tx,
+  settings: Settings,
+  actorId: number,
+  { id, outcome, reason, days }: DecisionInput,
+): Promise<void> {
+  const report = await requireReport(tx, id);
+  const open = await lockOpenReports(tx, report);
+  if (!open.some((one) => one.id === id)) refuse('operators.reportClosed');
+  if (outcome === 'dismissed')
+    await insertAuditEntry(tx, { actorId, action: 'report_dismissed', subject: { kind: 'report', id }, reason });
+  else {
+    if (outcome === 'hidden' && report.kind !== 'message') refuse('operators.notPossible');
+    await acts[outcome](tx, settings, { actorId, report, reason: reason ?? '', days });
+    const reporters = open.flatMap(({ reporter_id }) => reporter_id ?? []);
+    if (reporters.length > 0)
+      for (const { email: to } of await listAddresses(tx, reporters))
+        await insertMail(tx, settings, { kind: 'report_answered', to, letter: reportAnsweredEmail(settings) });
+  }
+  await closeReports(
+    tx,
+    open.map((one) => one.id),
+    { outcome, note: reason },
+  );
+}

@@ -1,0 +1,215 @@
+import { limits } from '@exchange/contract/limits';
+import type {
+  AccountFacts,
+  ListedReport,
+  ReportDetails,
+  ReportedMessage,
+  ReportOutcome,
+} from '@exchange/contract/operators';
+import type { ReportKind } from '@exchange/contract/safety';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
+import { previewOf } from '../chats/messages.sql.ts';
+import { displayName } from '../profiles/display.sql.ts';
+
+/** The people of a row, where the account is not erased. */
+const somebody = (person: string) => sql<{ user_id: number; name: string | null } | null>`
+  case when ${sql.ref(`${person}.id`)} is not null and ${sql.ref(`${person}.erased_at`)} is null
+    then json_build_object('user_id', ${sql.ref(`${person}.id`)}, 'name', ${displayName(person)}) end`;
+
+/** Subjects with open reports, the one that waits longest first; each with the number of its reports. */
+export async function listOpenSubjects(db: Db): Promise<ListedReport[]> {
+  const { rows } = await sql<ListedReport>`
+    select first.id, first.kind, first.reason, ${somebody('about')} as about, first.report_count, first.created_at,
+      null as closed_at, null as outcome
+    from (
+      select distinct on (kind, subject_id) id, kind, reason, about_id, created_at,
+        (count(*) over (partition by kind, subject_id))::int as report_count
+      from report where closed_at is null order by kind, subject_id, id) first
+    left join app_user about on about.id = first.about_id
+    order by first.id limit ${limits.listedReports}`.execute(db);
+  return rows;
+}
+
+/** Closed reports, the last closed first. */
+export async function listClosedReports(db: Db): Promise<ListedReport[]> {
+  const { rows } = await sql<ListedReport>`
+    select report.id, report.kind, report.reason, ${somebody('about')} as about, 1 as report_count, report.created_at,
+      report.closed_at, report.outcome
+    from report left join app_user about on about.id = report.about_id
+    where report.closed_at is not null order by report.closed_at desc, report.id desc limit ${limits.listedReports}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Subjects with open reports. */
+export async function countOpenSubjects(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select distinct kind, subject_id from report where closed_at is null) subjects`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface FoundReport {
+  readonly id: number;
+  readonly kind: ReportKind;
+  readonly subject_id: number;
+  readonly about_id: number | null;
+  readonly snapshot: Record<string, unknown>;
+  readonly closed_at: string | null;
+  readonly closing_note: string | null;
+  readonly outcome: ReportOutcome | null;
+}
+
+export function findReportById(db: Db, id: number): Promise<FoundReport | undefined> {
+  return db
+    .selectFrom('report')
+    .select(['id', 'kind', 'subject_id', 'about_id', 'snapshot', 'closed_at', 'closing_note', 'outcome'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The open reports of the same subject, first to last; of a closed report itself alone. */
+export async function listReportsOfSubject(
+  db: Db,
+  { id, kind, subject_id, closed_at }: FoundReport,
+): Promise<ReportDetails['reports']> {
+  const { rows } = await sql<ReportDetails['reports'][number]>`
+    select report.id, report.reason, report.text, report.created_at, ${somebody('reporter')} as reporter
+    from report left join app_user reporter on reporter.id = report.reporter_id
+    where ${closed_at === null}::boolean and report.closed_at is null and report.kind = ${kind} and report.subject_id = ${subject_id}
+      or report.id = ${id}
+    order by report.id`.execute(db);
+  return rows;
+}
+
+/** What is known of an account, without its address; nothing for an erased one. */
+export async function findAccountFacts(db: Db, userId: number): Promise<AccountFacts | undefined> {
+  const { rows } = await sql<AccountFacts>`
+    select person.id as user_id, person.name, person.created_at, coalesce(institute.name, person.claimed_institute) as institute_name,
+      person.is_verified_institute, person.suspended_at, person.suspended_until,
+      (select count(*)::int from collaboration_request_response where helper_id = person.id) as offer_count,
+      (select count(*)::int from collaboration_request where user_id = person.id and published_at is not null) as request_count,
+      (select count(*)::int from report where about_id = person.id) as report_count,
+      warnings.warning_count, warnings.last_warned_at,
+      (select role from staff_role where user_id = person.id) as role
+    from app_user person left join institute on institute.id = person.institute_id
+    cross join lateral (
+      select count(*)::int as warning_count, max(created_at) as last_warned_at from audit_entry
+      where subject_kind = 'person' and subject_id = person.id and action = 'person_warned') warnings
+    where person.id = ${userId} and person.erased_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Whether a reported request, or a reported message, is there and can be taken away. */
+export async function isSubjectThere(db: Db, { kind, subject_id }: FoundReport): Promise<boolean> {
+  if (kind === 'profile') return false;
+  const { rows } = await sql<{ is_there: boolean }>`
+    select ${
+      kind === 'request'
+        ? sql`exists (select from collaboration_request where id = ${subject_id} and deleted_at is null)`
+        : sql`exists (select from chat_message where id = ${subject_id})`
+    } as is_there`.execute(db);
+  return rows[0]?.is_there ?? false;
+}
+
+/**
+ * The reported message and the ones around it in its chat, oldest first. The only statement by which an operator reads
+ * messages: the report must be open, and be about a message.
+ */
+export async function listMessagesAround(db: Db, reportId: number): Promise<(ReportedMessage & { chat_id: number })[]> {
+  const around = sql.lit(limits.messagesAroundReport);
+  const { rows } = await sql<ReportedMessage & { chat_id: number }>`
+    select message.id, message.response_id as chat_id, message.from_user_id, ${displayName('sender')} as from_user_name,
+      message.content as message_content, message.time_sent, message.id = reported.id as is_reported
+    from report join chat_message reported on reported.id = report.subject_id
+    cross join lateral (
+      (select * from chat_message where response_id = reported.response_id and id <= reported.id order by id desc limit 1 + ${around})
+      union all
+      (select * from chat_message where response_id = reported.response_id and id > reported.id order by id limit ${around})) message
+    join app_user sender on sender.id = message.from_user_id
+    where report.id = ${reportId} and report.kind = 'message' and report.closed_at is null
+    order by message.id`.execute(db);
+  return rows;
+}
+
+/** The ids and reporters of the open reports of a subject, locked until the end of the transaction. */
+export function lockOpenReports(
+  tx: Tx,
+  { kind, subject_id }: FoundReport,
+): Promise<{ id: number; reporter_id: number | null }[]> {
+  return tx
+    .selectFrom('report')
+    .select(['id', 'reporter_id'])
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject_id)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function closeReports(
+  tx: Tx,
+  ids: readonly number[],
+  { outcome, note }: { outcome: ReportOutcome; note: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('report')
+    .set({ closed_at: sql<string>`now()`, outcome, closing_note: note })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The addresses of those who reported, unless they are gone or suspended themselves. */
+export function listAddresses(db: Db, userIds: readonly number[]): Promise<{ email: string }[]> {
+  return db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', 'in', userIds)
+    .where('verified_at', 'is not', null)
+    .where(isPresent('app_user'))
+    .orderBy('id')
+    .execute();
+}
+
+/** The address of a person who is still there. */
+export async function findAddress(db: Db, userId: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return found?.email;
+}
+
+export interface HiddenMessage {
+  readonly chat_id: number;
+  readonly title: string;
+  readonly parties: number[];
+}
+
+/**
+ * Replaces the text of a message, in its chat and in the chat's preview, for everybody and in every release. The report keeps
+ * its copy.
+ */
+export async function replaceMessage(tx: Tx, id: number, content: string): Promise<HiddenMessage | undefined> {
+  // The row of the chat first: the order of a new message.
+  await sql`
+    select from collaboration_request_response chat where id = (select response_id from chat_message where id = ${id})
+    for no key update`.execute(tx);
+  const { rows } = await sql<HiddenMessage>`
+    with replaced as (update chat_message set content = ${content} where id = ${id} returning response_id),
+    shown as (
+      update collaboration_request_response chat
+      set last_preview = case when last_message_id = ${id} then ${previewOf(content)} else last_preview end
+      from replaced where chat.id = replaced.response_id
+      returning chat.id, chat.request_id, chat.owner_id, chat.helper_id)
+    select shown.id as chat_id, request.title, array[shown.owner_id, shown.helper_id] as parties
+    from shown join collaboration_request request on request.id = shown.request_id`.execute(tx);
+  return rows[0];
+}

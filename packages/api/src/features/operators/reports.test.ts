@@ -1,0 +1,227 @@
+import { messages } from '@exchange/contract/messages';
+import type { ReportOutcome } from '@exchange/contract/operators';
+import { refusals } from '@exchange/contract/refusals';
+import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+const { db } = product;
+
+const reason = 'Please do not sell pills here.';
+let moderator: User;
+let owner: User;
+let helper: User;
+let requestId: number;
+let chatId: number;
+let messageId: number;
+beforeEach(async () => {
+  moderator = await createStaff(product, 'moderator');
+  [owner, helper] = await Promise.all([createUser(product, { name: 'Ada' }), createUser(product, { name: 'Bob' })]);
+  requestId = await createRequest(owner, { title: 'Pills for all' });
+  chatId = await createOffer(helper, requestId, 'Buy my pills!');
+  messageId = (await owner.call.chats.messages({ id: chatId })).at(-1)?.id ?? 0;
+});
+
+/** Reports something. @returns the id of the report */
+async function report(reporter: User, kind: 'request' | 'profile' | 'message', id: number): Promise<number> {
+  await reporter.call.safety.report({ kind, id, reason: 'spam', text: 'Look.' });
+  const found = await db
+    .selectFrom('report')
+    .select('id')
+    .where('reporter_id', '=', reporter.id)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return found.id;
+}
+const decide = (id: number, outcome: ReportOutcome, more: { days?: number | null } = {}) =>
+  moderator.call.operators.decideReport({ id, outcome, reason: outcome === 'dismissed' ? null : reason, ...more });
+const possible = async (id: number) => (await moderator.call.operators.report({ id })).possible;
+const actions = async () =>
+  (await db.selectFrom('audit_entry').selectAll().where('actor_id', '=', moderator.id).orderBy('id').execute()).map(
+    ({ action, subject_kind, subject_id, reason: why }) => [action, subject_kind, subject_id, why],
+  );
+
+describe('refusals', () => {
+  test('an unknown report cannot be read or decided', async () => {
+    expect(await refusalOf(moderator.call.operators.report({ id: 999_999 }))).toMatchObject({
+      status: 404,
+      message: refusals['operators.reportNotFound'].sentence,
+    });
+    expect(await refusalOf(decide(999_999, 'dismissed'))).toMatchObject({ status: 404 });
+  });
+
+  test('every outcome but a dismissal needs a reason', async () => {
+    const id = await report(owner, 'profile', helper.id);
+    for (const outcome of ['warned', 'withdrawn', 'hidden', 'suspended'] as const)
+      expect(await refusalOf(moderator.call.operators.decideReport({ id, outcome, reason: ' ' }))).toMatchObject({
+        status: 400,
+        fields: { reason: messages.validation.operatorReason },
+      });
+    expect(await actions()).toEqual([]);
+  });
+
+  test('an outcome that does not fit the report is refused, and the report stays open', async () => {
+    const ofProfile = await report(owner, 'profile', helper.id);
+    const ofMessage = await report(owner, 'message', messageId);
+    for (const [id, outcome] of [
+      [ofProfile, 'hidden'],
+      [ofProfile, 'withdrawn'],
+      [ofMessage, 'withdrawn'],
+    ] as const)
+      expect(await refusalOf(decide(id, outcome))).toMatchObject({
+        status: 409,
+        message: refusals['operators.notPossible'].sentence,
+      });
+    const colleague = await createStaff(product, 'operator');
+    const ofStaff = await report(owner, 'profile', colleague.id);
+    expect(await refusalOf(decide(ofStaff, 'suspended'))).toMatchObject({
+      message: refusals['operators.isStaff'].sentence,
+    });
+    expect(await possible(ofProfile)).toEqual(['dismissed', 'warned', 'suspended']);
+    expect(await possible(ofMessage)).toEqual(['dismissed', 'warned', 'hidden', 'suspended']);
+    expect(await possible(ofStaff)).toEqual(['dismissed', 'warned']);
+    expect(await actions()).toEqual([]);
+  });
+
+  test('twenty parallel decisions decide once', async () => {
+    const id = await report(owner, 'profile', helper.id);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => decide(id, 'warned')));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await emailsTo(db, helper, 'moderation')).toHaveLength(1);
+    expect(await refusalOf(decide(id, 'dismissed'))).toMatchObject({
+      status: 409,
+      message: refusals['operators.reportClosed'].sentence,
+    });
+    expect(await actions()).toHaveLength(1);
+  });
+});
+
+describe('a report', () => {
+  test('reports of one subject are listed and closed together', async () => {
+    const other = await createUser(product);
+    const [first, second] = [await report(owner, 'profile', helper.id), await report(other, 'profile', helper.id)];
+    const listed = (await moderator.call.operators.listReports({})).filter(({ about }) => about?.user_id === helper.id);
+    expect(listed).toMatchObject([
+      { id: first, report_count: 2, kind: 'profile', about: { name: 'Bob' }, outcome: null },
+    ]);
+    const details = await moderator.call.operators.report({ id: second });
+    expect(details.reports.map(({ id, text }) => [id, text])).toEqual([
+      [first, 'Look.'],
+      [second, 'Look.'],
+    ]);
+    expect(details.snapshot).toMatchObject({ name: 'Bob' });
+    await decide(second, 'warned');
+    const closed = (await moderator.call.operators.listReports({ state: 'closed' })).filter(
+      ({ about }) => about?.user_id === helper.id,
+    );
+    expect(closed).toMatchObject([{ outcome: 'warned' }, { outcome: 'warned' }]);
+    expect(await moderator.call.operators.report({ id: first })).toMatchObject({ closing_note: reason, possible: [] });
+  });
+
+  test('an email address is in no report that moderators read', async () => {
+    const id = await report(owner, 'profile', helper.id);
+    const said = JSON.stringify([
+      await moderator.call.operators.report({ id }),
+      await moderator.call.operators.listReports({}),
+      await moderator.call.operators.listReports({ state: 'closed' }),
+    ]);
+    expect(said).not.toContain('@');
+  });
+
+  test('a report about an erased person can only be dismissed', async () => {
+    const id = await report(owner, 'profile', helper.id);
+    const operator = await createStaff(product, 'operator');
+    await operator.call.operators.erasePerson({ id: helper.id, reason });
+    expect(await moderator.call.operators.report({ id })).toMatchObject({ about: null, possible: ['dismissed'] });
+    expect(await refusalOf(decide(id, 'warned'))).toMatchObject({ status: 409 });
+    await decide(id, 'dismissed');
+  });
+});
+
+describe('outcomes', () => {
+  test('a dismissal closes the report and sends nothing', async () => {
+    const id = await report(owner, 'profile', helper.id);
+    await decide(id, 'dismissed');
+    expect(await emailsTo(db, helper, 'moderation')).toEqual([]);
+    expect(await emailsTo(db, owner, 'report_answered')).toEqual([]);
+    expect(await actions()).toEqual([['report_dismissed', 'report', id, null]]);
+    await report(owner, 'profile', helper.id);
+  });
+
+  test('a warning is an email with the reason, and is counted at the next report', async () => {
+    const id = await report(owner, 'profile', helper.id);
+    expect((await moderator.call.operators.report({ id })).about).toMatchObject({
+      warning_count: 0,
+      last_warned_at: null,
+    });
+    await decide(id, 'warned');
+    const [mail] = await emailsTo(db, helper, 'moderation');
+    expect(mail?.text_body).toContain(`> ${reason}`);
+    expect(mail?.text_body).not.toContain('Ada');
+    expect(await emailsTo(db, owner, 'report_answered')).toHaveLength(1);
+    expect(await actions()).toEqual([['person_warned', 'person', helper.id, reason]]);
+    const again = await report(owner, 'profile', helper.id);
+    expect((await moderator.call.operators.report({ id: again })).about).toMatchObject({
+      warning_count: 1,
+      last_warned_at: expect.any(String),
+    });
+  });
+
+  test('a withdrawn request leaves the lists, its chats stay', async () => {
+    const id = await report(helper, 'request', requestId);
+    expect(await possible(id)).toEqual(['dismissed', 'warned', 'withdrawn', 'suspended']);
+    await decide(id, 'withdrawn');
+    const reader = await createUser(product);
+    expect((await reader.call.requests.listNew({})).items.map((item) => item.id)).not.toContain(requestId);
+    expect(await refusalOf(owner.call.requests.byId({ id: requestId }))).toMatchObject({ status: 404 });
+    expect(await helper.call.chats.messages({ id: chatId })).toHaveLength(1);
+    expect((await emailsTo(db, owner, 'moderation'))[0]?.text_body).toContain(`> ${reason}`);
+    expect(await emailsTo(db, helper, 'status')).toHaveLength(1);
+    expect(await actions()).toEqual([['request_withdrawn', 'request', requestId, reason]]);
+  });
+
+  test('a hidden message is replaced for both, in the list of chats, too, and the report keeps the copy', async () => {
+    const id = await report(owner, 'message', messageId);
+    product.events.length = 0;
+    await decide(id, 'hidden');
+    for (const { call } of [owner, helper])
+      expect((await call.chats.messages({ id: chatId })).map(({ message_content }) => message_content)).toEqual([
+        messages.screen.hiddenMessage,
+      ]);
+    expect((await owner.call.chats.myRequests({})).items[0]?.last_message_preview).toBe(messages.screen.hiddenMessage);
+    expect(product.events.flatMap(({ to, event }) => (event.kind === 'chat' ? to : [])).sort()).toEqual(
+      [owner.id, helper.id].sort(),
+    );
+    expect((await moderator.call.operators.report({ id })).snapshot).toMatchObject({
+      message_content: 'Buy my pills!',
+    });
+    expect((await emailsTo(db, helper, 'moderation'))[0]?.text_body).toContain('Pills for all');
+    expect(await actions()).toEqual([['message_hidden', 'message', messageId, reason]]);
+  });
+
+  test('an older message is hidden without a change of the last one', async () => {
+    await owner.call.chats.send({ id: chatId, message: 'No, thank you.' });
+    await decide(await report(owner, 'message', messageId), 'hidden');
+    expect((await owner.call.chats.myRequests({})).items[0]?.last_message_preview).toBe('No, thank you.');
+  });
+
+  test('a suspension ends the sessions, for the days that were chosen', async () => {
+    const id = await report(owner, 'message', messageId);
+    await decide(id, 'suspended', { days: 30 });
+    const person = await db
+      .selectFrom('app_user')
+      .select(['suspended_at', 'suspended_until', 'suspension_reason'])
+      .where('id', '=', helper.id)
+      .executeTakeFirstOrThrow();
+    const days = Date.parse(person.suspended_until ?? '') - Date.parse(person.suspended_at ?? '');
+    expect([days / 86_400_000, person.suspension_reason]).toEqual([30, reason]);
+    expect(await actions()).toEqual([['person_suspended', 'person', helper.id, reason]]);
+    expect(await emailsTo(db, owner, 'report_answered')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import type { StaffRole } from '@exchange/contract/operators';
+import type { Db, Tx } from '@exchange/db';
+import { refuse } from '../../core/refusal.ts';
+import { inTransaction } from '../../core/transaction.ts';
+import { findAccountLocked } from '../auth/accounts.sql.ts';
+import { insertAuditEntry } from './audit.sql.ts';
+import { deleteRole, upsertRole } from './roles.sql.ts';
+
+async function requireVerifiedId(tx: Tx, email: string): Promise<number> {
+  const account = await findAccountLocked(tx, email);
+  return account?.is_verified ? account.id : refuse('operators.unknownAddress');
+}
+
+/**
+ * Makes the owner of a verified address an operator or moderator, in place of the role they have. For the command line:
+ * no procedure grants a role (docs/behaviour.md#operators).
+ *
+ * @returns false where the person has the role already
+ * @throws `operators.unknownAddress`
+ */
+export function grantRole(db: Db, email: string, role: StaffRole): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const id = await requireVerifiedId(tx, email);
+    if (!(await upsertRole(tx, id, role))) return false;
+    await insertAuditEntry(tx, {
+      actorId: null,
+      action: 'role_granted',
+      subject: { kind: 'person', id },
+      details: { role },
+    });
+    return true;
+  });
+}
+
+/**
+ * Makes an operator or moderator a member again. For the command line.
+ *
+ * @returns false where the person has no role
+ * @throws `operators.unknownAddress`
+ */
+export function revokeRole(db: Db, email: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const id = await requireVerifiedId(tx, email);
+    const role = await deleteRole(tx, id);
+    if (role === undefined) return false;
+    await insertAuditEntry(tx, {
+      actorId: null,
+      action: 'role_revoked',
+      subject: { kind: 'person', id },
+      details: { role },
+    });
+    return true;
+  });
+}

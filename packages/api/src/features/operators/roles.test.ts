@@ -1,0 +1,74 @@
+import { refusals } from '@exchange/contract/refusals';
+import { logIn, signUp } from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { grantRole, revokeRole } from './roles.rules.ts';
+import { findRole } from './roles.sql.ts';
+
+const product = await startTestApp();
+afterAll(() => product.close());
+const { db } = product;
+const entriesAbout = (id: number) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'action', 'details'])
+    .where('subject_kind', '=', 'person')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('refusals', () => {
+  test('an address without a verified account gets no role', async () => {
+    const pending = `pending-${Date.now()}@example.org`;
+    await product.callAs(null).auth.signup({ email: pending, password: 'Correct horse 1' });
+    for (const email of ['nobody@example.org', pending, 'no address']) {
+      expect(await refusalOf(grantRole(db, email, 'operator'))).toMatchObject({
+        status: 404,
+        message: refusals['operators.unknownAddress'].sentence,
+      });
+      expect(await refusalOf(revokeRole(db, email))).toMatchObject({ status: 404 });
+    }
+    expect(await db.selectFrom('staff_role').selectAll().execute()).toEqual([]);
+  });
+
+  test('the database refuses every change of the audit log', async () => {
+    const account = await signUp(product);
+    await grantRole(db, account.email, 'moderator');
+    for (const change of [
+      sql`update audit_entry set action = 'x'`,
+      sql`delete from audit_entry`,
+      sql`truncate audit_entry`,
+      sql`update audit_entry set action = 'x' where false`,
+    ])
+      await expect(change.execute(db)).rejects.toThrow('The audit log is only added to.');
+  });
+});
+
+test('a role is granted, changed and revoked once, and each change is in the audit log', async () => {
+  const account = await signUp(product);
+  const { id } = await logIn(product, account);
+  expect(await findRole(db, id)).toBeUndefined();
+  expect(await revokeRole(db, account.email)).toBe(false);
+  expect(await grantRole(db, account.email.toUpperCase(), 'moderator')).toBe(true);
+  expect(await grantRole(db, account.email, 'moderator')).toBe(false);
+  expect(await findRole(db, id)).toBe('moderator');
+  expect(await grantRole(db, account.email, 'operator')).toBe(true);
+  expect(await findRole(db, id)).toBe('operator');
+  expect(await revokeRole(db, account.email)).toBe(true);
+  expect(await findRole(db, id)).toBeUndefined();
+  expect(await entriesAbout(id)).toEqual([
+    { actor_id: null, action: 'role_granted', details: { role: 'moderator' } },
+    { actor_id: null, action: 'role_granted', details: { role: 'operator' } },
+    { actor_id: null, action: 'role_revoked', details: { role: 'operator' } },
+  ]);
+});
+
+test('twenty parallel grants of a role change it once', async () => {
+  const account = await signUp(product);
+  const { id } = await logIn(product, account);
+  const granted = await Promise.all(Array.from({ length: 20 }, () => grantRole(db, account.email, 'operator')));
+  expect(granted.filter(Boolean)).toHaveLength(1);
+  expect(await entriesAbout(id)).toHaveLength(1);
+});

@@ -1,0 +1,258 @@
+import { appRouter } from '@exchange/api';
+import { lifetimes, limits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import {
+  createOffer,
+  createRequest,
+  createStaff,
+  createUser,
+  logIn,
+  signUp,
+  type User,
+} from '@exchange/testkit/app-users';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { type Caller, startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grantRole, revokeRole } from './roles.rules.ts';
+
+const product = await startTestApp();
+afterAll(() => product.close());
+const { db } = product;
+
+let operator: User;
+let moderator: User;
+let owner: User;
+let helper: User;
+let requestId: number;
+let chatId: number;
+/** Ids of nine messages in one chat, the fifth of which is reported. */
+let messageIds: number[];
+let reportId: number;
+const secret = (n: number) => `Secret number ${n}.`;
+beforeAll(async () => {
+  [operator, moderator] = await Promise.all([createStaff(product, 'operator'), createStaff(product, 'moderator')]);
+  [owner, helper] = await Promise.all([createUser(product, { name: 'Ada' }), createUser(product, { name: 'Bob' })]);
+  requestId = await createRequest(owner);
+  chatId = await createOffer(helper, requestId, secret(1));
+  for (let n = 2; n <= 9; n += 1)
+    await (n % 2 === 0 ? owner : helper).call.chats.send({ id: chatId, message: secret(n) });
+  messageIds = (await owner.call.chats.messages({ id: chatId })).map(({ id }) => id);
+  await owner.call.safety.report({ kind: 'message', id: messageIds[4] ?? 0, reason: 'spam' });
+  const report = await db.selectFrom('report').select('id').executeTakeFirstOrThrow();
+  reportId = report.id;
+});
+
+type Calls = Caller['operators'];
+const reason = 'Ticket 231';
+/** A valid call of each procedure; a new one must be put here to compile. */
+const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => ({
+  self: () => calls.self(),
+  confirm: () => calls.confirm({ password: validPassword }),
+  listReports: () => calls.listReports({}),
+  report: () => calls.report({ id: reportId }),
+  readReportedMessages: () => calls.readReportedMessages({ id: reportId }),
+  decideReport: () => calls.decideReport({ id: reportId, outcome: 'dismissed' }),
+  overview: () => calls.overview(),
+  listPeople: () => calls.listPeople({}),
+  countPeople: () => calls.countPeople(),
+  person: () => calls.person({ id: owner.id }),
+  verifyPerson: () => calls.verifyPerson({ id: owner.id, reason }),
+  resendVerification: () => calls.resendVerification({ id: owner.id, reason }),
+  suspendPerson: () => calls.suspendPerson({ id: owner.id, reason, days: 30 }),
+  restorePerson: () => calls.restorePerson({ id: owner.id, reason }),
+  endSessions: () => calls.endSessions({ id: owner.id, reason }),
+  exportPerson: () => calls.exportPerson({ id: owner.id, reason }),
+  erasePerson: () => calls.erasePerson({ id: owner.id, reason }),
+  listRequests: () => calls.listRequests({}),
+  withdrawRequest: () => calls.withdrawRequest({ id: requestId, reason }),
+  restoreRequest: () => calls.restoreRequest({ id: requestId, reason }),
+  listMails: () => calls.listMails({}),
+  retryMail: () => calls.retryMail({ id: 1 }),
+  retryFailedMails: () => calls.retryFailedMails(),
+  listAudit: () => calls.listAudit({}),
+  listActors: () => calls.listActors(),
+});
+/** What moderators need for reports; everything else is for operators alone. */
+const ofModerators = new Set<string>([
+  'self',
+  'confirm',
+  'listReports',
+  'report',
+  'readReportedMessages',
+  'decideReport',
+]);
+const names = Object.keys(callsOf(product.callAs(null).operators)) as (keyof Calls)[];
+
+/** Everything that operators can change. */
+const stored = async () =>
+  JSON.stringify([
+    await db.selectFrom('app_user').selectAll().orderBy('id').execute(),
+    await db.selectFrom('collaboration_request').selectAll().orderBy('id').execute(),
+    await db.selectFrom('chat_message').selectAll().orderBy('id').execute(),
+    await db.selectFrom('report').selectAll().orderBy('id').execute(),
+    await db.selectFrom('mail_outbox').selectAll().orderBy('id').execute(),
+    await db.selectFrom('audit_entry').selectAll().orderBy('id').execute(),
+    await db.selectFrom('session').selectAll().orderBy('id').execute(),
+  ]);
+
+describe('who may not', () => {
+  test('the matrix names every procedure of operators', () => {
+    const procedures = Object.keys(appRouter._def.procedures).filter((name) => name.startsWith('operators.'));
+    expect(names.map((name) => `operators.${name}`).sort()).toEqual(procedures.sort());
+  });
+
+  test.each(names)('%s is refused to visitors and members like an unknown call, and changes nothing', async (name) => {
+    const before = await stored();
+    expect(await refusalOf(callsOf(product.callAs(null).operators)[name]())).toMatchObject({ status: 401 });
+    for (const member of [owner, helper]) {
+      const { status, message } = await refusalOf(callsOf(member.call.operators)[name]());
+      expect([status, message]).toEqual([404, refusals['http.notFound'].sentence]);
+    }
+    expect(await stored()).toBe(before);
+  });
+
+  test.each(names.filter((name) => !ofModerators.has(name)))(
+    '%s is refused to moderators, and changes nothing',
+    async (name) => {
+      const before = await stored();
+      expect(await refusalOf(callsOf(moderator.call.operators)[name]())).toMatchObject({
+        status: 403,
+        message: refusals['operators.forOperators'].sentence,
+      });
+      expect(await stored()).toBe(before);
+    },
+  );
+
+  test('a role that is taken away ends with the next call', async () => {
+    const account = await signUp(product);
+    const person = await logIn(product, account);
+    await grantRole(db, account.email, 'operator');
+    expect((await person.call.operators.self()).role).toBe('operator');
+    await revokeRole(db, account.email);
+    expect(await refusalOf(person.call.operators.self())).toMatchObject({ status: 404 });
+  });
+
+  test('an operator who deletes the account can do nothing meanwhile', async () => {
+    const account = await signUp(product);
+    const { call } = await logIn(product, account);
+    await grantRole(db, account.email, 'operator');
+    await call.account.requestDeletion({ password: validPassword });
+    const again = await logIn(product, account);
+    expect(await refusalOf(again.call.operators.listPeople({}))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('messages', () => {
+  test('operators and moderators read the reported message and two before and after it, and no other', async () => {
+    for (const { call } of [operator, moderator]) {
+      const read = await call.operators.readReportedMessages({ id: reportId });
+      expect(read.map(({ message_content }) => message_content)).toEqual([3, 4, 5, 6, 7].map(secret));
+      expect(read.filter(({ is_reported }) => is_reported).map(({ id }) => id)).toEqual([messageIds[4]]);
+      expect(read).toHaveLength(1 + 2 * limits.messagesAroundReport);
+    }
+  });
+
+  test('every reading of messages is in the audit log', async () => {
+    const before = await db.selectFrom('audit_entry').select('id').where('action', '=', 'message_read').execute();
+    await moderator.call.operators.readReportedMessages({ id: reportId });
+    const entries = await db.selectFrom('audit_entry').selectAll().where('action', '=', 'message_read').execute();
+    expect(entries).toHaveLength(before.length + 1);
+    expect(entries.at(-1)).toMatchObject({
+      actor_id: moderator.id,
+      subject_kind: 'report',
+      subject_id: reportId,
+      details: { chat: chatId },
+    });
+  });
+
+  test('a report of a profile or a request shows no messages', async () => {
+    await owner.call.safety.report({ kind: 'profile', id: helper.id, reason: 'spam' });
+    await helper.call.safety.report({ kind: 'request', id: requestId, reason: 'spam' });
+    const others = await db.selectFrom('report').select('id').where('kind', '<>', 'message').execute();
+    expect(others).toHaveLength(2);
+    for (const { id } of [...others, { id: 999_999 }])
+      expect(await refusalOf(operator.call.operators.readReportedMessages({ id }))).toMatchObject({ status: 404 });
+  });
+
+  test('no other procedure answers with a message, but for the copy of the reported one', async () => {
+    const calls = callsOf(operator.call.operators);
+    const reading = names.filter((name) => /^(list|report$|person$|self|overview|export|count)/.test(name));
+    expect(reading.length).toBeGreaterThan(10);
+    for (const name of reading) {
+      const said = JSON.stringify(await calls[name]());
+      const found = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => said.includes(secret(n)));
+      expect([name, found]).toEqual([name, name === 'report' ? [5] : []]);
+    }
+  });
+});
+
+describe('a fresh login', () => {
+  const final = (calls: Calls, id: number) => ({
+    verify: () => calls.verifyPerson({ id, reason }),
+    suspend: () => calls.suspendPerson({ id, reason, days: null }),
+    export: () => calls.exportPerson({ id, reason }),
+    erase: () => calls.erasePerson({ id, reason }),
+    hide: () => calls.decideReport({ id: reportId, outcome: 'hidden', reason }),
+    'suspend for a report': () => calls.decideReport({ id: reportId, outcome: 'suspended', reason }),
+  });
+  const required = { status: 403, reason: 'password_required' };
+
+  test('what cannot be undone needs a password that was typed within the last minutes', async () => {
+    const account = await signUp(product);
+    const person = await logIn(product, account);
+    await grantRole(db, account.email, 'operator');
+    const other = await createUser(product);
+    await passTime(db, lifetimes.freshLoginMinutes, 'minutes');
+    const before = await stored();
+    for (const [name, call] of Object.entries(final(person.call.operators, other.id)))
+      expect([name, await refusalOf(call())]).toMatchObject([name, required]);
+    expect(await stored()).toBe(before);
+
+    expect(await refusalOf(person.call.operators.confirm({ password: 'Wrong-Horse-1' }))).toMatchObject({
+      status: 403,
+      fields: { password: refusals['account.wrongPassword'].sentence },
+    });
+    expect(await refusalOf(person.call.operators.exportPerson({ id: other.id, reason }))).toMatchObject(required);
+    await person.call.operators.confirm({ password: validPassword });
+    await person.call.operators.exportPerson({ id: other.id, reason });
+    await passTime(db, lifetimes.freshLoginMinutes, 'minutes');
+    expect(await refusalOf(person.call.operators.erasePerson({ id: other.id, reason }))).toMatchObject(required);
+  });
+
+  test('a confirmed password counts for its own session alone', async () => {
+    const account = await signUp(product);
+    const [here, there] = [await logIn(product, account), await logIn(product, account)];
+    await grantRole(db, account.email, 'operator');
+    await passTime(db, lifetimes.freshLoginMinutes, 'minutes');
+    await here.call.operators.confirm({ password: validPassword });
+    const other = await createUser(product);
+    expect(await refusalOf(there.call.operators.exportPerson({ id: other.id, reason }))).toMatchObject(required);
+    await here.call.operators.exportPerson({ id: other.id, reason });
+  });
+});
+
+test.each(names)('%s refuses random input with a sentence and never with an internal error', async (name) => {
+  const nonsense: readonly unknown[] = [
+    null,
+    0,
+    '',
+    [],
+    { id: {} },
+    { id: 1, reason: 'x'.repeat(limits.operatorReason + 1), days: 0 },
+    { id: 1, reason: ' ', days: limits.suspensionDays + 1 },
+    { id: 'x', reason: [], outcome: 'x', state: 5, cursor: 'x', limit: 0, q: {}, from: '2026-02-30', password: 5 },
+    { state: 'none', action: 'none', actor_id: 0, from: 'today', q: 'x'.repeat(limits.searchText + 1), cursor: '!' },
+  ];
+  const call: unknown = Reflect.get(operator.call.operators, name);
+  if (typeof call !== 'function') throw new Error(`No procedure ${name}`);
+  for (const input of nonsense) {
+    const result: unknown = await Promise.resolve(call(input)).catch((error: unknown) => error);
+    if (!(result instanceof Error)) continue;
+    const { status, message } = await refusalOf(Promise.reject(result));
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(message).not.toMatch(/expected|invalid input|zod|undefined|\[object/i);
+  }
+});

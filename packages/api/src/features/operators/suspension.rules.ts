@@ -1,0 +1,115 @@
+import type { Tx } from '@exchange/db';
+import type { Settings } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
+import { insertMail } from '../../mail/outbox.sql.ts';
+import { notifyPartners, rewriteFeedsOf } from '../account/deletion.rules.ts';
+import { lockRequestsOf } from '../account/deletion.sql.ts';
+import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
+import { deleteSessionsOf } from '../auth/sessions.sql.ts';
+import { insertAuditEntry } from './audit.sql.ts';
+import { suspensionEmail, suspensionEndedEmail } from './operators.emails.ts';
+import { hasRole } from './roles.sql.ts';
+import {
+  clearSuspension,
+  findOverdueSuspension,
+  isSuspensionOver,
+  type LockedPerson,
+  lockAccountById,
+  setSuspension,
+} from './suspension.sql.ts';
+
+/**
+ * Locks a person's requests, then the account: the order of an offer of help.
+ *
+ * @throws `profiles.notFound` for an unknown or erased account
+ */
+export async function lockPersonWithRequests(tx: Tx, id: number): Promise<LockedPerson> {
+  await lockRequestsOf(tx, id);
+  return (await lockAccountById(tx, id)) ?? refuse('profiles.notFound');
+}
+
+/** Operators and moderators cannot shut each other out: the command line takes the role away first. @throws `operators.isStaff` */
+export async function refuseStaff(tx: Tx, id: number): Promise<void> {
+  if (await hasRole(tx, id)) refuse('operators.isStaff');
+}
+
+/** Lets others see, or no longer see, a person's requests, and tells their screens. */
+async function showChange(tx: Tx, id: number): Promise<void> {
+  await rewriteFeedsOf(tx, id);
+  await notifyPartners(tx, id);
+}
+
+interface Suspension {
+  readonly id: number;
+  /** As the person reads it. */
+  readonly reason: string;
+  readonly days: number | null;
+}
+
+/**
+ * Suspends an account (docs/behaviour.md#suspended-accounts): all sessions end, logins are refused, and requests leave every
+ * list. The person gets an email.
+ *
+ * @throws `profiles.notFound`, `operators.isStaff`, `operators.isSuspended`
+ */
+export async function suspend(
+  tx: Tx,
+  settings: Settings,
+  actorId: number,
+  { id, reason, days }: Suspension,
+): Promise<void> {
+  const { email, is_suspended } = await lockPersonWithRequests(tx, id);
+  await refuseStaff(tx, id);
+  if (is_suspended) refuse('operators.isSuspended');
+  const until = await setSuspension(tx, id, { reason, days });
+  await deleteSessionsOf(tx, id);
+  await deleteTokensOf(tx, id);
+  publishAfterCommit(tx, [id], { kind: 'session' });
+  await showChange(tx, id);
+  await insertMail(tx, settings, {
+    kind: 'moderation',
+    to: email,
+    letter: suspensionEmail(settings, { reason, until }),
+  });
+  await insertAuditEntry(tx, {
+    actorId,
+    action: 'person_suspended',
+    subject: { kind: 'person', id },
+    reason,
+    details: { until },
+  });
+}
+
+async function restoreLocked(
+  tx: Tx,
+  settings: Settings,
+  { id, email }: LockedPerson,
+  { actorId, reason }: { actorId: number | null; reason: string | null },
+): Promise<void> {
+  await clearSuspension(tx, id);
+  await showChange(tx, id);
+  await insertMail(tx, settings, { kind: 'moderation', to: email, letter: suspensionEndedEmail(settings) });
+  await insertAuditEntry(tx, { actorId, action: 'person_restored', subject: { kind: 'person', id }, reason });
+}
+
+/** Ends the suspension of an account. @throws `profiles.notFound`, `operators.notSuspended` */
+export async function restore(
+  tx: Tx,
+  settings: Settings,
+  actorId: number,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  const person = await lockPersonWithRequests(tx, id);
+  if (!person.is_suspended) refuse('operators.notSuspended');
+  await restoreLocked(tx, settings, person, { actorId, reason });
+}
+
+/** Ends one suspension whose time is over by the database's clock. @returns whether there may be more */
+export async function endSuspensions(tx: Tx, settings: Settings): Promise<boolean> {
+  const id = await findOverdueSuspension(tx);
+  if (id === undefined) return false;
+  const person = await lockPersonWithRequests(tx, id);
+  if (await isSuspensionOver(tx, id)) await restoreLocked(tx, settings, person, { actorId: null, reason: null });
+  return true;
+}

@@ -1,0 +1,294 @@
+import { limits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import {
+  createOffer,
+  createRequest,
+  createStaff,
+  createUser,
+  logIn,
+  signUp,
+  type User,
+} from '@exchange/testkit/app-users';
+import { feedErrors } from '@exchange/testkit/consistency-queries';
+import { emailsTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { validPassword } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { findViewer, insertSession } from '../auth/sessions.sql.ts';
+import { countHomeStats } from '../home/home.sql.ts';
+import { countReachExactly } from '../requests/reach.sql.ts';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+const { db } = product;
+
+const reason = 'You asked a member for money.';
+let operator: User;
+let account: { email: string; password: string };
+let ada: Awaited<ReturnType<typeof logIn>>;
+let bo: User;
+let requestId: number;
+beforeEach(async () => {
+  operator = await createStaff(product, 'operator');
+  account = await signUp(product);
+  ada = await logIn(product, account);
+  await ada.call.profiles.update({ name: 'Ada Example', technical_area_ids: [101], is_listed: true });
+  bo = await createUser(product, { name: 'Bo' });
+  requestId = await createRequest(ada, { title: 'Suspended lamellae' });
+});
+
+const suspend = (days: number | null = 30, id = ada.id) => operator.call.operators.suspendPerson({ id, reason, days });
+const restore = () => operator.call.operators.restorePerson({ id: ada.id, reason: 'A mistake' });
+const audit = (id: number) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'action', 'reason'])
+    .where('subject_kind', '=', 'person')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+const tryLogin = () => refusalOf(product.callAs(null, createBrowser()).auth.login(account));
+
+describe('refusals', () => {
+  test('an unknown or suspended account and an operator cannot be suspended', async () => {
+    const moderator = await createStaff(product, 'moderator');
+    expect(await refusalOf(suspend(30, 999_999))).toMatchObject({ status: 404 });
+    for (const { id } of [moderator, operator])
+      expect(await refusalOf(suspend(30, id))).toMatchObject({
+        status: 409,
+        message: refusals['operators.isStaff'].sentence,
+      });
+    await suspend();
+    expect(await refusalOf(suspend())).toMatchObject({
+      status: 409,
+      message: refusals['operators.isSuspended'].sentence,
+    });
+    expect(await audit(ada.id)).toHaveLength(1);
+    expect(await audit(moderator.id)).toMatchObject([{ action: 'role_granted' }]);
+  });
+
+  test('a suspension needs a reason, and ends within a year or not at all', async () => {
+    for (const input of [
+      { id: ada.id, reason: ' ', days: 30 },
+      { id: ada.id, reason: 'x'.repeat(limits.operatorReason + 1), days: 30 },
+      { id: ada.id, reason, days: 0 },
+      { id: ada.id, reason, days: limits.suspensionDays + 1 },
+    ])
+      expect(await refusalOf(operator.call.operators.suspendPerson(input))).toMatchObject({ status: 400 });
+    expect(await refusalOf(restore())).toMatchObject({
+      status: 409,
+      message: refusals['operators.notSuspended'].sentence,
+    });
+    expect(await audit(ada.id)).toEqual([]);
+  });
+
+  test('a suspended person cannot log in, and reads the end and the reason', async () => {
+    await suspend();
+    const { rows } = await sql<{ day: string }>`
+      select to_char(suspended_until at time zone 'UTC', 'FMDD FMMonth YYYY') as day from app_user where id = ${ada.id}`.execute(
+      db,
+    );
+    for (let time = 0; time < 7; time += 1)
+      expect(await tryLogin()).toMatchObject({
+        status: 403,
+        reason: 'suspended',
+        message: `Your account is suspended until ${rows[0]?.day}. Reason: ${reason}`,
+      });
+    expect(
+      await refusalOf(product.callAs(null).auth.login({ email: account.email, password: 'Wrong-Horse-1' })),
+    ).toMatchObject({ status: 401, message: refusals['auth.invalidCredentials'].sentence });
+  });
+
+  test('a new password lets no suspended person in', async () => {
+    await suspend(null);
+    await product.callAs(null).auth.forgotPassword({ email: account.email });
+    const mail = await product.lastMail(account.email);
+    const token = /token=([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
+    await product.callAs(null).auth.resetPassword({ token, newPassword: validPassword });
+    expect(await tryLogin()).toMatchObject({ status: 403, message: `Your account is suspended. Reason: ${reason}` });
+  });
+
+  test('the database itself refuses a session of a suspended person', async () => {
+    await suspend();
+    await expect(
+      db.transaction().execute((tx) => insertSession(tx, ada.id, 'of a server of the previous release', null)),
+    ).rejects.toThrow('The account is suspended.');
+  });
+});
+
+describe('a suspended account', () => {
+  test('all sessions end at once, with an event to every server', async () => {
+    const token = ada.browser.sessionToken ?? '';
+    expect(await findViewer(db, token)).not.toBeNull();
+    product.events.length = 0;
+    await suspend();
+    expect(await findViewer(db, token)).toBeNull();
+    expect(await db.selectFrom('session').select('id').where('user_id', '=', ada.id).execute()).toEqual([]);
+    expect(product.events).toContainEqual({ to: [ada.id], event: { kind: 'session' } });
+  });
+
+  test('a session of a suspended person, if there were one, is nobody’s', async () => {
+    const token = ada.browser.sessionToken ?? '';
+    await sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${ada.id}`.execute(db);
+    expect(await findViewer(db, token)).toBeNull();
+    await restore();
+  });
+
+  test('the person and the requests leave every list, and all come back', async () => {
+    const invited = await createUser(product);
+    await ada.call.invitations.ask({ requestId, userId: invited.id });
+    const chatId = await createOffer(bo, requestId, 'I can help.');
+    const bos = await createRequest(bo);
+    await createOffer(ada, bos, 'So can I.');
+    const reader = await createUser(product);
+    const before = await countHomeStats(db);
+    const seen = async () => ({
+      fresh: (await reader.call.requests.listNew({})).items.some(({ id }) => id === requestId),
+      searched: (await reader.call.requests.search({ q: 'lamellae' })).items.some(({ id }) => id === requestId),
+      page: await reader.call.requests.byId({ id: requestId }).then(
+        () => true,
+        () => false,
+      ),
+      offered: (await bo.call.offers.listOffered({})).items.some(({ id }) => id === requestId),
+      invited: (await invited.call.invitations.listReceived({})).items.some(({ id }) => id === requestId),
+      person: (await reader.call.people.list({ q: 'Ada Example' })).items.some(({ user_id }) => user_id === ada.id),
+      profile: await reader.call.profiles.byId({ userId: ada.hashid }).then(
+        () => true,
+        () => false,
+      ),
+      received: (await bo.call.offers.listReceived({ id: bos })).items.length === 1,
+      open: await reader.call.offers.offerHelp({ requestId, message: 'Me too' }).then(
+        async () => {
+          await reader.call.offers.undoOfferHelp({ requestId });
+          return true;
+        },
+        () => false,
+      ),
+    });
+    const all = (value: boolean) => Object.fromEntries(Object.keys(shown).map((key) => [key, value]));
+    const shown = await seen();
+    expect(shown).toEqual(all(true));
+    await suspend();
+    expect(await seen()).toEqual(all(false));
+    expect(await feedErrors(db)).toEqual([]);
+    const during = await countHomeStats(db);
+    expect(during.total_users).toBe(before.total_users - 1);
+    expect(during.total_collaboration_requests).toBe(before.total_collaboration_requests - 1);
+
+    const messages = await bo.call.chats.messages({ id: chatId });
+    expect(messages.map(({ message_content }) => message_content)).toEqual(['I can help.']);
+    expect(await bo.call.chats.summary({ id: chatId })).toMatchObject({
+      other_user_name: 'Ada Example',
+      has_request_page: false,
+    });
+    await bo.call.chats.send({ id: chatId, message: 'Are you there?' });
+
+    await restore();
+    expect(await seen()).toEqual(all(true));
+    expect(await feedErrors(db)).toEqual([]);
+    expect(await countHomeStats(db)).toEqual(before);
+    await logIn(product, account);
+  });
+
+  test('a suspended person is not reached by requests', async () => {
+    const { id: area } = await db
+      .selectFrom('technical_area')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const other = await createUser(product, { areas: [area] });
+    const count = async () =>
+      (await countReachExactly(db, { ownerId: bo.id, typeId: 101, areaIds: [area], audience: 'everyone' })).people;
+    const before = await count();
+    await suspend(30, other.id);
+    expect(await count()).toBe(before - 1);
+  });
+
+  test('a suspended person gets no notifications', async () => {
+    const bos = await createRequest(bo);
+    await createOffer(ada, bos);
+    await suspend();
+    await bo.call.requests.delete({ id: bos });
+    expect((await emailsTo(db, account)).map(({ kind }) => kind)).not.toContain('status');
+  });
+
+  test('the person gets an email with the reason, and one when it ends', async () => {
+    await suspend();
+    const [mail] = await emailsTo(db, account, 'moderation');
+    expect(mail?.text_body).toContain(`> ${reason}`);
+    expect(mail?.text_body).toContain('the contact form is at the foot of every page');
+    await restore();
+    expect((await emailsTo(db, account, 'moderation')).map(({ subject }) => subject)).toEqual([
+      'Your account at Research Exchange is suspended',
+      'Your account at Research Exchange is restored',
+    ]);
+  });
+
+  test('who suspended and restored whom and why is in the audit log', async () => {
+    await suspend();
+    await restore();
+    expect(await audit(ada.id)).toEqual([
+      { actor_id: operator.id, action: 'person_suspended', reason },
+      { actor_id: operator.id, action: 'person_restored', reason: 'A mistake' },
+    ]);
+    const { items } = await operator.call.operators.listAudit({ actor_id: operator.id });
+    expect(items[0]).toMatchObject({ actor_name: 'Some operator', subject_name: 'Ada Example' });
+  });
+});
+
+describe('the end of a suspension', () => {
+  test('a suspension with an end is over by the database’s clock, one without is not', async () => {
+    await suspend(7);
+    await suspend(null, bo.id);
+    await passTime(db, 7 * 24 - 1, 'hours');
+    await runJob(product.services, 'end-suspensions');
+    expect(await tryLogin()).toMatchObject({ reason: 'suspended' });
+    await passTime(db, 1, 'hours');
+    await Promise.all(Array.from({ length: 4 }, () => runJob(product.services, 'end-suspensions')));
+    await runJob(product.services, 'end-suspensions');
+    expect(await audit(ada.id)).toMatchObject([
+      { action: 'person_suspended' },
+      { actor_id: null, action: 'person_restored', reason: null },
+    ]);
+    await logIn(product, account);
+    expect(await audit(bo.id)).toHaveLength(1);
+    expect(await feedErrors(db)).toEqual([]);
+  });
+});
+
+describe('races', () => {
+  test('a login that waits for a suspension makes no session', async () => {
+    const [result] = await whileLocked(
+      db,
+      async (tx) => {
+        await sql`update app_user set suspended_at = now(), suspension_reason = 'x' where id = ${ada.id}`.execute(tx);
+        await sql`delete from session where user_id = ${ada.id}`.execute(tx);
+      },
+      [() => product.callAs(null, createBrowser()).auth.login(account)],
+    );
+    expect(result).toMatchObject({ status: 'rejected', reason: { key: 'auth.suspended' } });
+    expect(await db.selectFrom('session').select('id').where('user_id', '=', ada.id).execute()).toEqual([]);
+    await restore();
+  });
+
+  test('parallel suspensions suspend once, with one email', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => suspend()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await emailsTo(db, account, 'moderation')).toHaveLength(1);
+    expect(await audit(ada.id)).toHaveLength(1);
+  });
+
+  test('a request that is created while its owner is suspended is in no list', async () => {
+    await Promise.allSettled([suspend(), createRequest(ada), createRequest(ada), createRequest(ada)]);
+    expect(await feedErrors(db)).toEqual([]);
+    expect(await db.selectFrom('request_feed').select('request_id').where('owner_id', '=', ada.id).execute()).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,159 @@
+import { refusals } from '@exchange/contract/refusals';
+import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
+import { feedErrors } from '@exchange/testkit/consistency-queries';
+import { emailsTo } from '@exchange/testkit/emails';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+const { db } = product;
+
+const reason = 'Advertising, five reports';
+let operator: User;
+beforeAll(async () => {
+  operator = await createStaff(product, 'operator');
+});
+
+describe('a withdrawn request', () => {
+  let owner: User;
+  let requestId: number;
+  beforeEach(async () => {
+    owner = await createUser(product, { name: 'Ada' });
+    requestId = await createRequest(owner, { title: 'Proofreading, fast and cheap' });
+  });
+  const withdraw = (id = requestId) => operator.call.operators.withdrawRequest({ id, reason });
+  const restore = (id = requestId) => operator.call.operators.restoreRequest({ id, reason: 'A mistake' });
+  const find = async (state: 'all' | 'active' | 'withdrawn' | 'reported', q = 'proofreading') =>
+    (await operator.call.operators.listRequests({ state, q, limit: 100 })).items.map(({ id }) => id);
+
+  test('drafts and what owners deleted are not found and cannot be withdrawn or restored', async () => {
+    const draft = await createRequest(owner, { title: 'Proofreading draft', description: null });
+    await owner.call.requests.delete({ id: requestId });
+    for (const id of [draft, requestId, 999_999]) expect(await refusalOf(withdraw(id))).toMatchObject({ status: 404 });
+    expect(await refusalOf(restore())).toMatchObject({ message: refusals['operators.notWithdrawn'].sentence });
+    for (const state of ['all', 'active', 'withdrawn'] as const) {
+      expect(await find(state)).not.toContain(draft);
+      expect(await find(state)).not.toContain(requestId);
+    }
+  });
+
+  test('an owner cannot bring a withdrawn request back', async () => {
+    await withdraw();
+    expect(await refusalOf(owner.call.requests.updateStatus({ id: requestId, statusId: 2 }))).toMatchObject({
+      status: 404,
+    });
+    expect((await owner.call.requests.listOwn({})).items).toEqual([]);
+    expect(await refusalOf(withdraw())).toMatchObject({ status: 404 });
+  });
+
+  test('it leaves every list until it is restored, and its owner reads why', async () => {
+    const helper = await createUser(product);
+    const reader = await createUser(product);
+    await createOffer(helper, requestId);
+    await withdraw();
+    expect(
+      [await find('all'), await find('active'), await find('withdrawn')].map((ids) => ids.includes(requestId)),
+    ).toEqual([true, false, true]);
+    expect((await reader.call.requests.search({ q: 'proofreading' })).items).toEqual([]);
+    expect((await helper.call.offers.listOffered({})).items).toEqual([]);
+    expect((await emailsTo(db, owner, 'moderation'))[0]?.text_body).toContain(reason);
+    expect(await emailsTo(db, helper, 'status')).toHaveLength(1);
+    expect(await feedErrors(db)).toEqual([]);
+
+    await restore();
+    expect((await reader.call.requests.search({ q: 'proofreading' })).items.map(({ id }) => id)).toContain(requestId);
+    expect((await helper.call.offers.listOffered({})).items).toHaveLength(1);
+    expect((await owner.call.requests.listOwn({})).items).toHaveLength(1);
+    expect(await feedErrors(db)).toEqual([]);
+    expect(await emailsTo(db, owner, 'moderation')).toHaveLength(2);
+  });
+
+  test('parallel withdrawals withdraw once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => withdraw()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await emailsTo(db, owner, 'moderation')).toHaveLength(1);
+  });
+
+  test('reported requests are listed while the report is open', async () => {
+    const reader = await createUser(product);
+    expect(await find('reported')).not.toContain(requestId);
+    await reader.call.safety.report({ kind: 'request', id: requestId, reason: 'spam' });
+    expect(await find('reported', String(requestId))).toEqual([requestId]);
+  });
+});
+
+describe('emails', () => {
+  /** An email of the outbox in some state. */
+  async function insertEmail(set: {
+    failed?: boolean;
+    sent?: boolean;
+    text?: string;
+    nextIn?: string;
+    error?: string;
+  }) {
+    const { rows } = await sql<{ id: number }>`
+      insert into mail_outbox (kind, to_address, to_key, subject, text_body, html_body, message_id, attempts, failed_at, sent_at,
+        last_error, next_attempt_at)
+      values ('offer', 'a@example.org', 'a@example.org', 'Secret subject', ${set.text ?? 'Secret text'}, 'x', ${uniqueEmail()}, 3,
+        case when ${set.failed ?? false} then now() end, case when ${set.sent ?? false} then now() end, ${set.error ?? null},
+        now() + ${set.nextIn ?? '0'}::interval) returning id`.execute(db);
+    return rows[0]?.id ?? 0;
+  }
+  const retry = (id: number) => operator.call.operators.retryMail({ id });
+
+  test('an email that was sent, lost its text or is being sent is not sent again', async () => {
+    for (const set of [
+      { sent: true },
+      { failed: true, text: '', error: 'unsubscribed' },
+      { nextIn: '60 seconds' },
+      { nextIn: '0' },
+    ])
+      expect(await refusalOf(retry(await insertEmail(set)))).toMatchObject({
+        status: 404,
+        message: refusals['operators.mailNotFound'].sentence,
+      });
+    expect(await refusalOf(retry(999_999))).toMatchObject({ status: 404 });
+  });
+
+  test('the text and the subject of an email are not shown', async () => {
+    await insertEmail({ failed: true });
+    expect(JSON.stringify(await operator.call.operators.listMails({}))).not.toContain('Secret');
+  });
+
+  test('an email that failed or waits long is due again', async () => {
+    const [failed, waiting] = [
+      await insertEmail({ failed: true }),
+      await insertEmail({ nextIn: '1 hour', error: 'greylisted' }),
+    ];
+    for (const id of [failed, waiting]) {
+      await retry(id);
+      const row = await db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect([row.failed_at, row.attempts, Date.parse(row.next_attempt_at) <= Date.now() + 1000]).toEqual([
+        null,
+        0,
+        true,
+      ]);
+    }
+    const { items } = await operator.call.operators.listAudit({ action: 'mail_retried' });
+    expect(items.map(({ subject_id }) => subject_id)).toEqual([waiting, failed]);
+  });
+
+  test('all that failed are sent again together, once', async () => {
+    await operator.call.operators.retryFailedMails();
+    const ids = [await insertEmail({ failed: true }), await insertEmail({ failed: true })];
+    await insertEmail({ failed: true, text: '' });
+    expect((await operator.call.operators.self()).failed_mails).toBe(2);
+    const results = await Promise.all([
+      operator.call.operators.retryFailedMails(),
+      operator.call.operators.retryFailedMails(),
+    ]);
+    expect(results.reduce((sum, { retried }) => sum + retried, 0)).toBe(2);
+    const waiting = (await operator.call.operators.listMails({ state: 'waiting' })).items.map(({ id }) => id);
+    for (const id of ids) expect(waiting).toContain(id);
+    expect((await operator.call.operators.overview()).mails.failed).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Tx } from '@exchange/db';
+import type { Settings } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import { insertMail } from '../../mail/outbox.sql.ts';
+import { rewriteFeed } from '../requests/feed.sql.ts';
+import { notifyParties, removeRequest } from '../requests/requests.rules.ts';
+import { insertAuditEntry } from './audit.sql.ts';
+import { requestRestoredEmail, requestWithdrawnEmail } from './operators.emails.ts';
+import { lockPublished, markWithdrawn, undoWithdrawal } from './withdrawal.sql.ts';
+
+/** What an operator does, to what, and why. */
+interface Action {
+  readonly id: number;
+  readonly reason: string;
+}
+
+/**
+ * Withdraws a request as if its owner had deleted it; its chats stay, those whose offers are live are notified, and the owner
+ * gets the reason by email.
+ *
+ * @throws `requests.notFound` also for a draft, and for one that is deleted already
+ */
+export async function withdrawRequest(
+  tx: Tx,
+  settings: Settings,
+  actorId: number,
+  { id, reason }: Action,
+): Promise<void> {
+  const request = await lockPublished(tx, id);
+  if (request === undefined || request.is_deleted) return refuse('requests.notFound');
+  const { user_id, owner_name: name, owner_email: to, title } = request;
+  // What the owner wrote may be the reason for the withdrawal.
+  await removeRequest(tx, settings, { user_id, name }, { ...request, closing_note: null });
+  await markWithdrawn(tx, id);
+  await insertMail(tx, settings, {
+    kind: 'moderation',
+    to,
+    letter: requestWithdrawnEmail(settings, { title, reason }),
+  });
+  await insertAuditEntry(tx, { actorId, action: 'request_withdrawn', subject: { kind: 'request', id }, reason });
+}
+
+/** Brings a withdrawn request back as it was. @throws `requests.notFound`, `operators.notWithdrawn` */
+export async function restoreRequest(
+  tx: Tx,
+  settings: Settings,
+  actorId: number,
+  { id, reason }: Action,
+): Promise<void> {
+  const request = (await lockPublished(tx, id)) ?? refuse('requests.notFound');
+  if (!request.is_withdrawn) refuse('operators.notWithdrawn');
+  await undoWithdrawal(tx, id);
+  await rewriteFeed(tx, id);
+  await notifyParties(tx, request);
+  const letter = requestRestoredEmail(settings, request.title);
+  await insertMail(tx, settings, { kind: 'moderation', to: request.owner_email, letter });
+  await insertAuditEntry(tx, { actorId, action: 'request_restored', subject: { kind: 'request', id }, reason });
+}

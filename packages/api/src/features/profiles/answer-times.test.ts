@@ -1,0 +1,152 @@
+import { answerTimes } from '@exchange/contract/limits';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { createRandom } from '@exchange/testkit/random';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+const { db } = product;
+afterAll(() => product.close());
+let owner: User;
+let viewer: User;
+let helpers: User[];
+let request: number;
+beforeAll(async () => {
+  helpers = await Promise.all(Array.from({ length: 6 }, () => createUser(product)));
+});
+beforeEach(async () => {
+  owner = await createUser(product);
+  viewer = await createUser(product);
+  request = await createRequest(owner);
+});
+
+const shown = async (person = viewer) => (await person.call.requests.byId({ id: request })).owner_answers_within_days;
+const write = (id: number) => owner.call.chats.send({ id, message: 'Yes?' });
+const offerOf = (n: number) => createOffer(helpers[n] ?? owner, request);
+/** Three offers, each answered after this many hours; null for not at all. A day has passed since the last one. */
+async function received(hours: readonly (number | null)[], answer: (id: number) => Promise<unknown> = write) {
+  for (const [n, after] of hours.entries()) {
+    const id = await offerOf(n);
+    if (after === null) continue;
+    await passTime(db, after, 'hours');
+    await answer(id);
+  }
+  await passTime(db, 25, 'hours');
+}
+
+describe('how fast a person usually answers', () => {
+  test.each<[readonly (number | null)[], number | null]>([
+    [[], null],
+    [[1, 1], null],
+    [[1, 2, 3], 1],
+    [[1, 30, 100], 3],
+    [[1, 80, 120], 7],
+    [[1, 200, 200], null],
+    [[20, 20, 200, 200], 1],
+  ])('offers that were answered after %j hours are answered within %s days', async (hours, days) => {
+    await received(hours);
+    expect(await shown()).toBe(days);
+  });
+
+  test('an answer counts like a message', async () => {
+    await received([1, 1, 1], (id) => owner.call.offers.answer({ id, answer: 'declined' }));
+    expect(await shown()).toBe(1);
+  });
+
+  test('a reply shows no effect before the next day', async () => {
+    await received([1, 1]);
+    const id = await offerOf(2);
+    await owner.call.chats.send({ id, message: 'Yes?' });
+    expect(await shown()).toBeNull();
+    await passTime(db, 25, 'hours');
+    expect(await shown()).toBe(1);
+  });
+
+  test('offers without a reply count after a week, but not those that were withdrawn or whose person is blocked', async () => {
+    await received([1, 1, 1, null, null, null]);
+    expect(await shown()).toBe(1);
+    await passTime(db, 8, 'days');
+    expect(await shown()).toBe(1);
+    await offerOf(0).catch(() => undefined);
+    const late = await Promise.all(Array.from({ length: 2 }, () => createUser(product)));
+    for (const person of late) await createOffer(person, request);
+    await passTime(db, 8, 'days');
+    expect(await shown()).toBeNull();
+    await late[0]?.call.offers.undoOfferHelp({ requestId: request });
+    await owner.call.safety.block({ userId: late[1]?.id ?? 0 });
+    expect(await shown()).toBe(1);
+  });
+
+  test('offers older than a year do not count', async () => {
+    await received([1, 1, 1]);
+    await passTime(db, 366, 'days');
+    expect(await shown()).toBeNull();
+  });
+
+  test('the owner, the people of a chat and the directory read the same', async () => {
+    await received([1, 1, 1]);
+    const [helper] = helpers;
+    const chat = (await helper?.call.chats.myOffers({}))?.items[0]?.collaboration_request_response_id ?? 0;
+    expect(await shown(owner)).toBe(1);
+    expect((await helper?.call.chats.summary({ id: chat }))?.owner_answers_within_days).toBe(1);
+    expect((await owner.call.requests.listOwn({})).items[0]?.owner_answers_within_days).toBe(1);
+    await owner.call.profiles.update({ name: 'Ada', technical_area_ids: [101], is_listed: true });
+    const found = (await viewer.call.people.list({ q: 'Ada' })).items.find((person) => person.user_id === owner.id);
+    expect(found?.answers_within_days).toBe(1);
+  });
+});
+
+/** The definition, read from messages and offers alone: docs/behaviour.md#answer-times. */
+async function plainly(ownerId: number): Promise<number | null> {
+  const { rows } = await sql<{ waited: number | null }>`
+    select extract(epoch from reply.at - offer.offered_at)::float8 / 86400 as waited
+    from collaboration_request_response offer
+    cross join lateral (
+      select least(
+        (select min(time_sent) from chat_message message where message.response_id = offer.id
+          and message.from_user_id = offer.owner_id and message.time_sent >= offer.offered_at
+          and (offer.withdrawn_at is null or message.time_sent < offer.withdrawn_at)),
+        offer.answered_at) as at) reply
+    where offer.owner_id = ${ownerId} and offer.offered_at > date_trunc('day', now()) - interval '12 months'
+      and (reply.at < date_trunc('day', now())
+        or offer.withdrawn_at is null and offer.owner_hidden_after is null
+          and offer.offered_at < date_trunc('day', now()) - interval '7 days')`.execute(db);
+  if (rows.length < answerTimes.offers) return null;
+  const waits = rows.map(({ waited }) => waited ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b);
+  const median = waits[Math.ceil(waits.length / 2) - 1] ?? Number.POSITIVE_INFINITY;
+  return answerTimes.withinDays.find((days) => median <= days) ?? null;
+}
+
+test('after any sequence of offers, withdrawals, messages, answers, blocks and days it is what the plain query says', async () => {
+  const { pick, below } = createRandom(20_261_122);
+  const chats: number[] = [];
+  const results = new Set<number | null>();
+  for (let step = 0; step < 160; step += 1) {
+    const helper = pick(helpers);
+    const chat = chats.length === 0 ? 0 : pick(chats);
+    const act = below(9);
+    const call =
+      act < 2
+        ? createOffer(helper, request).then((id) => chats.push(id))
+        : act === 2
+          ? helper.call.offers.undoOfferHelp({ requestId: request })
+          : act < 5
+            ? owner.call.chats.send({ id: chat, message: 'Yes?' })
+            : act === 5
+              ? owner.call.offers.answer({ id: chat, answer: pick(['accepted', 'declined']) })
+              : act === 6
+                ? helper.call.chats.send({ id: chat, message: 'Hello?' })
+                : act === 7 && below(6) === 0
+                  ? owner.call.safety
+                      .block({ userId: helper.id })
+                      .then(() => owner.call.safety.unblock({ userId: helper.id }))
+                  : passTime(db, pick([3, 20, 50, 200]), 'hours');
+    await call.catch(() => undefined);
+    const value = await shown(owner);
+    results.add(value);
+    expect(value).toBe(await plainly(owner.id));
+  }
+  expect(results.size).toBeGreaterThan(2);
+});

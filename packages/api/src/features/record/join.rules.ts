@@ -1,0 +1,99 @@
+import { emailKey } from '@exchange/contract/auth';
+import { pathTo } from '@exchange/contract/paths';
+import type { JoinInvitation } from '@exchange/contract/record';
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import type { Context, Services, Viewer } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import { sign } from '../../core/tokens.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
+import { unsubscribePurpose } from '../../mail/notifications.ts';
+import { insertMail, withdrawMails } from '../../mail/outbox.sql.ts';
+import { checkMayJoin } from '../auth/signup.rules.ts';
+import { requireOwner, trackPerson } from '../collaborators/collaborators.rules.ts';
+import { lockOwnRequest } from '../collaborators/collaborators.sql.ts';
+import {
+  claimAddress,
+  deleteJoinInvitation,
+  hasAccount,
+  insertJoinInvitation,
+  listJoinInvitations,
+  takeJoined,
+} from './join.sql.ts';
+import { joinEmail } from './record.emails.ts';
+
+type ViewerContext = Context & { readonly viewer: Viewer };
+
+const joinTopic = (requestId: number, email: string) => `join ${requestId} ${emailKey(email)}`;
+
+/**
+ * Invites an address without an account to join, so that its person is named as a collaborator once they prove it. The answer is
+ * the same for every address: for one with an account nothing is stored and sent, because the tracking call alone says that.
+ *
+ * @throws `collaborators.notOwner`, `collaborators.notCompleted`, `auth.signUpClosed`, `auth.signUpDomain`,
+ *   `record.tooManyJoins`
+ */
+export async function inviteToJoin(
+  tx: Tx,
+  { settings, viewer }: ViewerContext,
+  { id: requestId, email }: { id: number; email: string },
+): Promise<void> {
+  const { user_id: ownerId, name } = viewer;
+  const request = (await lockOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
+  if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
+  checkMayJoin(settings.signUpDomains, email);
+  if (await hasAccount(tx, email)) return;
+  await insertJoinInvitation(tx, { requestId, ownerId, email });
+  publishAfterCommit(tx, [ownerId], { kind: 'credit', id: requestId });
+  if (!(await claimAddress(tx, email))) return;
+  const { publicUrl, appName, secret } = settings;
+  const unsubscribePath = pathTo.unsubscribe(email, sign(secret, unsubscribePurpose, emailKey(email)));
+  await insertMail(tx, settings, {
+    kind: 'join',
+    to: email,
+    from: ownerId,
+    topic: joinTopic(requestId, email),
+    letter: {
+      ...joinEmail(settings, { owner: name, title: request.title }),
+      footer: [`You get this one email from ${appName} because a member typed your address.`],
+      footerLinks: [{ label: 'Never get such an email again', url: publicUrl + unsubscribePath }],
+    },
+    // RFC 8058: the button of the mail program posts to this address.
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}/api${unsubscribePath}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+}
+
+/** The addresses invited to join because of an own request. @throws `collaborators.notOwner` */
+export async function requireJoinInvitations(db: Db, viewerId: number, requestId: number): Promise<JoinInvitation[]> {
+  await requireOwner(db, viewerId, requestId);
+  return listJoinInvitations(db, requestId);
+}
+
+/** Takes an invitation to join back, with its email if that has not left; repetitions change nothing. @throws `collaborators.notOwner` */
+export async function withdrawJoinInvitation(
+  tx: Tx,
+  viewerId: number,
+  { id: requestId, invitationId }: { id: number; invitationId: number },
+): Promise<void> {
+  if ((await lockOwnRequest(tx, viewerId, requestId)) === undefined) refuse('collaborators.notOwner');
+  const email = await deleteJoinInvitation(tx, requestId, invitationId);
+  if (email !== undefined) await withdrawMails(tx, viewerId, [joinTopic(requestId, email)]);
+}
+
+const batch = 50;
+
+/** Names the people who proved an address that was invited to join. @returns whether there may be more */
+export async function nameJoined(tx: Tx, { settings }: Pick<Services, 'settings'>): Promise<boolean> {
+  const joined = await takeJoined(tx, batch);
+  for (const { request_id, title, owner_id, owner_name, user_id, email } of joined)
+    await trackPerson(tx, settings, {
+      owner: { user_id: owner_id, name: owner_name },
+      request: { id: request_id, title },
+      userId: user_id,
+      email,
+    });
+  return joined.length === batch;
+}

@@ -1,0 +1,151 @@
+import { emailKey } from '@exchange/contract/auth';
+import { joinInvitationDays, limits } from '@exchange/contract/limits';
+import type { JoinInvitation } from '@exchange/contract/record';
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
+import { ago } from '../../core/sql-time.ts';
+import { tokenHash } from '../../core/tokens.ts';
+
+/** An address as it is stored where no account consented to more. */
+const hashOf = (email: string) => tokenHash(emailKey(email));
+
+/** Whether an address has a verified account, also one that is being deleted. */
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Stores that an address is to be named once it has an account; a repetition changes nothing. */
+export async function insertJoinInvitation(
+  tx: Tx,
+  { requestId, ownerId, email }: { requestId: number; ownerId: number; email: string },
+): Promise<void> {
+  await tx
+    .insertInto('join_invitation')
+    .values({ request_id: requestId, owner_id: ownerId, email, email_key: emailKey(email) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Claims the one email of 90 days to an address. Parallel calls for one address wait for each other at its row.
+ *
+ * @returns false where it had one, or wants none
+ */
+export async function claimAddress(tx: Tx, email: string): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('join_address')
+    .values({ hash: hashOf(email), mailed_at: sql<string>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .column('hash')
+        .doUpdateSet({ mailed_at: sql<string>`now()` })
+        .where('join_address.refused_at', 'is', null)
+        .where(sql<boolean>`coalesce(join_address.mailed_at <= ${ago(joinInvitationDays, 'days')}, true)`),
+    )
+    .returning('hash')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Stores for good that an address wants no invitation to join, and drops one that waits to leave. */
+export async function refuseInvitations(tx: Tx, email: string): Promise<void> {
+  await tx
+    .insertInto('join_address')
+    .values({ hash: hashOf(email), refused_at: sql<string>`now()` })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ refused_at: sql<string>`now()` }))
+    .execute();
+  await tx
+    .deleteFrom('mail_outbox')
+    .where('to_key', '=', emailKey(email))
+    .where('kind', '=', 'join')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('attempts', '=', 0)
+    .execute();
+}
+
+/** Whether an address wants no invitation to join. */
+export async function refusesInvitations(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('join_address')
+    .select('hash')
+    .where('hash', '=', hashOf(email))
+    .where('refused_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The addresses invited to join because of a request, the last one first. */
+export function listJoinInvitations(db: Db, requestId: number): Promise<JoinInvitation[]> {
+  return db
+    .selectFrom('join_invitation')
+    .select(['id', 'email', 'created_at as invited_at'])
+    .where('request_id', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(limits.helpers)
+    .execute();
+}
+
+/** @returns the address of the deleted invitation, if there was one */
+export async function deleteJoinInvitation(tx: Tx, requestId: number, id: number): Promise<string | undefined> {
+  const deleted = await tx
+    .deleteFrom('join_invitation')
+    .where('request_id', '=', requestId)
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirst();
+  return deleted?.email;
+}
+
+/** A person who proved an address that was invited to join, and who is to be named. */
+export interface Joined {
+  readonly id: number;
+  readonly email: string;
+  readonly request_id: number;
+  readonly title: string;
+  readonly owner_id: number;
+  readonly owner_name: string | null;
+  readonly user_id: number;
+}
+
+/**
+ * Deletes and returns some invitations whose address has a verified account by now, on requests that are still Completed; an
+ * owner who deletes the account, or the request, names nobody.
+ */
+export async function takeJoined(tx: Tx, limit: number): Promise<Joined[]> {
+  const { rows } = await sql<Joined>`
+    delete from join_invitation where id in (
+      select invitation.id from join_invitation invitation
+      join app_user person on person.email_key = invitation.email_key
+      join app_user owner on owner.id = invitation.owner_id
+      join collaboration_request request on request.id = invitation.request_id
+      where person.verified_at is not null and ${isPresent('person')} and person.id <> owner.id
+        and ${isPresent('owner')} and request.deleted_at is null
+        and request.status_id = ${requestStatus.completed}
+        and invitation.created_at > ${ago(joinInvitationDays, 'days')}
+      order by invitation.id limit ${limit}
+      for update of invitation skip locked)
+    returning id, email, request_id, owner_id,
+      (select title from collaboration_request where id = request_id) as title,
+      (select name from app_user where id = owner_id) as owner_name,
+      (select id from app_user person where person.email_key = join_invitation.email_key) as user_id`.execute(tx);
+  return rows;
+}
+
+/** Deletes the invitations that are too old to count, and the addresses that may be written to again. */
+export async function deleteOldJoinInvitations(tx: Tx): Promise<void> {
+  await tx.deleteFrom('join_invitation').where('created_at', '<=', ago(joinInvitationDays, 'days')).execute();
+  await tx
+    .deleteFrom('join_address')
+    .where('mailed_at', '<=', ago(joinInvitationDays, 'days'))
+    .where('refused_at', 'is', null)
+    .execute();
+}

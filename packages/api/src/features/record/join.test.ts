@@ -1,0 +1,222 @@
+import { joinInvitationDays, rates } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
+import { emailsTo, sendAll } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCaller } from '../../router.ts';
+
+const product = await startTestApp();
+afterAll(() => product.close());
+let owner: User;
+let other: User;
+let request: number;
+let address: string;
+beforeEach(async () => {
+  owner = await createUser(product, { name: 'Ana Owner' });
+  other = await createUser(product);
+  request = await completed(owner);
+  address = uniqueEmail();
+});
+
+async function completed(of: User): Promise<number> {
+  const id = await createRequest(of);
+  await of.call.requests.updateStatus({ id, statusId: requestStatus.completed });
+  return id;
+}
+const invite = (email = address, by = owner, id = request) => by.call.record.inviteToJoin({ id, email });
+const listed = (by = owner, id = request) => by.call.record.listJoinInvitations({ id });
+const mails = (email = address) => emailsTo(product.db, { email }, 'join');
+const refused = async (call: Promise<unknown>) => {
+  const { status, message } = await refusalOf(call);
+  return { status, message };
+};
+const reply = (key: keyof typeof refusals) => ({ status: refusals[key].status, message: refusals[key].sentence });
+const nameJoined = async () => {
+  while (await runJob(product.services, 'name-joined-people'));
+};
+/** The path and query of the link that stops these emails. */
+async function unsubscribeLink(): Promise<{ email: string; sig: string }> {
+  const [mail] = await mails();
+  const url = new URL(/^http:\/\/localhost:3000\/unsubscribe\S+$/m.exec(mail?.text_body ?? '')?.[0] ?? '');
+  return { email: url.searchParams.get('email') ?? '', sig: url.searchParams.get('sig') ?? '' };
+}
+const credited = async () => (await owner.call.collaborators.list({ id: request })).map(({ email }) => email);
+
+describe('inviting an address to join', () => {
+  test('only the owner of a completed request does', async () => {
+    for (const [by, id] of [
+      [other, request],
+      [owner, 999_999],
+      [owner, 0],
+    ] as const) {
+      expect(await refused(invite(address, by, id))).toEqual(reply('collaborators.notOwner'));
+      expect(await refused(listed(by, id))).toEqual(reply('collaborators.notOwner'));
+      expect(await refused(by.call.record.withdrawJoinInvitation({ id, invitationId: 1 }))).toEqual(
+        reply('collaborators.notOwner'),
+      );
+    }
+    await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
+    expect(await refused(invite())).toEqual(reply('collaborators.notCompleted'));
+    expect(await refused(invite('seven'))).toEqual({ status: 400, message: messages.validation.email });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('it sends one email, which says who, what for, and how to stop these emails', async () => {
+    expect(await invite()).toEqual({ message: messages.success.invitedToJoin });
+    expect(await invite()).toEqual({ message: messages.success.invitedToJoin });
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Credit for your help from “Ana Owner”');
+    expect(mail?.text_body).toContain('“Which landmarks survive milling?”');
+    expect(mail?.text_body).toMatch(/^http:\/\/localhost:3000\/signup$/m);
+    expect(mail?.headers).toMatchObject({
+      'List-Unsubscribe': expect.stringContaining('/api/unsubscribe?email='),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(await listed()).toMatchObject([{ email: address }]);
+  });
+
+  test('an address with an account is answered alike, and nothing is stored or sent', async () => {
+    const leaving = await createUser(product);
+    await sql`update app_user set delete_at = now() + interval '9 days' where id = ${leaving.id}`.execute(product.db);
+    for (const { email } of [other, leaving, owner]) {
+      expect(await invite(email.toUpperCase())).toEqual({ message: messages.success.invitedToJoin });
+      expect(await mails(email)).toEqual([]);
+    }
+    await nameJoined();
+    expect([await listed(), await credited()]).toEqual([[], []]);
+  });
+
+  test('an address gets one email in 90 days, whoever invites it, also at the same time', async () => {
+    const second = await completed(other);
+    await Promise.all([invite(), invite(address, other, second), invite(address.toUpperCase())]);
+    expect(await mails()).toHaveLength(1);
+    expect(await listed(other, second)).toHaveLength(1);
+    await passTime(product.db, joinInvitationDays * 24 - 1, 'hours');
+    await invite();
+    expect(await mails()).toHaveLength(1);
+    await passTime(product.db, 2, 'hours');
+    await invite();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('the day of a person is limited', async () => {
+    for (let times = 0; times < rates.joinInvitationsPerDay; times += 1) await invite(uniqueEmail());
+    expect(await refused(invite())).toEqual(reply('record.tooManyJoins'));
+    expect(await mails()).toEqual([]);
+    await passTime(product.db, 25, 'hours');
+    expect(await invite()).toEqual({ message: messages.success.invitedToJoin });
+  });
+
+  test('an address that may not sign up is refused by its domain alone', async () => {
+    const settings = { ...product.services.settings, signUpDomains: ['uni.example.edu'] };
+    const caller = createCaller({
+      ...product.services,
+      settings,
+      viewer: owner.viewer,
+      clientSession: clientSessionOf(createBrowser()),
+    });
+    expect(await refused(caller.record.inviteToJoin({ id: request, email: address }))).toMatchObject({ status: 403 });
+    expect(await caller.record.inviteToJoin({ id: request, email: 'new@lab.uni.example.edu' })).toBeDefined();
+  });
+});
+
+describe('the link that stops these emails', () => {
+  test.each([{}, { keep: 'own' as const }])('it stops them for good %j', async (choice) => {
+    await invite();
+    const link = await unsubscribeLink();
+    await sendAll(product.db);
+    expect(await other.call.notifications.unsubscribeLink({ ...link, purpose: 'unsubscribe' })).toEqual({
+      is_valid: true,
+      is_unsubscribed: false,
+    });
+    await other.call.notifications.unsubscribeSigned({ ...link, ...choice });
+    expect(await other.call.notifications.unsubscribeLink({ ...link, purpose: 'unsubscribe' })).toEqual({
+      is_valid: true,
+      is_unsubscribed: true,
+    });
+    await passTime(product.db, 400, 'days');
+    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    request = await completed(other);
+    await invite(address, other);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('an email that waits does not leave any more', async () => {
+    await invite();
+    await other.call.notifications.unsubscribeSigned(await unsubscribeLink());
+    expect(await mails()).toEqual([]);
+  });
+
+  test('whoever types the address without a signature stops nothing', async () => {
+    await other.call.notifications.unsubscribe({ email: address });
+    await invite();
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe('somebody who joins', () => {
+  test('they are named and asked to confirm once they prove the address', async () => {
+    await invite(address.toUpperCase());
+    await nameJoined();
+    expect(await credited()).toEqual([]);
+    const joined = await logIn(product, await signUp(product, { email: address }));
+    await nameJoined();
+    await nameJoined();
+    expect(await credited()).toEqual([address.toUpperCase()]);
+    expect(await listed()).toEqual([]);
+    expect(await joined.call.record.listWaiting()).toMatchObject([{ title: 'Which landmarks survive milling?' }]);
+    expect((await joined.call.profiles.ownPoints()).collaboration_points).toBe(5);
+    expect(await emailsTo(product.db, { email: address }, 'collaborator')).toHaveLength(1);
+  });
+
+  test('nobody is named after the invitation was taken back, is too old, or its request is gone or open again', async () => {
+    const [back, old, gone, open] = [request, await completed(owner), await completed(owner), await completed(owner)];
+    for (const id of [old, back, gone, open]) await invite(address, owner, id);
+    const [invitation] = await listed(owner, back);
+    for (const _ of [1, 2])
+      expect(await owner.call.record.withdrawJoinInvitation({ id: back, invitationId: invitation?.id ?? 0 })).toEqual({
+        message: messages.success.joinWithdrawn,
+      });
+    await sql`update join_invitation set created_at = now() - interval '91 days' where request_id = ${old}`.execute(
+      product.db,
+    );
+    await owner.call.requests.delete({ id: gone });
+    await owner.call.requests.updateStatus({ id: open, statusId: requestStatus.active });
+    const joined = await logIn(product, await signUp(product, { email: address }));
+    await nameJoined();
+    expect(await joined.call.record.listWaiting()).toEqual([]);
+    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    expect(await listed(owner, old)).toEqual([]);
+    // The invitation counts again once the request is completed again.
+    await owner.call.requests.updateStatus({ id: open, statusId: requestStatus.completed });
+    await nameJoined();
+    expect(await joined.call.record.listWaiting()).toHaveLength(1);
+  });
+
+  test('an invitation that is taken back takes the email with it, and an erased owner invites nobody', async () => {
+    await invite();
+    const [invitation] = await listed();
+    await owner.call.record.withdrawJoinInvitation({ id: request, invitationId: invitation?.id ?? 0 });
+    expect(await mails()).toEqual([]);
+    request = await completed(owner);
+    address = uniqueEmail();
+    await invite();
+    await sql`update app_user set delete_at = now() - interval '1 minute' where id = ${owner.id}`.execute(product.db);
+    await signUp(product, { email: address });
+    await nameJoined();
+    while (await runJob(product.services, 'erase-accounts'));
+    expect(await mails()).toEqual([]);
+    expect(
+      await product.db.selectFrom('join_invitation').selectAll().where('owner_id', '=', owner.id).execute(),
+    ).toEqual([]);
+  });
+});

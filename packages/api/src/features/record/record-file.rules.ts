@@ -1,0 +1,94 @@
+import { roleNames } from '@exchange/contract/credit-role-names';
+import { messages } from '@exchange/contract/messages';
+import { pathTo } from '@exchange/contract/paths';
+import type { OwnEntry } from '@exchange/contract/record';
+import type { RecordFormat } from '@exchange/contract/record-files';
+
+/** Whose record a file holds, and where its links lead. */
+interface FileOf {
+  readonly name: string | null;
+  readonly hashid: string;
+  readonly publicUrl: string;
+  readonly appName: string;
+}
+
+/** An entry as the files name its parts. */
+interface Line {
+  readonly date: string;
+  readonly title: string;
+  readonly type: string;
+  readonly technical_areas: readonly string[];
+  readonly with: readonly string[];
+  readonly roles: string;
+  /** The thanks that the person accepted. */
+  readonly thanks: string | null;
+  /** The permanent link; `null` where the entry is not on the profile. */
+  readonly link: string | null;
+}
+
+function toLine(entry: OwnEntry, { hashid, publicUrl }: FileOf): Line {
+  return {
+    date: entry.tracked_at.slice(0, 10),
+    title: entry.title,
+    type: entry.collaboration_type_name,
+    technical_areas: entry.technical_areas.map(({ name }) => name),
+    with: entry.people.map(({ name }) => name ?? messages.screen.unnamed),
+    roles: roleNames(entry.roles),
+    thanks: entry.is_thanks_shown ? entry.thanks : null,
+    link: entry.is_shown ? publicUrl + pathTo.recordEntry(hashid, entry.id) : null,
+  };
+}
+
+/**
+ * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe, which
+ * spreadsheets show as text.
+ */
+export function csvCell(text: string): string {
+  const isFormula = /^\s*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r]/.test(text);
+  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
+
+/** A person's words in Markdown, on one line and without formatting, links or HTML. */
+export function markdownText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#+\-.!|~&@:]/g, (sign) => `\\${sign}`);
+}
+
+const columns = ['date', 'title', 'type', 'technical_areas', 'with', 'roles', 'thanks', 'link'] as const;
+
+function toCsv(lines: readonly Line[]): string {
+  const rows = lines.map((line) =>
+    columns.map((column) => {
+      const value = line[column];
+      return csvCell(typeof value === 'string' ? value : (value ?? []).join('; '));
+    }),
+  );
+  // The mark tells spreadsheets that the file is UTF-8.
+  return `\uFEFF${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+}
+
+function toMarkdown(lines: readonly Line[], { name, appName }: FileOf): string {
+  const entries = lines.map(({ date, title, type, technical_areas, with: people, roles, thanks, link }) =>
+    [
+      `## ${markdownText(title)}`,
+      [
+        `- Date: ${date}`,
+        `- Type: ${markdownText(type)}`,
+        `- Technical areas: ${technical_areas.map(markdownText).join(', ')}`,
+        `- With: ${people.map(markdownText).join(', ')}`,
+        ...(roles === '' ? [] : [`- Roles (CRediT): ${markdownText(roles)}`]),
+        ...(link === null ? [] : [`- Link: <${link}>`]),
+      ].join('\n'),
+      ...(thanks === null ? [] : [`> ${markdownText(thanks)}`]),
+    ].join('\n\n'),
+  );
+  const head = `# Collaborations of ${markdownText(name ?? messages.screen.unnamed)}\n\nConfirmed at ${markdownText(appName)}.`;
+  return `${[head, ...entries].join('\n\n')}\n`;
+}
+
+/** The own record as the text of a file. */
+export function toFile(format: RecordFormat, entries: readonly OwnEntry[], of: FileOf): string {
+  const lines = entries.map((entry) => toLine(entry, of));
+  if (format === 'csv') return toCsv(lines);
+  if (format === 'markdown') return toMarkdown(lines, of);
+  return `${JSON.stringify(lines, null, 2)}\n`;
+}

@@ -1,0 +1,53 @@
+import { joinInvitationDays } from '@exchange/contract/limits';
+import { paths } from '@exchange/contract/paths';
+import type { Settings } from '../../core/context.ts';
+import { about, nameOf, titled } from '../../mail/format.ts';
+import type { NotificationEmail } from '../../mail/notifications.ts';
+
+/** For the owner of a request, after the person they named said that it was not them. */
+export function rejectedEmail(
+  { publicUrl }: Settings,
+  { person, title }: { person: string | null; title: string },
+): NotificationEmail {
+  return {
+    subject: `Credit not confirmed: ${about(title)}`,
+    paragraphs: [
+      `The credit that you gave to ${nameOf(person)} for the request ${titled(title)} was not confirmed. This happens when names or addresses are alike.`,
+      'The entry and its points were removed on both sides. Nothing else has changed, and you do not need to do anything.',
+    ],
+    action: { label: 'See your requests', url: publicUrl + paths.myRequests },
+    reason: 'credit that you gave was not confirmed',
+  };
+}
+
+/** For a person who was named, after the owner of the request added thanks or roles. */
+export function thanksEmail(
+  { publicUrl }: Settings,
+  { owner, title, thanks }: { owner: string | null; title: string; thanks: string },
+): NotificationEmail {
+  return {
+    subject: `Thanks from ${nameOf(owner)}`,
+    paragraphs: [
+      `You are thanked by ${nameOf(owner)} for your help with the request ${titled(title)}. Nobody else sees their words unless you show them on your profile. They wrote:`,
+    ],
+    quote: thanks,
+    action: { label: 'Decide on your profile', url: publicUrl + paths.ownProfile },
+    reason: 'somebody thanked you for your help',
+  };
+}
+
+/** What an email to an address without an account says; the caller adds how to stop these emails. */
+export function joinEmail(
+  { publicUrl, appName }: Settings,
+  { owner, title }: { owner: string | null; title: string },
+): Pick<NotificationEmail, 'subject' | 'paragraphs' | 'action'> {
+  return {
+    subject: `Credit for your help from ${nameOf(owner)}`,
+    paragraphs: [
+      `You are named by ${nameOf(owner)} as a person who helped with ${titled(title)}.`,
+      `At ${appName} researchers ask each other for help and give credit for it. If you sign up with this address within ${joinInvitationDays} days, you are asked whether this is right, and can show it on your profile.`,
+      'You do not need to do anything. Without an account nothing is shown about you.',
+    ],
+    action: { label: `Join ${appName}`, url: publicUrl + paths.signup },
+  };
+}

@@ -1,0 +1,141 @@
+import { notificationLimits } from '@exchange/contract/limits';
+import type { Page, PageOf } from '@exchange/contract/pagination';
+import type { ConfirmInput, OwnEntry, RecordEntry, ThankInput } from '@exchange/contract/record';
+import type { RecordFormat } from '@exchange/contract/record-files';
+import type { Tx } from '@exchange/db';
+import type { Context, Viewer } from '../../core/context.ts';
+import { fromCursor } from '../../core/cursor.ts';
+import { refuseDeleting, requireViewer } from '../../core/procedures.ts';
+import { refuse } from '../../core/refusal.ts';
+import { queueNotification } from '../../mail/notifications.ts';
+import { withdrawMails } from '../../mail/outbox.sql.ts';
+import { creditTopic, publishCredit, thanksTopic } from '../collaborators/collaborators.rules.ts';
+import { lockOwnRequest } from '../collaborators/collaborators.sql.ts';
+import { holdBlocks, isBlockedBy } from '../invitations/invitations.sql.ts';
+import { readProfile } from '../profiles/profile-view-quota.rules.ts';
+import type { PersonLookup } from '../profiles/profiles.sql.ts';
+import { rejectedEmail, thanksEmail } from './record.emails.ts';
+import {
+  deleteRejected,
+  findPublicEntry,
+  listOwnRecord,
+  listRecord,
+  lockOwnEntry,
+  lockThanks,
+  updateConfirmation,
+  updateThanks,
+} from './record.sql.ts';
+import { toFile } from './record-file.rules.ts';
+
+type ViewerContext = Context & { readonly viewer: Viewer };
+
+/** Whether the version that a person has read is the stored one. */
+export function isCurrent(stored: { readonly version: number }, read: number): boolean {
+  return stored.version === read;
+}
+
+/**
+ * Confirms an entry in which the viewer was named, or changes what they confirmed. It may be repeated.
+ *
+ * @throws `record.notFound`; `record.changed` where the owner changed roles or thanks since the viewer read them
+ */
+export async function confirm(tx: Tx, viewerId: number, { id, version, ...answer }: ConfirmInput): Promise<void> {
+  const entry = (await lockOwnEntry(tx, viewerId, id)) ?? refuse('record.notFound');
+  if (!isCurrent(entry, version)) refuse('record.changed');
+  await updateConfirmation(tx, id, answer);
+  await publishCredit(tx, entry.request_id, viewerId, entry.owner_id);
+}
+
+/**
+ * Removes an entry in which the viewer was named, with its points on both sides, and notifies the owner.
+ *
+ * @throws `record.notFound`, also for an entry that is gone
+ */
+export async function reject(tx: Tx, { settings, viewer }: ViewerContext, id: number): Promise<void> {
+  const { user_id: viewerId, name } = viewer;
+  const entry = (await lockOwnEntry(tx, viewerId, id)) ?? refuse('record.notFound');
+  await deleteRejected(tx, id);
+  const { request_id: requestId, owner_id: ownerId, title } = entry;
+  await withdrawMails(tx, ownerId, [creditTopic(requestId, viewerId), thanksTopic(requestId, viewerId)]);
+  await publishCredit(tx, requestId, viewerId, ownerId);
+  await queueNotification(tx, settings, {
+    kind: 'confirmation',
+    to: ownerId,
+    from: viewerId,
+    topic: `rejected ${requestId} ${viewerId}`,
+    email: rejectedEmail(settings, { person: name, title }),
+  });
+}
+
+/**
+ * Sets the owner's roles and thanks for a collaborator; both are empty to take them down. Others read them once the collaborator
+ * accepts them. New thanks are emailed after the time in which they can be taken back.
+ *
+ * @throws `collaborators.notOwner`; `record.notFound` for somebody who is not named; `safety.blocking` for thanks to a person
+ *   whom the viewer blocks
+ */
+export async function thank(
+  tx: Tx,
+  { settings, viewer }: ViewerContext,
+  { id: requestId, userId, roles, thanks }: ThankInput,
+): Promise<void> {
+  const { user_id: ownerId, name } = viewer;
+  const request = (await lockOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
+  await holdBlocks(tx, ownerId, userId);
+  const entry = (await lockThanks(tx, ownerId, requestId, userId)) ?? refuse('record.notFound');
+  if (thanks !== null && (await isBlockedBy(tx, ownerId, userId))) refuse('safety.blocking');
+  const isNew = thanks !== null && thanks !== entry.thanks;
+  const isOther = thanks !== entry.thanks || roles.join() !== entry.owner_roles.join();
+  if (!isOther) return;
+  const asksAgain = isNew || roles.some((role) => !entry.owner_roles.includes(role));
+  await updateThanks(tx, entry.id, { roles, thanks, asksAgain });
+  await publishCredit(tx, requestId, ownerId, userId);
+  if (thanks === entry.thanks) return;
+  await withdrawMails(tx, ownerId, [thanksTopic(requestId, userId)]);
+  if (thanks === null) return;
+  await queueNotification(tx, settings, {
+    kind: 'confirmation',
+    to: userId,
+    from: ownerId,
+    topic: thanksTopic(requestId, userId),
+    delaySeconds: notificationLimits.creditAfterSeconds,
+    email: thanksEmail(settings, { owner: name, title: request.title, thanks }),
+  });
+}
+
+/** The record of a person as the viewer may read it. It counts as reading the profile. @throws as `readProfile` does */
+export async function readRecord(
+  context: ViewerContext,
+  { userId, ...page }: Page & { userId: PersonLookup },
+): Promise<PageOf<RecordEntry>> {
+  fromCursor(page.cursor);
+  const { user_id } = await readProfile(context, userId);
+  return listRecord(context.db, user_id, context.viewer.user_id, page);
+}
+
+/** One entry on the record of a person. @throws as `readProfile` does; `record.notFound` */
+export async function readEntry(
+  context: ViewerContext,
+  { userId, id }: { userId: PersonLookup; id: number },
+): Promise<RecordEntry> {
+  const { user_id } = await readProfile(context, userId);
+  return (await findPublicEntry(context.db, user_id, context.viewer.user_id, id)) ?? refuse('record.notFound');
+}
+
+/**
+ * The record of the caller as the text of a file: what they confirmed, newest first.
+ *
+ * @throws `auth.required`, `account.leaving`
+ */
+export async function recordAsFile(context: Context, format: RecordFormat): Promise<string> {
+  const viewer = requireViewer(context);
+  refuseDeleting(viewer);
+  const entries: OwnEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: PageOf<OwnEntry> = await listOwnRecord(context.db, viewer.user_id, { limit: 100, cursor });
+    entries.push(...page.items);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return toFile(format, entries, { ...context.settings, ...viewer });
+}

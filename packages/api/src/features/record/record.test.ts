@@ -1,0 +1,544 @@
+import { limits, points } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import type { LedgerLine } from '@exchange/contract/record';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
+import { emailsTo, sendAll } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { listInstitutes, validPassword } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportAccount } from '../account/export.rules.ts';
+import { recordAsFile } from './record.rules.ts';
+
+const product = await startTestApp();
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
+let other: User;
+let request: number;
+beforeEach(async () => {
+  owner = await createUser(product, { name: 'Ana Owner' });
+  helper = await createUser(product, { name: 'Tomás Novák' });
+  other = await createUser(product);
+  request = await completed(owner);
+  await createdOffer();
+});
+
+async function createdOffer(): Promise<void> {
+  await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.active });
+  await createOffer(helper, request);
+  await owner.call.requests.updateStatus({ id: request, statusId: requestStatus.completed });
+}
+
+async function completed(of: User, details: Parameters<typeof createRequest>[1] = {}): Promise<number> {
+  const id = await createRequest(of, details);
+  await of.call.requests.updateStatus({ id, statusId: requestStatus.completed });
+  return id;
+}
+
+const track = (email = helper.email, id = request) => owner.call.collaborators.track({ id, email });
+const waiting = (of = helper) => of.call.record.listWaiting();
+const pointsOf = async (of: User) => (await of.call.profiles.ownPoints()).collaboration_points;
+const recordOf = async (of = helper, by = other) => (await by.call.record.list({ userId: of.hashid })).items;
+const ledgerOf = async (of: User, limit = 100): Promise<LedgerLine[]> => (await of.call.record.ledger({ limit })).items;
+const refused = async (call: Promise<unknown>) => {
+  const { status, message } = await refusalOf(call);
+  return { status, message };
+};
+const reply = (key: keyof typeof refusals) => ({ status: refusals[key].status, message: refusals[key].sentence });
+const thank = (thanks: string | null, roles: Parameters<typeof owner.call.record.thank>[0]['roles'] = []) =>
+  owner.call.record.thank({ id: request, userId: helper.id, roles, thanks });
+
+/** Names the helper, and returns the entry that they are asked about. */
+async function tracked(of = helper, id = request) {
+  await track(of.email, id);
+  const [entry] = await waiting(of);
+  if (entry === undefined) throw new Error('Nobody is asked.');
+  return entry;
+}
+const answerOf = ({ id, version }: { id: number; version: number }) => ({
+  id,
+  version,
+  roles: ['software' as const],
+  isShown: true,
+  isThanksShown: true,
+});
+async function confirmed(of = helper, id = request) {
+  const entry = await tracked(of, id);
+  await of.call.record.confirm(answerOf(entry));
+  return entry;
+}
+
+describe('an entry that waits for an answer', () => {
+  test('only the person named is asked, confirms and rejects', async () => {
+    const entry = await tracked();
+    for (const by of [owner, other]) {
+      expect(await waiting(by)).toEqual([]);
+      expect(await refused(by.call.record.confirm(answerOf(entry)))).toEqual(reply('record.notFound'));
+      expect(await refused(by.call.record.reject({ id: entry.id }))).toEqual(reply('record.notFound'));
+    }
+    expect(await waiting()).toEqual([entry]);
+    expect(await recordOf()).toEqual([]);
+  });
+
+  test('it says what it is about, with the roles that fit its type, or those of the owner', async () => {
+    const analysis = await completed(owner, { collaboration_type_id: 201 });
+    const entry = await tracked(other, analysis);
+    expect(entry).toMatchObject({
+      title: 'Which landmarks survive milling?',
+      people: [{ hashid: owner.hashid, name: 'Ana Owner' }],
+      proposed_roles: ['formal-analysis'],
+      awaits_answer: true,
+      confirmed_at: null,
+      thanks: null,
+      version: 0,
+    });
+    await owner.call.record.thank({ id: analysis, userId: other.id, roles: ['visualization'], thanks: null });
+    expect(await waiting(other)).toMatchObject([{ proposed_roles: ['visualization'], version: 1 }]);
+  });
+
+  test('the email asks to confirm, and an entry that a server of the previous release made waits too', async () => {
+    await track();
+    const [mail] = await emailsTo(product.db, helper, 'collaborator');
+    expect(mail?.text_body).toContain('Confirm on your profile:\nhttp://localhost:3000/profile\n');
+    const old = await completed(owner);
+    await sql`insert into successful_collaborator (request_id, user_id, owner_id, email)
+      values (${old}, ${other.id}, ${owner.id}, ${other.email})`.execute(product.db);
+    expect(await waiting(other)).toMatchObject([{ awaits_answer: true, is_shown: false }]);
+    expect(await recordOf(other)).toEqual([]);
+  });
+
+  test('a confirmed entry is on the record, and the owner sees that it is confirmed', async () => {
+    const entry = await tracked();
+    product.events.length = 0;
+    expect(await helper.call.record.confirm(answerOf(entry))).toEqual({ message: messages.success.confirmed });
+    expect(product.events).toEqual([{ to: [helper.id, owner.id], event: { kind: 'credit', id: request } }]);
+    expect(await waiting()).toEqual([]);
+    expect(await recordOf()).toMatchObject([
+      {
+        id: entry.id,
+        title: 'Which landmarks survive milling?',
+        collaboration_request_id: request,
+        people: [{ hashid: owner.hashid, name: 'Ana Owner' }],
+        roles: ['software'],
+        thanks: null,
+      },
+    ]);
+    expect(await owner.call.collaborators.list({ id: request })).toMatchObject([
+      { id: helper.id, roles: ['software'], is_shown: true, confirmed_at: expect.any(String) },
+    ]);
+  });
+
+  test('two sessions confirm it with the same result, and the last answer counts', async () => {
+    const entry = await tracked();
+    const answers = [answerOf(entry), { ...answerOf(entry), isShown: false }];
+    for (const answer of answers) await helper.call.record.confirm(answer);
+    expect(await recordOf()).toEqual([]);
+    expect((await helper.call.record.listOwn({})).items).toMatchObject([{ id: entry.id, is_shown: false }]);
+    await helper.call.record.confirm(answerOf(entry));
+    expect(await recordOf()).toHaveLength(1);
+  });
+});
+
+describe('“Not me”', () => {
+  test('it removes the entry and its points on both sides, and the owner gets an email in neutral words', async () => {
+    const before = [await pointsOf(owner), await pointsOf(helper)];
+    const entry = await tracked();
+    await thank('Thank you!');
+    expect(await helper.call.record.reject({ id: entry.id })).toEqual({ message: messages.success.rejected });
+    expect([await pointsOf(owner), await pointsOf(helper)]).toEqual(before);
+    expect(await owner.call.collaborators.list({ id: request })).toEqual([]);
+    expect(await waiting()).toEqual([]);
+    expect(await emailsTo(product.db, helper)).toMatchObject([]);
+    const [mail, ...more] = await emailsTo(product.db, owner, 'confirmation');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Credit not confirmed: Which landmarks survive milling?');
+    expect(mail?.text_body).toContain('You do not need to do anything'.replace('You', 'you'));
+    expect(mail?.text_body).not.toMatch(/reject|refuse|den(y|ied)|wrong|false/i);
+    expect(await refused(helper.call.record.reject({ id: entry.id }))).toEqual(reply('record.notFound'));
+  });
+
+  test('it works after a confirmation too', async () => {
+    const entry = await confirmed();
+    await helper.call.record.reject({ id: entry.id });
+    expect(await recordOf()).toEqual([]);
+  });
+
+  test('an owner who names the person again causes no other email', async () => {
+    await helper.call.record.reject({ id: (await tracked()).id });
+    await sendAll(product.db);
+    await passTime(product.db, 2, 'days');
+    await track();
+    expect(await emailsTo(product.db, helper, 'collaborator')).toEqual([]);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test('whoever turned the emails off, or blocks the person, gets none', async () => {
+    await owner.call.safety.block({ userId: helper.id });
+    await helper.call.record.reject({ id: (await tracked()).id });
+    expect(await emailsTo(product.db, owner, 'confirmation')).toEqual([]);
+    await owner.call.safety.unblock({ userId: helper.id });
+    const chosen = { offers: true, messages: true, statuses: true, collaborations: true, digest: 'never' } as const;
+    await owner.call.notifications.updatePreferences({ ...chosen, confirmations: false });
+    await helper.call.record.reject({ id: (await tracked()).id });
+    expect(await emailsTo(product.db, owner, 'confirmation')).toEqual([]);
+  });
+});
+
+describe('roles and thanks of the owner', () => {
+  test('only the owner adds them, for somebody who is named', async () => {
+    expect(await refused(thank('Thank you!'))).toEqual(reply('record.notFound'));
+    await track();
+    for (const by of [helper, other])
+      expect(await refused(by.call.record.thank({ id: request, userId: helper.id, roles: [], thanks: 'x' }))).toEqual(
+        reply('collaborators.notOwner'),
+      );
+    const long = 'x'.repeat(limits.thanks + 1);
+    expect(await refused(thank(long))).toEqual({
+      status: 400,
+      message: messages.validation.tooLong('Thanks', limits.thanks),
+    });
+    expect(await thank('x'.repeat(limits.thanks))).toEqual({ message: messages.success.thanked });
+  });
+
+  test('thanks are on the profile once the collaborator accepts them, and other words have to be accepted again', async () => {
+    const { id } = await confirmed();
+    await thank('You saved us a season.');
+    expect(await recordOf()).toMatchObject([{ thanks: null }]);
+    const [asked] = await waiting();
+    expect(asked).toMatchObject({ id, thanks: 'You saved us a season.', version: 1, confirmed_at: expect.any(String) });
+    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    expect(await recordOf()).toMatchObject([{ thanks: 'You saved us a season.' }]);
+    await thank('You saved us a year.');
+    expect(await recordOf()).toMatchObject([{ thanks: null }]);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test('nobody accepts words that they have not read', async () => {
+    const entry = await tracked();
+    await thank('Second words.');
+    expect(await refused(helper.call.record.confirm(answerOf(entry)))).toEqual(reply('record.changed'));
+    expect(await recordOf()).toEqual([]);
+  });
+
+  test('either side takes thanks down', async () => {
+    const { id } = await confirmed();
+    await thank('First.');
+    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    await helper.call.record.confirm({ ...answerOf({ id, version: 1 }), isThanksShown: false });
+    expect(await recordOf()).toMatchObject([{ thanks: null }]);
+    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    await thank(null);
+    expect(await recordOf()).toMatchObject([{ thanks: null }]);
+    expect((await helper.call.record.listOwn({})).items).toMatchObject([{ thanks: null, is_thanks_shown: false }]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('new thanks are emailed once, after the time to take them back, and a repetition changes nothing', async () => {
+    await track();
+    await thank('First words.');
+    await thank('First words.');
+    const [mail, ...more] = await emailsTo(product.db, helper, 'confirmation');
+    expect(more).toEqual([]);
+    expect(mail?.text_body).toContain('> First words.');
+    expect(await waiting()).toMatchObject([{ version: 1 }]);
+    await thank(null);
+    expect(await emailsTo(product.db, helper, 'confirmation')).toEqual([]);
+  });
+
+  test('credit that is taken back takes the thanks and their email with it', async () => {
+    await track();
+    await thank('First words.');
+    await owner.call.collaborators.untrack({ id: request, userId: helper.id });
+    expect(await emailsTo(product.db, helper)).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('blocks', () => {
+  test('a person who blocks the owner is not asked, and the owner cannot tell it from silence', async () => {
+    await helper.call.safety.block({ userId: owner.id });
+    product.events.length = 0;
+    await track();
+    await thank('Thank you!');
+    expect(await waiting()).toEqual([]);
+    expect(product.events.filter(({ to }) => to.includes(helper.id))).toEqual([]);
+    expect(await emailsTo(product.db, helper)).toEqual([]);
+    expect(await owner.call.collaborators.list({ id: request })).toMatchObject([{ confirmed_at: null }]);
+    await helper.call.safety.unblock({ userId: owner.id });
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test('whoever blocks a person cannot thank them, but takes thanks down', async () => {
+    await track();
+    await thank('Thank you!');
+    await owner.call.safety.block({ userId: helper.id });
+    expect(await refused(thank('Again.'))).toEqual(reply('safety.blocking'));
+    expect(await thank(null)).toEqual({ message: messages.success.thanked });
+  });
+
+  test.each(['owner', 'viewer'] as const)(
+    'where the %s blocks the other one, title, names and thanks of an entry are hidden',
+    async (blocker) => {
+      const { id } = await confirmed();
+      await thank('Thank you!');
+      await helper.call.record.confirm(answerOf({ id, version: 1 }));
+      const [one, two] = blocker === 'owner' ? [owner, other] : [other, owner];
+      await one.call.safety.block({ userId: two.id });
+      expect(await recordOf()).toMatchObject([
+        { title: null, collaboration_request_id: null, people: [], thanks: null, roles: ['software'] },
+      ]);
+    },
+  );
+});
+
+describe('the record', () => {
+  test('it shows type and areas alone where the viewer may not see the request, everything to the person', async () => {
+    const [institute = null] = await listInstitutes(product.db, 1);
+    owner = await createUser(product, { name: 'Ana Owner', institute });
+    const hidden = await completed(owner, { share_scope: 'my' });
+    const entry = await confirmed(helper, hidden);
+    expect(await recordOf()).toEqual([
+      {
+        id: entry.id,
+        collaboration_type_name: 'Quick question to an expert',
+        technical_areas: entry.technical_areas,
+        tracked_at: entry.tracked_at,
+        collaboration_request_id: null,
+        title: null,
+        people: [],
+        roles: ['software'],
+        thanks: null,
+      },
+    ]);
+    expect(await recordOf(helper, owner)).toMatchObject([{ collaboration_request_id: hidden }]);
+    expect((await helper.call.record.listOwn({})).items).toMatchObject([
+      { title: 'Which landmarks survive milling?', collaboration_request_id: null },
+    ]);
+  });
+
+  test('a deleted request and the name of a person who deletes the account are not shown', async () => {
+    await confirmed();
+    await owner.call.requests.delete({ id: request });
+    expect(await recordOf()).toMatchObject([{ title: null, people: [] }]);
+    const again = await completed(owner);
+    await confirmed(helper, again);
+    await confirmed(other, again);
+    expect((await recordOf(helper, owner))[0]?.people.map(({ name }) => name)).toEqual(['Ana Owner', 'Ada Example']);
+    await sql`update app_user set delete_at = now() + interval '9 days' where id = ${other.id}`.execute(product.db);
+    expect((await recordOf(helper, owner))[0]?.people.map(({ name }) => name)).toEqual(['Ana Owner']);
+    expect(await refused(recordOf(other, owner))).toEqual(reply('profiles.notFound'));
+  });
+
+  test('it is paged, newest first, and every entry has its link, as long as it is on the profile', async () => {
+    const first = await confirmed();
+    const second = await confirmed(helper, await completed(owner));
+    const page = await other.call.record.list({ userId: helper.hashid, limit: 1 });
+    expect(page.items.map(({ id }) => id)).toEqual([second.id]);
+    const rest = await other.call.record.list({ userId: helper.hashid, limit: 1, cursor: page.next_cursor ?? '' });
+    expect(rest).toMatchObject({ items: [{ id: first.id }], next_cursor: null });
+    const read = (id: number, userId = helper.hashid) => other.call.record.byId({ userId, id });
+    expect(await read(first.id)).toEqual(rest.items[0]);
+    expect(await refused(read(first.id, owner.hashid))).toEqual(reply('record.notFound'));
+    await helper.call.record.confirm({ ...answerOf(first), isShown: false });
+    expect(await refused(read(first.id))).toEqual(reply('record.notFound'));
+    expect(await refused(read(first.id, 'nobody-at-all'))).toEqual(reply('profiles.notFound'));
+  });
+
+  test('as a file it has what was confirmed, and no thanks that were not accepted', async () => {
+    const { id } = await confirmed();
+    await thank('=HYPERLINK("http://example.org")\nand <b>more</b>');
+    const context = (of: User) => ({
+      ...product.services,
+      viewer: of.viewer,
+      clientSession: clientSessionOf(createBrowser()),
+    });
+    expect(await recordAsFile(context(helper), 'markdown')).not.toContain('HYPERLINK');
+    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    const markdown = await recordAsFile(context(helper), 'markdown');
+    expect(markdown).toContain('## Which landmarks survive milling?');
+    expect(markdown).toContain(`- Link: <http://localhost:3000/profile/${helper.hashid}/record/${id}>`);
+    expect(markdown).not.toContain('<b>');
+    const csv = await recordAsFile(context(helper), 'csv');
+    expect(csv.split('\r\n')[0]).toBe('\uFEFFdate,title,type,technical_areas,with,roles,thanks,link');
+    expect(csv).toContain(`"'=HYPERLINK(""http://example.org"")\nand <b>more</b>"`);
+    expect(JSON.parse(await recordAsFile(context(helper), 'json'))).toMatchObject([
+      { title: 'Which landmarks survive milling?', with: ['Ana Owner'], roles: 'Software' },
+    ]);
+    expect(await recordAsFile(context(other), 'json')).toBe('[]\n');
+    expect(await refusalOf(recordAsFile({ ...context(other), viewer: null }, 'csv'))).toMatchObject({ status: 401 });
+  });
+});
+
+describe('the ledger of points', () => {
+  const sum = (lines: readonly LedgerLine[]) => lines.reduce((total, line) => total + line.points, 0);
+
+  test('the sum of its lines is the number of points, whatever was done and undone', async () => {
+    const entry = await tracked();
+    expect(await ledgerOf(helper)).toMatchObject([
+      { kind: 'was_named', points: points.wasTracked, is_undone: false, person: { name: 'Ana Owner' } },
+      { kind: 'offered_help', points: points.offeredHelp, is_undone: false },
+    ]);
+    expect(await ledgerOf(owner)).toMatchObject([
+      { kind: 'named', points: points.trackedCollaboration, person: { name: 'Tomás Novák' } },
+    ]);
+    await helper.call.record.reject({ id: entry.id });
+    await track();
+    await owner.call.collaborators.untrack({ id: request, userId: helper.id });
+    await track(other.email);
+    await helper.call.offers.undoOfferHelp({ requestId: request });
+    const lines = await ledgerOf(helper);
+    expect(lines.map(({ kind, is_undone }) => [kind, is_undone])).toEqual([
+      ['offer_withdrawn', false],
+      ['was_named_undone', false],
+      ['was_named', true],
+      ['was_named_undone', false],
+      ['was_named', true],
+      ['offered_help', true],
+    ]);
+    for (const of of [owner, helper, other]) expect(sum(await ledgerOf(of))).toBe(await pointsOf(of));
+    expect(await pointsOf(helper)).toBe(0);
+    expect(await pointsOf(other)).toBe(5);
+  });
+
+  test('its pages have every line once', async () => {
+    const entry = await tracked();
+    await helper.call.record.reject({ id: entry.id });
+    // A transaction gives several lines one time.
+    await sql`update undone_credit set undone_at = tracked_at`.execute(product.db);
+    const paged: LedgerLine[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await helper.call.record.ledger({ limit: 1, cursor });
+      paged.push(...page.items);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(paged).toEqual(await ledgerOf(helper));
+    expect(paged).toHaveLength(3);
+  });
+
+  test('credit that a server of the previous release takes back is in it, too', async () => {
+    await track();
+    await sql`delete from successful_collaborator where request_id = ${request}`.execute(product.db);
+    expect((await ledgerOf(owner)).map(({ kind }) => kind)).toEqual(['named_undone', 'named']);
+    expect(sum(await ledgerOf(owner))).toBe(0);
+  });
+});
+
+describe('races', () => {
+  const settled = (results: readonly PromiseSettledResult<unknown>[]) => results.map(({ status }) => status).toSorted();
+
+  test('a confirmation that waits for a take-back finds no entry', async () => {
+    const entry = await tracked();
+    const [result] = await whileLocked(
+      product.db,
+      (tx) => tx.deleteFrom('successful_collaborator').where('id', '=', entry.id).execute(),
+      [() => helper.call.record.confirm(answerOf(entry))],
+    );
+    expect(result).toMatchObject({ status: 'rejected', reason: { key: 'record.notFound' } });
+    expect(await recordOf()).toEqual([]);
+  });
+
+  test('a confirmation that waits for new thanks does not accept them', async () => {
+    const entry = await tracked();
+    const [result] = await whileLocked(
+      product.db,
+      (tx) => sql`update successful_collaborator set thanks = 'New', version = 1 where id = ${entry.id}`.execute(tx),
+      [() => helper.call.record.confirm(answerOf(entry))],
+    );
+    expect(result).toMatchObject({ status: 'rejected', reason: { key: 'record.changed' } });
+  });
+
+  test('two presses of “Not me” and a take-back at once undo the credit once', async () => {
+    const entry = await tracked();
+    const reject = () => helper.call.record.reject({ id: entry.id });
+    const results = await Promise.allSettled([
+      reject(),
+      reject(),
+      owner.call.collaborators.untrack({ id: request, userId: helper.id }),
+    ]);
+    expect(settled(results)).toContain('fulfilled');
+    expect((await ledgerOf(owner)).map(({ points: worth }) => worth)).toEqual([-1, 1]);
+    expect([await pointsOf(owner), await pointsOf(helper)]).toEqual([0, 1]);
+  });
+
+  test('a confirmation at the same time as the deletion of the account ends in one of the two orders', async () => {
+    const account = await signUp(product);
+    const leaving = await logIn(product, account);
+    const entry = await tracked(leaving);
+    const results = await Promise.allSettled([
+      leaving.call.record.confirm(answerOf(entry)),
+      leaving.call.account.requestDeletion({ password: validPassword }),
+    ]);
+    expect(settled(results)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await refused(recordOf(leaving))).toEqual(reply('profiles.notFound'));
+  });
+});
+
+describe('erased accounts', () => {
+  const eraseNow = async (person: User) => {
+    await sql`update app_user set delete_at = now() - interval '1 minute' where id = ${person.id}`.execute(product.db);
+    while (await runJob(product.services, 'erase-accounts'));
+  };
+
+  test('the words and roles of an erased owner go, and the entry stays with its points', async () => {
+    const { id } = await confirmed();
+    await thank('Thank you!', ['software']);
+    await helper.call.record.confirm(answerOf({ id, version: 1 }));
+    await helper.call.record.reject({ id: (await tracked(helper, await completed(owner))).id });
+    await eraseNow(owner);
+    expect(await recordOf()).toMatchObject([{ id, title: null, people: [], thanks: null }]);
+    expect((await helper.call.record.listOwn({})).items).toMatchObject([
+      { thanks: null, is_thanks_shown: false, people: [{ hashid: null, name: messages.screen.deletedUser }] },
+    ]);
+    const lines = await ledgerOf(helper);
+    expect(lines.map(({ kind }) => kind)).toEqual(['was_named', 'offered_help']);
+    expect(lines.map(({ points: worth }) => worth).reduce((a, b) => a + b, 0)).toBe(await pointsOf(helper));
+  });
+
+  test('what an erased person confirmed goes, and the owner keeps the points', async () => {
+    await confirmed();
+    await eraseNow(helper);
+    const { rows } = await sql<{ rows: string }>`
+      select row_to_json(entry)::text as rows from successful_collaborator entry where user_id = ${helper.id}`.execute(
+      product.db,
+    );
+    expect(rows[0]?.rows).toContain('"confirmed_at":null');
+    expect(rows[0]?.rows).toContain('"roles":[]');
+    expect(await pointsOf(owner)).toBe(1);
+  });
+
+  test('nobody is asked by a person who deletes the account', async () => {
+    await track();
+    await sql`update app_user set delete_at = now() + interval '9 days' where id = ${owner.id}`.execute(product.db);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+test('the export names confirmed roles, the thanks that a person wrote, and undone credit', async () => {
+  await confirmed();
+  await thank('Thank you!');
+  await helper.call.record.reject({ id: (await tracked(helper, await completed(owner))).id });
+  const exported = async (of: User) => {
+    const context = { ...product.services, viewer: of.viewer, clientSession: clientSessionOf(createBrowser()) };
+    let text = '';
+    for await (const part of exportAccount(context)) text += part;
+    return JSON.parse(text);
+  };
+  expect(await exported(owner)).toMatchObject({
+    requests: [{ successful_collaborators: [{ name: 'Tomás Novák', thanks: 'Thank you!' }] }, {}],
+    undone_credit: [{ is_request_owner: true }],
+  });
+  const ofHelper = await exported(helper);
+  expect(ofHelper).toMatchObject({
+    collaborations: [{ roles: ['software'], is_shown: true }],
+    undone_credit: [{ is_request_owner: false }],
+  });
+  expect(JSON.stringify(ofHelper)).not.toContain('Thank you!');
+});

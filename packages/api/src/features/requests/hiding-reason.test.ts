@@ -1,0 +1,116 @@
+import { areaQuestionAfter } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportAccount } from '../account/export.rules.ts';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+let owner: User;
+let ada: User;
+beforeEach(async () => {
+  owner = await createUser(product);
+  ada = await createUser(product, { areas: [101, 102] });
+});
+
+type Reason = Parameters<User['call']['requests']['giveHidingReason']>[0]['reason'];
+const give = (requestId: number, reason: Reason = 'not_my_area', person = ada) =>
+  person.call.requests.giveHidingReason({ requestId, reason });
+const hide = async (areaIds: number[] = [101]) => {
+  const requestId = await createRequest(owner, { technical_area_ids: areaIds });
+  await ada.call.requests.dismiss({ requestId });
+  return requestId;
+};
+/** Hides a request of these areas as not the person's area. @returns the area that is asked about */
+const hideAs = async (areaIds: number[], reason: Reason = 'not_my_area') =>
+  (await give(await hide(areaIds), reason)).area?.id ?? null;
+const hideTimes = async (times: number, areaIds: number[]) => {
+  const asked: (number | null)[] = [];
+  for (let n = 0; n < times; n += 1) asked.push(await hideAs(areaIds));
+  return asked;
+};
+const exported = async (person: User) => {
+  let text = '';
+  const context = { ...product.services, viewer: person.viewer, clientSession: clientSessionOf(createBrowser()) };
+  for await (const part of exportAccount(context)) text += part;
+  return JSON.parse(text);
+};
+const refused = async (call: Promise<unknown>) => (await refusalOf(call)).message;
+
+describe('a reason', () => {
+  test('cannot be given for a request that one does not see, has not hidden or offers help on', async () => {
+    const unseen = await createRequest(owner, { share_scope: 'verified' });
+    expect(await refused(give(unseen))).toBe(refusals['requests.notFound'].sentence);
+    const seen = await createRequest(owner);
+    expect(await refused(give(seen))).toBe(refusals['requests.notHidden'].sentence);
+    await createOffer(ada, seen);
+    expect(await refused(give(seen))).toBe(refusals['requests.notHidden'].sentence);
+    expect(await refused(give(await hide(), 'no_time', owner))).toBe(refusals['requests.notHidden'].sentence);
+  });
+
+  test('is in the export of the person, and nobody else learns of it', async () => {
+    const id = await hide();
+    const before = [await owner.call.requests.byId({ id }), await owner.call.requests.listOwn({})];
+    await give(id, 'unclear');
+    expect((await exported(ada)).hidden_requests).toMatchObject([{ id, reason: 'unclear' }]);
+    expect([await owner.call.requests.byId({ id }), await owner.call.requests.listOwn({})]).toEqual(before);
+    expect(JSON.stringify(await exported(owner))).not.toContain('unclear');
+  });
+
+  test('can be changed and taken back, and goes when the request is shown again or answered', async () => {
+    const reasons = () =>
+      sql<{ reason: string | null }>`select reason from recipient_state where user_id = ${ada.id}`
+        .execute(product.db)
+        .then(({ rows }) => rows.map(({ reason }) => reason));
+    const id = await hide();
+    await give(id, 'no_time');
+    await give(id, 'does_not_suit');
+    expect(await reasons()).toEqual(['does_not_suit']);
+    await give(id, null);
+    expect(await reasons()).toEqual([null]);
+    await give(id, 'no_time');
+    await ada.call.requests.undoDismiss({ requestId: id });
+    await ada.call.requests.dismiss({ requestId: id });
+    expect(await reasons()).toEqual([null]);
+    await give(id, 'no_time');
+    await createOffer(ada, id);
+    expect(await reasons()).toEqual([null]);
+  });
+});
+
+describe('an area of one’s own', () => {
+  test('is asked about once, after so many requests in it were hidden as not one’s area', async () => {
+    expect(await hideTimes(areaQuestionAfter + 2, [101, 205])).toEqual([null, null, 101, null, null]);
+    expect((await exported(ada)).areas_asked_about).toMatchObject([{ id: 101 }]);
+    expect(await hideTimes(areaQuestionAfter, [102])).toEqual([null, null, 102]);
+  });
+
+  test('is not asked about for other reasons, requests shown again, or areas one does not have', async () => {
+    for (const reason of ['no_time', 'unclear', 'does_not_suit', null] as const)
+      for (let n = 0; n < areaQuestionAfter; n += 1) expect(await hideAs([101], reason)).toBeNull();
+    for (let n = 0; n < areaQuestionAfter; n += 1) {
+      const id = await hide();
+      expect((await give(id)).area).toBeNull();
+      await ada.call.requests.undoDismiss({ requestId: id });
+    }
+    await ada.call.profiles.update({ technical_area_ids: [102] });
+    expect(await hideTimes(areaQuestionAfter, [101])).toEqual([null, null, null]);
+  });
+
+  test('is asked about by one of two calls at once', async () => {
+    await hideTimes(areaQuestionAfter - 1, [101]);
+    const ids = [await hide(), await hide()];
+    const results = await whileLocked(
+      product.db,
+      (tx) => sql`lock table area_question in share row exclusive mode`.execute(tx),
+      ids.map((id) => () => give(id)),
+    );
+    const asked = results.map((result) => (result.status === 'fulfilled' ? result.value.area?.id : 'refused'));
+    expect(asked.filter((id) => id === 101)).toHaveLength(1);
+    expect(asked.filter((id) => id === undefined)).toHaveLength(1);
+  });
+});

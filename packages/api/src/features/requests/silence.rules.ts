@@ -1,0 +1,46 @@
+import type { Tx } from '@exchange/db';
+import { runExclusively } from '../../core/advisory-lock.ts';
+import type { Services, Settings } from '../../core/context.ts';
+import { queueNotification } from '../../mail/notifications.ts';
+import { silenceTopic } from './questions.rules.ts';
+import { adviseOn } from './reach.rules.ts';
+import { silenceEmail } from './silence.emails.ts';
+import { hasOffers, listSilent, markSilence, takeSilent } from './silence.sql.ts';
+
+/** Queues the email about a request without an offer, where it is due now. @returns whether it was due */
+async function settleSilence(tx: Tx, settings: Settings, id: number): Promise<boolean> {
+  const request = await takeSilent(tx, id);
+  if (request === undefined) return false;
+  const { user_id, title, days, is_late } = request;
+  await markSilence(tx, id, days);
+  if (is_late || (await hasOffers(tx, id, user_id))) return true;
+  await queueNotification(tx, settings, {
+    kind: 'silence',
+    to: user_id,
+    from: user_id,
+    topic: silenceTopic(id),
+    email: silenceEmail(settings, { title, requestId: id, days, advice: await adviseOn(tx, request) }),
+  });
+  return true;
+}
+
+const batch = 50;
+
+/**
+ * Queues the emails to the owners of some requests on which nobody has offered help: one transaction each and in random
+ * order, so that one that fails holds up no other.
+ *
+ * @returns whether there may be more
+ */
+export async function queueSilenceEmails(services: Services, lockName: string): Promise<boolean> {
+  const ids = await listSilent(services.db, batch);
+  let settled = 0;
+  for (const id of ids)
+    try {
+      if (await runExclusively(services, lockName, (tx) => settleSilence(tx, services.settings, id))) settled += 1;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      services.log.warn({ request_id: id, reason }, 'silence on a request not emailed yet');
+    }
+  return ids.length === batch && settled > 0;
+}

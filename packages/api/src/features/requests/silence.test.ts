@@ -1,0 +1,174 @@
+import { notificationLimits, silence } from '@exchange/contract/limits';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { emailsTo, sendAll } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+const product = await startTestApp();
+const { db, services } = product;
+afterAll(() => product.close());
+const { firstAfterDays: first, secondAfterDays: second } = silence;
+const { active, inProgress, cancelled } = requestStatus;
+
+let owner: User;
+let helper: User;
+let request: number;
+beforeEach(async () => {
+  await db.deleteFrom('mail_outbox').execute();
+  await db.deleteFrom('user_technical_area').execute();
+  owner = await createUser(product, { name: 'Ada Example' });
+  helper = await createUser(product, { name: 'Bo Helper' });
+  request = await createRequest(owner);
+});
+
+const run = () => runJob(services, 'send-silence-emails');
+/** Lets days pass, and has the emails queued and sent that are due then. */
+async function wait(days: number) {
+  await passTime(db, days, 'days');
+  await run();
+  await sendAll(db);
+}
+const emails = () => emailsTo(db, owner, 'silence');
+const count = async () => (await emails()).length;
+
+test('nobody but the owner gets an email', async () => {
+  await wait(first);
+  expect([await count(), await emailsTo(db, helper)]).toEqual([1, []]);
+});
+
+test('the owner gets one after each of the two terms, and none before, between or later', async () => {
+  const counts: number[] = [];
+  for (let day = 1; day <= second + 5; day += 1) {
+    await wait(1);
+    counts.push(await count());
+  }
+  expect(counts.indexOf(1) + 1).toBe(first);
+  expect(counts.indexOf(2) + 1).toBe(second);
+  expect(Math.max(...counts)).toBe(2);
+});
+
+test('a draft has its days from when it is posted', async () => {
+  await owner.call.requests.delete({ id: request });
+  request = await createRequest(owner, { description: null });
+  await wait(first);
+  await owner.call.requests.update({ id: request, ...validRequest, post: true });
+  await wait(first - 1);
+  expect(await count()).toBe(0);
+  await wait(1);
+  expect(await count()).toBe(1);
+});
+
+describe('none is sent', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['somebody offers help', () => createOffer(helper, request)],
+    ['the request is under way', () => owner.call.requests.updateStatus({ id: request, statusId: inProgress })],
+    ['the request is closed', () => owner.call.requests.updateStatus({ id: request, statusId: cancelled })],
+    ['the request is deleted', () => owner.call.requests.delete({ id: request })],
+    [
+      'the owner has turned it off',
+      async () => {
+        const { misses_emails: _, ...chosen } = await owner.call.notifications.preferences();
+        await owner.call.notifications.updatePreferences({ ...chosen, silence: false });
+      },
+    ],
+    ['the owner has unsubscribed', () => owner.call.notifications.unsubscribe({ email: owner.email })],
+    [
+      'the owner deletes the account',
+      () =>
+        db
+          .updateTable('app_user')
+          .set({ delete_at: sql<string>`now() + interval '30 days'` })
+          .where('id', '=', owner.id)
+          .execute(),
+    ],
+  ])('where %s', async (_, act) => {
+    await act();
+    await wait(first);
+    await wait(second - first);
+    expect(await count()).toBe(0);
+  });
+
+  test('where what it says has changed before it left', async () => {
+    for (const act of [
+      () => createOffer(helper, request),
+      () => owner.call.requests.update({ id: request, ...validRequest, technical_area_ids: [102] }),
+      () => owner.call.requests.updateStatus({ id: request, statusId: inProgress }),
+      () => owner.call.requests.delete({ id: request }),
+    ]) {
+      request = await createRequest(owner);
+      await passTime(db, first, 'days');
+      await run();
+      await db.deleteFrom('mail_outbox').where('topic', 'not like', `request ${request} %`).execute();
+      expect(await count()).toBe(1);
+      await act();
+      expect(await count()).toBe(0);
+    }
+  });
+
+  test('long after the term, when a request becomes Active again', async () => {
+    await owner.call.requests.updateStatus({ id: request, statusId: inProgress });
+    await passTime(db, first * 24 + notificationLimits.staleAfterHours + 1, 'hours');
+    await owner.call.requests.updateStatus({ id: request, statusId: active });
+    await run();
+    expect(await count()).toBe(0);
+    await wait(second);
+    expect(await count()).toBe(0);
+  });
+});
+
+test('an offer that was withdrawn is none, and neither is one of a person whom the owner blocks', async () => {
+  await createOffer(helper, request);
+  await helper.call.offers.undoOfferHelp({ requestId: request });
+  await wait(first);
+  expect(await count()).toBe(1);
+  await createOffer(helper, request);
+  await owner.call.safety.block({ userId: helper.id });
+  await wait(second - first);
+  expect(await count()).toBe(2);
+});
+
+test('the jobs of several servers send it once', async () => {
+  await passTime(db, first, 'days');
+  await Promise.all([run(), run(), run()]);
+  expect(await count()).toBe(1);
+});
+
+describe('the email', () => {
+  const text = async () => (await emails()).at(-1)?.text_body ?? '';
+
+  test('says that nobody would find it, and which scope and area reach somebody', async () => {
+    await owner.call.requests.delete({ id: request });
+    const near = await createUser(product, { areas: [101, 102] });
+    await near.call.profiles.updateCollaborationStatus({ master_collaboration_status_id: 2 });
+    for (let n = 0; n < 6; n += 1) await createUser(product, { areas: [102] });
+    await createUser(product, { areas: [101] });
+    await createRequest(owner, { share_scope: 'verified' });
+    await wait(first);
+    const said = await text();
+    expect(said).toContain(`in the ${first} days since you posted it. At the moment it matches nobody’s profile.`);
+    expect(said).toContain('* Share it with: Everyone on the platform\n  It would be shown to fewer than 5 people.');
+    expect(said).toMatch(/^\* Pass its link on\n {2}http:\/\/localhost:3000\/requests\/\d+$/m);
+    expect(said).toMatch(/^Change the request:\nhttp/m);
+  });
+
+  test('names the reach, and an area that reaches more people', async () => {
+    for (let n = 0; n < 7; n += 1) await createUser(product, { areas: n < 5 ? [101] : [101, 102] });
+    for (let n = 0; n < 8; n += 1) await createUser(product, { areas: [102] });
+    await wait(first);
+    const said = await text();
+    expect(said).toContain('At the moment it is shown to about 8 people.');
+    expect(said).toMatch(/\* Add the area .+\n {2}It would be shown to about 16 people\./);
+    expect(said).not.toContain('Share it with');
+  });
+
+  test('has a subject of its own and can be turned off by one click', async () => {
+    await wait(first);
+    const [mail] = await emails();
+    expect(mail?.subject).toBe('No offers yet: Which landmarks survive milling?');
+    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+  });
+});

@@ -1,0 +1,139 @@
+import type { StillLookingLink } from '@exchange/contract/requests';
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import { runExclusively } from '../../core/advisory-lock.ts';
+import type { Services, Settings } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import { isSigned, sign } from '../../core/tokens.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
+import { queueNotification } from '../../mail/notifications.ts';
+import { queueClosing } from './closing.rules.ts';
+import { rewriteFeed } from './feed.sql.ts';
+import { stillLookingTopic, withdrawQuestions } from './questions.rules.ts';
+import { notifyParties, requireOwn } from './requests.rules.ts';
+import { settleNow, updateStatus } from './requests.sql.ts';
+import { stillLookingEmail } from './still-looking.emails.ts';
+import {
+  type DueRequest,
+  findActivity,
+  findLinked,
+  type LinkedRequest,
+  listDue,
+  lockLinked,
+  markAsked,
+  markKept,
+  postpone,
+  retryLater,
+  takeDue,
+} from './still-looking.sql.ts';
+
+/** Purpose of the signature in links that keep a request Active. */
+const purpose = 'still-looking';
+
+/** The text of a link that keeps a request Active until a moment, in seconds since 1970. */
+export function stillLookingToken(secret: string, id: number, until: number): string {
+  return `${id}.${until}.${sign(secret, purpose, `${id}.${until}`)}`;
+}
+
+/** What a link says, where its signature is right. */
+function readToken(secret: string, token: string): { id: number; until: number } | undefined {
+  const [, text, id, until, signature = ''] = /^((\d{1,10})\.(\d{1,10}))\.([\w-]+)$/.exec(token) ?? [];
+  if (text === undefined || !isSigned(secret, purpose, text, signature)) return undefined;
+  return { id: Number(id), until: Number(until) };
+}
+
+async function ask(tx: Tx, settings: Settings, { id, title, user_id }: DueRequest): Promise<void> {
+  const { until, expires_at } = await markAsked(tx, id);
+  publishAfterCommit(tx, [user_id], { kind: 'request', id });
+  await queueNotification(tx, settings, {
+    kind: 'still_looking',
+    to: user_id,
+    from: user_id,
+    topic: stillLookingTopic(id),
+    email: stillLookingEmail(settings, {
+      title,
+      requestId: id,
+      expiresAt: expires_at,
+      token: stillLookingToken(settings.secret, id, until),
+    }),
+  });
+}
+
+/** Makes a request Expired; those with a live offer are emailed as about every closing. */
+async function expire(tx: Tx, settings: Settings, request: DueRequest): Promise<void> {
+  const { id, user_id, title, owner_name } = request;
+  await updateStatus(tx, id, requestStatus.expired, false);
+  await settleNow(tx, id);
+  await rewriteFeed(tx, id);
+  await notifyParties(tx, request);
+  await withdrawQuestions(tx, request);
+  await queueClosing(
+    tx,
+    settings,
+    { user_id, name: owner_name },
+    { id, title, closing_note: null, isGone: false },
+    requestStatus.expired,
+  );
+}
+
+/** Asks the owner of a request that is due, lets it expire, or sets when it is due again. @returns whether it was due */
+async function settle(tx: Tx, settings: Settings, id: number): Promise<boolean> {
+  const request = await takeDue(tx, id);
+  if (request === undefined) return false;
+  const { is_silent, is_asked, is_over } = await findActivity(tx, id);
+  if (is_over) await expire(tx, settings, request);
+  else if (is_silent && !is_asked) await ask(tx, settings, request);
+  else await postpone(tx, id);
+  return true;
+}
+
+const batch = 50;
+
+/**
+ * Asks the owners of some Active requests without activity, and lets those expire whose owners did not answer: one
+ * transaction each, so that one that fails holds up no other.
+ *
+ * @returns whether there may be more
+ */
+export async function expireRequests(services: Services, lockName: string): Promise<boolean> {
+  const ids = await listDue(services.db, batch);
+  let settled = 0;
+  for (const id of ids)
+    try {
+      if (await runExclusively(services, lockName, (tx) => settle(tx, services.settings, id))) settled += 1;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      services.log.warn({ request_id: id, reason }, 'request without activity not dealt with yet');
+      await retryLater(services.db, id);
+    }
+  return ids.length === batch && settled > 0;
+}
+
+/** Starts the days without activity of an Active request anew. @throws `requests.notActive` */
+async function keep(tx: Tx, request: Pick<LinkedRequest, 'id' | 'user_id' | 'status_id'>): Promise<void> {
+  if (request.status_id !== requestStatus.active) refuse('requests.notActive');
+  await markKept(tx, request.id);
+  await withdrawQuestions(tx, request);
+  publishAfterCommit(tx, [request.user_id], { kind: 'request', id: request.id });
+}
+
+/** The owner says that help is still wanted. @throws `requests.notFound`, `requests.notOwner`, `requests.notActive` */
+export async function keepLooking(tx: Tx, viewerId: number, id: number): Promise<void> {
+  await keep(tx, await requireOwn(tx, viewerId, id));
+}
+
+/** The same by the link of the email. @throws `requests.stillLookingLink`, `requests.notActive` */
+export async function keepLookingByLink(tx: Tx, settings: Settings, token: string): Promise<void> {
+  const link = readToken(settings.secret, token) ?? refuse('requests.stillLookingLink');
+  await keep(tx, (await lockLinked(tx, link.id, link.until)) ?? refuse('requests.stillLookingLink'));
+}
+
+/** What such a link would do now. Changes nothing. */
+export async function describeStillLookingLink(db: Db, settings: Settings, token: string): Promise<StillLookingLink> {
+  const link = readToken(settings.secret, token);
+  const request = link && (await findLinked(db, link.id, link.until));
+  if (link === undefined || request === undefined) return { state: 'invalid', title: null, expires_at: null };
+  const { status_id, is_asked, title } = request;
+  const state = status_id !== requestStatus.active ? 'closed' : is_asked ? 'asked' : 'kept';
+  return { state, title, expires_at: state === 'asked' ? new Date(link.until * 1000).toISOString() : null };
+}

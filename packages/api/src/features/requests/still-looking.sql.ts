@@ -1,0 +1,149 @@
+import { expiry } from '@exchange/contract/limits';
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import { type RawBuilder, sql } from 'kysely';
+import { isPresent } from '../../core/present.sql.ts';
+import { fromNow, interval } from '../../core/sql-time.ts';
+
+const asked = interval(expiry.askedAfterDays, 'days');
+const answered = interval(expiry.answerDays, 'days');
+
+/**
+ * When something last happened on the row `request`: an edit, a change of status, `Still looking`, an offer, its answer or a
+ * message, as far as its owner sees it. Each offer brings a message. Computed, so that sending a message writes nothing more.
+ */
+const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
+  select max(greatest(chat.last_message_at, chat.answered_at)) from collaboration_request_response chat
+  where chat.request_id = request.id and chat.owner_hidden_after is null))`;
+
+/** When the row `request` expires unless the viewer, its owner, answers `Still looking?`; null while that is not asked. */
+export function expiresAt(viewerId: number | RawBuilder<number>): RawBuilder<string | null> {
+  return sql<string | null>`case
+    when request.asked_at is null or request.status_id <> ${sql.lit(requestStatus.active)} or request.user_id <> ${viewerId} then null
+    when request.asked_at > ${lastActivity} then request.asked_at + ${answered} end`;
+}
+
+/** Active requests that are due; not while their owner deletes the account. */
+function selectDue(db: Db) {
+  return db
+    .selectFrom('collaboration_request as request')
+    .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
+    .where('request.status_id', '=', sql.lit(requestStatus.active))
+    .where('request.deleted_at', 'is', null)
+    .where('request.expiry_due_at', '<=', sql<string>`now()`)
+    .where(isPresent('owner'));
+}
+
+/** The ids of some of these requests, the longest due first. */
+export async function listDue(db: Db, limit: number): Promise<number[]> {
+  const rows = await selectDue(db).select('request.id').orderBy('request.expiry_due_at').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface DueRequest {
+  readonly id: number;
+  readonly title: string;
+  readonly user_id: number;
+  readonly owner_name: string | null;
+}
+
+/** One of these requests, locked until the end of the transaction; none while it is being changed or offered help on. */
+export function takeDue(tx: Tx, id: number): Promise<DueRequest | undefined> {
+  return selectDue(tx)
+    .select(['request.id', 'request.title', 'request.user_id', 'owner.name as owner_name'])
+    .where('request.id', '=', id)
+    .forNoKeyUpdate('request')
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** How a locked request stands. A statement of its own, which sees the offers that the lock waited for. */
+export function findActivity(tx: Tx, id: number): Promise<{ is_silent: boolean; is_asked: boolean; is_over: boolean }> {
+  const isAsked = sql<boolean>`coalesce(request.asked_at > ${lastActivity}, false)`;
+  return tx
+    .selectFrom('collaboration_request as request')
+    .select([
+      sql<boolean>`${lastActivity} <= now() - ${asked}`.as('is_silent'),
+      isAsked.as('is_asked'),
+      sql<boolean>`${isAsked} and request.asked_at <= now() - ${answered}`.as('is_over'),
+    ])
+    .where('request.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes that the owner is asked now. @returns until when they can answer, in seconds since 1970 and as ISO 8601 */
+export function markAsked(tx: Tx, id: number): Promise<{ until: number; expires_at: string }> {
+  return tx
+    .updateTable('collaboration_request')
+    .set({ asked_at: sql<string>`now()`, expiry_due_at: fromNow(expiry.answerDays, 'days') })
+    .where('id', '=', id)
+    .returning([sql<number>`floor(extract(epoch from expiry_due_at))::int`.as('until'), 'expiry_due_at as expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Sets when a request on which something happened is due again. */
+export async function postpone(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update collaboration_request request set
+      expiry_due_at = case when request.asked_at > ${lastActivity} then request.asked_at + ${answered}
+        else ${lastActivity} + ${asked} end
+    where id = ${id}`.execute(tx);
+}
+
+/** Lets the others go first, where a request could not be dealt with. */
+export async function retryLater(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('collaboration_request')
+    .set({ expiry_due_at: fromNow(1, 'hours') })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that the owner still looks for help, from which the days count anew. */
+export async function markKept(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('collaboration_request')
+    .set({
+      kept_at: sql<string>`now()`,
+      asked_at: null,
+      expiry_due_at: fromNow(expiry.askedAfterDays, 'days'),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a link in an email is about, as far as it is there; `is_asked` until its owner or anything else has answered. */
+export interface LinkedRequest {
+  readonly id: number;
+  readonly user_id: number;
+  readonly title: string;
+  readonly status_id: number;
+  readonly is_asked: boolean;
+}
+
+function selectLinked(db: Db, id: number, until: number) {
+  return db
+    .selectFrom('collaboration_request as request')
+    .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
+    .select([
+      'request.id',
+      'request.user_id',
+      'request.title',
+      'request.status_id',
+      sql<boolean>`coalesce(request.asked_at > ${lastActivity}, false)`.as('is_asked'),
+    ])
+    .where('request.id', '=', id)
+    .where('request.deleted_at', 'is', null)
+    .where(isPresent('owner'))
+    .where(sql<boolean>`to_timestamp(${until}) > now()`);
+}
+
+/** The request of a link that has not expired. */
+export function findLinked(db: Db, id: number, until: number): Promise<LinkedRequest | undefined> {
+  return selectLinked(db, id, until).executeTakeFirst();
+}
+
+/** The same, locked until the end of the transaction. */
+export function lockLinked(tx: Tx, id: number, until: number): Promise<LinkedRequest | undefined> {
+  return selectLinked(tx, id, until).forNoKeyUpdate('request').executeTakeFirst();
+}

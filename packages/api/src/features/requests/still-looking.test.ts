@@ -1,0 +1,428 @@
+import { expiry } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import {
+  createClient,
+  createOffer,
+  createRequest,
+  createUser,
+  type User,
+  validRequest,
+} from '@exchange/testkit/app-users';
+import { emailsTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sign } from '../../core/tokens.ts';
+import { stillLookingToken } from './still-looking.rules.ts';
+
+const product = await startTestApp();
+const { db, services } = product;
+afterAll(() => product.close());
+const { active, inProgress, completed, cancelled, draft, expired } = requestStatus;
+const { askedAfterDays, answerDays } = expiry;
+
+let owner: User;
+let helper: User;
+let request: number;
+beforeEach(async () => {
+  owner = await createUser(product, { name: 'Ada Example' });
+  helper = await createUser(product, { name: 'Bo Helper', areas: [101] });
+  request = await createRequest(owner);
+});
+
+const run = () => runJob(services, 'expire-requests');
+/** Lets days pass, and has the job done that is due then. */
+async function wait(days: number) {
+  await passTime(db, days, 'days');
+  await run();
+}
+const read = () => owner.call.requests.byId({ id: request });
+const statusNow = async () => (await read()).collaboration_request_status_id;
+const isAsked = async () => (await read()).expires_at !== null;
+const questions = () => emailsTo(db, owner, 'still_looking');
+const closings = async (person = helper) => (await emailsTo(db, person, 'status')).map(({ subject }) => subject);
+const set = (statusId: number) => owner.call.requests.updateStatus({ id: request, statusId });
+const keep = () => owner.call.requests.stillLooking({ id: request });
+const expiredTold = 'Expired: Which landmarks survive milling?';
+/** The token of the link in the last email. */
+async function linkToken() {
+  const [, token = ''] = /still-looking\?token=(\S+)$/m.exec((await questions()).at(-1)?.text_body ?? '') ?? [];
+  return decodeURIComponent(token);
+}
+const visitor = () => createClient(product).call;
+const follow = (token: string) => visitor().requests.stillLookingByLink({ token });
+const look = (token: string) => visitor().requests.stillLookingLink({ token });
+
+test('nobody but the owner says that help is still wanted', async () => {
+  await wait(askedAfterDays);
+  expect(await refusalOf(visitor().requests.stillLooking({ id: request }))).toMatchObject({ status: 401 });
+  expect(await refusalOf(helper.call.requests.stillLooking({ id: request }))).toMatchObject({
+    message: refusals['requests.notOwner'].sentence,
+  });
+  const unknown = helper.call.requests.stillLooking({ id: await createRequest(owner, { share_scope: 'verified' }) });
+  expect(await refusalOf(unknown)).toMatchObject({ message: refusals['requests.notFound'].sentence });
+  expect(await isAsked()).toBe(true);
+});
+
+test('nobody but the owner reads that a request asks', async () => {
+  await createOffer(helper, request);
+  await wait(askedAfterDays);
+  expect(await helper.call.requests.byId({ id: request })).toMatchObject({ expires_at: null });
+  const [own] = (await owner.call.requests.listOwn({ limit: 10 })).items;
+  expect(own?.expires_at).toBe((await read()).expires_at);
+  expect(own?.expires_at).not.toBeNull();
+});
+
+test('the owner is asked once after the days without activity, and not before', async () => {
+  await wait(askedAfterDays - 1);
+  expect([await isAsked(), (await questions()).length]).toEqual([false, 0]);
+  await wait(1);
+  expect([await isAsked(), (await questions()).length]).toEqual([true, 1]);
+  await wait(answerDays - 1);
+  expect([await statusNow(), (await questions()).length]).toEqual([active, 1]);
+});
+
+test('the email names the day, and has the link that keeps the request and one to close it', async () => {
+  await wait(askedAfterDays);
+  const [mail] = await questions();
+  const { expires_at } = await read();
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(expires_at ?? ''),
+  );
+  expect(mail?.subject).toBe('Still looking? Which landmarks survive milling?');
+  expect(mail?.text_body).toContain(`Without an answer it expires on ${day}`);
+  expect(mail?.text_body).toMatch(/^Yes, still looking:\nhttp:\/\/localhost:3000\/still-looking\?token=\S+$/m);
+  expect(mail?.text_body).toMatch(new RegExp(`^Close it:\\nhttp://localhost:3000/requests/${request}$`, 'm'));
+  expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+});
+
+test('without an answer it expires, leaves the lists, and those who offered help are emailed once', async () => {
+  const off = await createUser(product);
+  await createOffer(helper, request);
+  await createOffer(off, request);
+  await off.call.offers.undoOfferHelp({ requestId: request });
+  await wait(askedAfterDays);
+  await wait(answerDays);
+  expect(await read()).toMatchObject({
+    collaboration_request_status_id: expired,
+    collaboration_request_status_name: 'Expired',
+    expires_at: null,
+  });
+  expect(await closings()).toEqual([expiredTold]);
+  expect(await closings(off)).toEqual([]);
+  const other = await createUser(product, { areas: [101] });
+  const found = (await other.call.requests.listNew({ limit: 100 })).items.map(({ id }) => id);
+  expect(found).not.toContain(request);
+  expect(await refusalOf(createOffer(other, request))).toMatchObject({
+    message: refusals['offers.notActive'].sentence,
+  });
+  await wait(answerDays);
+  await runJob(services, 'send-status-emails');
+  expect(await closings()).toEqual([expiredTold]);
+});
+
+test('the owner sets it and leaves it like any other status, and is asked anew after that', async () => {
+  await createOffer(helper, request);
+  expect(await set(expired)).toMatchObject({ people: 1, notified_in_seconds: 60 });
+  await passTime(db, 60, 'seconds');
+  await runJob(services, 'send-status-emails');
+  expect(await closings()).toEqual([expiredTold]);
+  await set(active);
+  await wait(askedAfterDays - 1);
+  expect(await isAsked()).toBe(false);
+  await wait(1);
+  expect(await isAsked()).toBe(true);
+});
+
+test('a request that expired and is opened again does not expire again without being asked', async () => {
+  await wait(askedAfterDays);
+  await wait(answerDays);
+  await set(active);
+  await wait(answerDays);
+  expect([await statusNow(), await isAsked()]).toEqual([active, false]);
+});
+
+test.each([draft, inProgress, completed, cancelled])(
+  'a request in status %i is neither asked nor expires',
+  async (status) => {
+    await set(status);
+    await wait(askedAfterDays);
+    await wait(answerDays);
+    expect([await statusNow(), await isAsked(), await questions()]).toEqual([status, false, []]);
+  },
+);
+
+test('a deleted request and one whose owner deletes the account are left alone until the account is kept', async () => {
+  const gone = await createRequest(owner);
+  await owner.call.requests.delete({ id: gone });
+  await db
+    .updateTable('app_user')
+    .set({ delete_at: sql<string>`now() + interval '90 days'` })
+    .where('id', '=', owner.id)
+    .execute();
+  await wait(askedAfterDays);
+  expect(await questions()).toEqual([]);
+  await db.updateTable('app_user').set({ delete_at: null }).where('id', '=', owner.id).execute();
+  await run();
+  expect((await questions()).length).toBe(1);
+});
+
+test('an owner who has turned these emails off is asked on the screens alone', async () => {
+  const { misses_emails: _, ...chosen } = await owner.call.notifications.preferences();
+  await owner.call.notifications.updatePreferences({ ...chosen, still_looking: false });
+  await wait(askedAfterDays);
+  expect([await isAsked(), await questions()]).toEqual([true, []]);
+});
+
+describe('what happens on a request', () => {
+  /** What starts the days anew, and whether it is done by the calls of the previous release, too. */
+  const activities: Record<string, () => Promise<unknown>> = {
+    'an edit': () => owner.call.requests.update({ id: request, ...validRequest, title: 'Which ones?' }),
+    'an offer': () => createOffer(helper, request),
+    'a message of the helper': async () => helper.call.chats.send({ id: await chat(), message: 'Still there?' }),
+    'an answer without a message': async () => owner.call.offers.answer({ id: await chat(), answer: 'declined' }),
+    'a message of the owner': async () => owner.call.chats.send({ id: await chat(), message: 'Yes.' }),
+    'a status and back': async () => [await set(inProgress), await set(active)],
+    'an offer that is made again': async () => {
+      await helper.call.offers.undoOfferHelp({ requestId: request });
+      await createOffer(helper, request);
+    },
+    '`Still looking`': keep,
+  };
+  let chat: () => Promise<number>;
+  const needsChat = (name: string) => /message|again/.test(name);
+  beforeEach(() => {
+    chat = async () =>
+      (await owner.call.chats.myRequests({ limit: 1 })).items[0]?.collaboration_request_response_id ?? 0;
+  });
+
+  test.each(Object.keys(activities))('%s before the question puts it off', async (name) => {
+    if (needsChat(name)) await createOffer(helper, request);
+    await wait(askedAfterDays - 1);
+    await activities[name]?.();
+    await wait(askedAfterDays - 1);
+    expect(await isAsked()).toBe(false);
+    await wait(1);
+    expect(await isAsked()).toBe(true);
+  });
+
+  test.each(Object.keys(activities))('%s after the question answers it', async (name) => {
+    if (needsChat(name)) await createOffer(helper, request);
+    const { created_at } = await read();
+    await wait(askedAfterDays);
+    expect(await isAsked()).toBe(true);
+    await activities[name]?.();
+    expect(await isAsked()).toBe(false);
+    await wait(answerDays);
+    expect([await statusNow(), (await read()).created_at < created_at]).toEqual([active, true]);
+    expect((await questions()).length).toBe(name.includes('message') ? 1 : 0);
+    await wait(askedAfterDays - answerDays);
+    expect(await isAsked()).toBe(true);
+  });
+
+  test('a message that its owner does not see, of a person whom they block, is none', async () => {
+    await createOffer(helper, request);
+    const id = await chat();
+    await wait(askedAfterDays - 1);
+    await owner.call.safety.block({ userId: helper.id });
+    await helper.call.chats.send({ id, message: 'Hello?' });
+    await wait(1);
+    expect(await isAsked()).toBe(true);
+  });
+
+  test('an email that has not left when the owner answers is withdrawn', async () => {
+    await wait(askedAfterDays);
+    expect((await questions()).length).toBe(1);
+    await keep();
+    expect(await questions()).toEqual([]);
+  });
+});
+
+describe('the answer', () => {
+  test('starts the days anew, may be repeated, and leaves the dates of the request', async () => {
+    await wait(askedAfterDays);
+    const before = await read();
+    expect(await keep()).toEqual({ message: messages.success.stillLooking });
+    await keep();
+    expect(await read()).toEqual({ ...before, expires_at: null });
+  });
+
+  test.each([draft, inProgress, completed, cancelled, expired])('is refused in status %i', async (status) => {
+    await set(status);
+    expect(await refusalOf(keep())).toMatchObject({ status: 409, message: refusals['requests.notActive'].sentence });
+  });
+});
+
+describe('the link of the email', () => {
+  beforeEach(() => wait(askedAfterDays));
+
+  test('is refused where anything in it was changed, or it was signed for something else', async () => {
+    const token = await linkToken();
+    const [id, until = '', signature = ''] = token.split('.');
+    const { secret } = services.settings;
+    for (const wrong of [
+      '',
+      'nonsense',
+      `${Number(id) + 1}.${until}.${signature}`,
+      `${id}.${Number(until) + 1}.${signature}`,
+      `${id}.${until}.${signature.slice(1)}`,
+      `${id}.${until}.${sign(secret, 'unsubscribe', `${id}.${until}`)}`,
+      `${id}.${until}`,
+      `0${token}`,
+    ]) {
+      expect(await refusalOf(follow(wrong))).toMatchObject({ message: refusals['requests.stillLookingLink'].sentence });
+      expect(await look(wrong)).toEqual({ state: 'invalid', title: null, expires_at: null });
+    }
+    expect(await isAsked()).toBe(true);
+  });
+
+  test('is refused when its time is over, and when the request is deleted', async () => {
+    const { secret } = services.settings;
+    const past = stillLookingToken(secret, request, Math.floor(Date.now() / 1000) - 60);
+    expect(await refusalOf(follow(past))).toMatchObject({ status: 400 });
+    expect(await look(past)).toMatchObject({ state: 'invalid', title: null });
+    const token = await linkToken();
+    await owner.call.requests.delete({ id: request });
+    expect(await refusalOf(follow(token))).toMatchObject({ status: 400 });
+    expect(await look(token)).toMatchObject({ state: 'invalid', title: null });
+  });
+
+  test('changes nothing when it is looked at, and keeps the request when it is used, also twice', async () => {
+    const token = await linkToken();
+    const { expires_at } = await read();
+    const shown = await look(token);
+    expect(shown).toMatchObject({ state: 'asked', title: 'Which landmarks survive milling?' });
+    expect(Math.abs(Date.parse(shown.expires_at ?? '') - Date.parse(expires_at ?? ''))).toBeLessThan(1000);
+    expect(await isAsked()).toBe(true);
+    expect(await follow(token)).toEqual({ message: messages.success.stillLooking });
+    expect(await isAsked()).toBe(false);
+    expect(await look(token)).toEqual({ state: 'kept', title: 'Which landmarks survive milling?', expires_at: null });
+    await follow(token);
+    expect(await statusNow()).toBe(active);
+  });
+
+  test('says that the request is closed, and does not open it', async () => {
+    const token = await linkToken();
+    await set(completed);
+    expect(await look(token)).toMatchObject({ state: 'closed' });
+    expect(await refusalOf(follow(token))).toMatchObject({ message: refusals['requests.notActive'].sentence });
+    expect(await statusNow()).toBe(completed);
+  });
+});
+
+describe('at the same moment', () => {
+  const lockRequest = (tx: Parameters<Parameters<typeof whileLocked>[1]>[0]) =>
+    sql`select from collaboration_request where id = ${request} for update`.execute(tx);
+  beforeEach(async () => {
+    await wait(askedAfterDays);
+    await passTime(db, answerDays, 'days');
+  });
+
+  test('an offer that began first keeps the request, and an offer that comes after finds it expired', async () => {
+    const results = await whileLocked(
+      db,
+      (tx) => sql`select from collaboration_request where id = ${request} for share`.execute(tx),
+      [run],
+    );
+    expect(results).toMatchObject([{ status: 'fulfilled' }]);
+    expect(await statusNow()).toBe(active);
+    await createOffer(helper, request);
+    await run();
+    expect([await statusNow(), await isAsked()]).toEqual([active, false]);
+  });
+
+  test('an offer against the expiry ends either with the offer or with the refusal', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      request = await createRequest(owner, { title: `Race ${n}` });
+      await wait(askedAfterDays);
+      await passTime(db, answerDays, 'days');
+      const [offer] = await Promise.allSettled([createOffer(helper, request), run()]);
+      await run();
+      const isExpired = (await statusNow()) === expired;
+      expect(offer.status).toBe(isExpired ? 'rejected' : 'fulfilled');
+      expect(await closings()).not.toContain(`Expired: Race ${n}`);
+    }
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['an edit', () => owner.call.requests.update({ id: request, ...validRequest })],
+    ['`Still looking`', () => keep()],
+    ['a change of status', () => set(inProgress)],
+  ])('%s that waits for the lock before the job leaves the request open', async (_, act) => {
+    await whileLocked<unknown>(db, lockRequest, [act, run]);
+    await run();
+    expect(await statusNow()).not.toBe(expired);
+  });
+
+  test('the jobs of two servers expire it once', async () => {
+    request = await createRequest(owner);
+    await createOffer(helper, request);
+    await wait(askedAfterDays);
+    await passTime(db, answerDays, 'days');
+    await Promise.all([run(), run(), run()]);
+    await run();
+    expect([await statusNow(), await closings()]).toEqual([expired, [expiredTold]]);
+  });
+
+  test('a request that cannot be dealt with holds up no other', async () => {
+    const second = await createRequest(owner);
+    await db
+      .updateTable('collaboration_request')
+      .set({ expiry_due_at: sql<string>`now()`, updated_at: sql<string>`now() - interval '61 days'` })
+      .where('id', '=', second)
+      .execute();
+    await sql`
+      create function refuse_expiry() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+      db,
+    );
+    await sql`
+      create trigger refuse_expiry before update of status_id on collaboration_request for each row
+      when (new.id = ${sql.lit(request)}) execute function refuse_expiry()`.execute(db);
+    await run();
+    await sql`drop function refuse_expiry cascade`.execute(db);
+    expect((await owner.call.requests.byId({ id: second })).expires_at).not.toBeNull();
+    const [failed] = await db
+      .selectFrom('collaboration_request')
+      .select(sql<boolean>`expiry_due_at > now()`.as('waits'))
+      .where('id', '=', request)
+      .execute();
+    expect([await statusNow(), failed]).toEqual([active, { waits: true }]);
+    await passTime(db, 1, 'hours');
+    await run();
+    expect(await statusNow()).toBe(expired);
+  });
+});
+
+test('a request of the previous release, which knows nothing of this, is asked and expires like others', async () => {
+  const { id } = await db
+    .insertInto('collaboration_request')
+    .values({
+      user_id: owner.id,
+      title: 'Older',
+      description: 'Older.',
+      collaboration_type_id: 101,
+      share_scope: 'everyone',
+      status_id: active,
+      published_at: sql<string>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  request = id;
+  await wait(askedAfterDays);
+  expect(await isAsked()).toBe(true);
+  // An edit of that release writes these columns alone.
+  await db
+    .updateTable('collaboration_request')
+    .set({ title: 'Edited', updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute();
+  expect(await isAsked()).toBe(false);
+  await wait(answerDays);
+  expect(await statusNow()).toBe(active);
+});

@@ -1,0 +1,75 @@
+import { limits, rates } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { messageReply } from '@exchange/contract/pagination';
+import {
+  savedSearch,
+  savedSearchCreated,
+  savedSearchInput,
+  savedSearchLookup,
+  savedSearchName,
+} from '@exchange/contract/saved-searches';
+import * as z from 'zod/mini';
+import { member, router, transaction } from '../../core/procedures.ts';
+import { requestTag } from '../requests/requests.docs.ts';
+import { openSearch, readSavedSearches, removeSearch, renameSearch, saveSearch } from './saved-searches.rules.ts';
+import './saved-searches.docs.ts';
+
+/** Searches that people keep (docs/behaviour.md#saved-searches). */
+export const savedSearches = router({
+  list: member
+    .meta({
+      tag: requestTag,
+      summary: 'List one’s saved searches with what is new in each',
+      description:
+        'The oldest first. New are requests that were posted since one last opened the search, and that one has neither hidden nor offered help on.',
+      cost: rates.savedSearchesCost,
+    })
+    .output(z.array(savedSearch))
+    .query(({ ctx }) => readSavedSearches(ctx.db, ctx.viewer.user_id)),
+  save: member
+    .meta({
+      tag: requestTag,
+      summary: 'Save a search',
+      description: `At most ${limits.savedSearches}. Its new requests come with the digest.`,
+      refusals: ['savedSearches.tooMany'],
+    })
+    .input(savedSearchInput)
+    .output(savedSearchCreated)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => ({
+      message: messages.success.searchSaved,
+      id: await saveSearch(ctx.tx, ctx.viewer.user_id, input),
+    })),
+  rename: member
+    .meta({ tag: requestTag, summary: 'Rename a saved search', refusals: ['savedSearches.notFound'] })
+    .input(savedSearchName)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await renameSearch(ctx.tx, ctx.viewer.user_id, input.id, input.name);
+      return { message: messages.success.searchRenamed };
+    }),
+  remove: member
+    .meta({ tag: requestTag, summary: 'Remove a saved search', refusals: ['savedSearches.notFound'] })
+    .input(savedSearchLookup)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await removeSearch(ctx.tx, ctx.viewer.user_id, input.id);
+      return { message: messages.success.searchRemoved };
+    }),
+  open: member
+    .meta({
+      tag: requestTag,
+      summary: 'Note that one has opened a saved search',
+      description: 'What is new in it counts from now.',
+      refusals: ['savedSearches.notFound'],
+    })
+    .input(savedSearchLookup)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await openSearch(ctx.tx, ctx.viewer.user_id, input.id);
+      return { message: messages.success.searchOpened };
+    }),
+});

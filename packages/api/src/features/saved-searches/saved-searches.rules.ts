@@ -1,0 +1,57 @@
+import { limits } from '@exchange/contract/limits';
+import type { SavedSearch, SavedSearchInput } from '@exchange/contract/saved-searches';
+import type { Db, Tx } from '@exchange/db';
+import { refuse } from '../../core/refusal.ts';
+import { amongOf, readFresh } from '../requests/search.rules.ts';
+import {
+  asText,
+  countSavedSearches,
+  deleteSavedSearch,
+  insertSavedSearch,
+  listSavedSearches,
+  lockSavedSearches,
+  searchedOf,
+  updateSavedSearch,
+} from './saved-searches.sql.ts';
+
+/**
+ * The searches of a viewer, each with how many requests it finds that were posted since it was last opened, up to
+ * `limits.countedRequests`. One after the other, so that one list takes one connection.
+ */
+export async function readSavedSearches(db: Db, viewerId: number): Promise<SavedSearch[]> {
+  const searches: SavedSearch[] = [];
+  for (const row of await listSavedSearches(db, viewerId)) {
+    const { unseen_since: since, ...search } = row;
+    const most = limits.countedRequests;
+    const fresh = await readFresh(db, viewerId, searchedOf(row), { since, limit: most + 1 });
+    searches.push({
+      ...search,
+      ...asText(row),
+      new_count: Math.min(fresh.length, most),
+      has_more: fresh.length > most,
+    });
+  }
+  return searches;
+}
+
+/** Keeps a search. @returns its id @throws `savedSearches.tooMany` */
+export async function saveSearch(tx: Tx, viewerId: number, input: SavedSearchInput): Promise<number> {
+  await lockSavedSearches(tx, viewerId);
+  if ((await countSavedSearches(tx, viewerId)) >= limits.savedSearches) refuse('savedSearches.tooMany');
+  return insertSavedSearch(tx, viewerId, { ...input, among: amongOf(input) });
+}
+
+/** @throws `savedSearches.notFound`, also for a search of another */
+export async function renameSearch(tx: Tx, viewerId: number, id: number, name: string): Promise<void> {
+  if (!(await updateSavedSearch(tx, viewerId, id, { name }))) refuse('savedSearches.notFound');
+}
+
+/** What is new in the search counts from now. @throws `savedSearches.notFound`, also for a search of another */
+export async function openSearch(tx: Tx, viewerId: number, id: number): Promise<void> {
+  if (!(await updateSavedSearch(tx, viewerId, id, 'opened'))) refuse('savedSearches.notFound');
+}
+
+/** @throws `savedSearches.notFound`, also for a search of another */
+export async function removeSearch(tx: Tx, viewerId: number, id: number): Promise<void> {
+  if (!(await deleteSavedSearch(tx, viewerId, id))) refuse('savedSearches.notFound');
+}

@@ -1,0 +1,215 @@
+import { limits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportAccount } from '../account/export.rules.ts';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+let owner: User;
+let ada: User;
+beforeEach(async () => {
+  await sql`truncate collaboration_request, request_search, search_word, area_use cascade`.execute(product.db);
+  owner = await createUser(product, { areas: [101] });
+  ada = await createUser(product, { areas: [101] });
+});
+
+type Saved = Parameters<User['call']['savedSearches']['save']>[0];
+const save = async (fields: Partial<Saved> = {}, person = ada) =>
+  (await person.call.savedSearches.save({ name: 'Gels', q: 'gel', ...fields })).id;
+const list = (person = ada) => person.call.savedSearches.list();
+const counts = async (person = ada) => (await list(person)).map(({ new_count }) => new_count);
+const refused = async (call: Promise<unknown>) => {
+  const { status, message } = await refusalOf(call);
+  return { status, message };
+};
+const refusal = (key: keyof typeof refusals) => ({ status: refusals[key].status, message: refusals[key].sentence });
+
+describe('who may not', () => {
+  test('another person neither sees, renames, opens nor removes a search, and cannot tell it from an unknown one', async () => {
+    const id = await save();
+    expect(await list(owner)).toEqual([]);
+    const { opened_at } = (await list())[0] ?? {};
+    for (const target of [id, 999_999_999])
+      for (const call of [
+        () => owner.call.savedSearches.rename({ id: target, name: 'Mine' }),
+        () => owner.call.savedSearches.open({ id: target }),
+        () => owner.call.savedSearches.remove({ id: target }),
+      ])
+        expect(await refused(call())).toEqual(refusal('savedSearches.notFound'));
+    expect(await list()).toMatchObject([{ id, name: 'Gels', opened_at }]);
+  });
+
+  test('the count tells nothing of requests that the person may not see', async () => {
+    const colleague = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
+    const atEth = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101] });
+    for (const person of [ada, colleague])
+      for (const fields of [{}, { q: 'gle' }, { q: '' }, { q: '', among: 'all' }, { q: '-nothing' }] as const)
+        await save(fields, person);
+    const title = 'Gel';
+    await createRequest(atEth, { title, share_scope: 'my' });
+    await createRequest(owner, { title, description: null });
+    const closed = await createRequest(owner, { title });
+    await owner.call.requests.updateStatus({ id: closed, statusId: requestStatus.completed });
+    await owner.call.requests.delete({ id: await createRequest(owner, { title }) });
+    await createRequest(ada, { title });
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+    expect(await counts(colleague)).toEqual([2, 0, 2, 2, 2]);
+  });
+
+  test('the count leaves out requests of both users in a block, until it ends', async () => {
+    for (const person of [ada, owner]) {
+      await save({}, person);
+      await save({ q: '' }, person);
+    }
+    await createRequest(owner, { title: 'Gel' });
+    await createRequest(ada, { title: 'Gel' });
+    await owner.call.safety.block({ userId: ada.id });
+    expect([...(await counts()), ...(await counts(owner))]).toEqual([0, 0, 0, 0]);
+    await owner.call.safety.unblock({ userId: ada.id });
+    expect([...(await counts()), ...(await counts(owner))]).toEqual([1, 1, 1, 1]);
+  });
+
+  test('hidden requests and those one offers help on are not new', async () => {
+    await save();
+    await save({ q: '' });
+    const [hidden, offered] = [
+      await createRequest(owner, { title: 'Gel' }),
+      await createRequest(owner, { title: 'Gel' }),
+    ];
+    expect(await counts()).toEqual([2, 2]);
+    await ada.call.requests.dismiss({ requestId: hidden });
+    await createOffer(ada, offered);
+    expect(await counts()).toEqual([0, 0]);
+  });
+});
+
+describe('what is new', () => {
+  test('are requests that were posted since the search was saved or last opened', async () => {
+    await createRequest(owner, { title: 'Gel before' });
+    const id = await save();
+    expect(await counts()).toEqual([0]);
+    await createRequest(owner, { title: 'Gel after' });
+    await createRequest(owner, { title: 'Something else' });
+    expect(await counts()).toEqual([1]);
+    await ada.call.savedSearches.open({ id });
+    expect(await counts()).toEqual([0]);
+    await createRequest(owner, { title: 'Gel again' });
+    expect(await list()).toMatchObject([{ new_count: 1, has_more: false }]);
+  });
+
+  test('are what the search itself finds, by words, filters and typing errors', async () => {
+    const searches: Partial<Saved>[] = [
+      { q: 'electrophoresis' },
+      { q: 'electrophoersis' },
+      { q: '', type: '101' },
+      { q: '', type: '102' },
+      { q: '', area: '101,304', among: 'all' },
+      { q: '', area: '304', among: 'all' },
+      { q: 'gel', institute: '1' },
+      { q: '', offers: 'none' },
+    ];
+    for (const fields of searches) await save(fields);
+    await createRequest(owner, { title: 'Gel electrophoresis', collaboration_type_id: 101, technical_area_ids: [101] });
+    const found = await Promise.all(
+      searches.map(async ({ name: _, ...fields }) => (await ada.call.requests.search(fields)).items.length),
+    );
+    expect(found).toEqual([1, 1, 1, 0, 1, 0, 0, 1]);
+    expect(await counts()).toEqual(found);
+  });
+
+  test('a word with a typing error counts as one only while nothing has the word itself', async () => {
+    const id = await save({ q: 'registration' });
+    await createRequest(owner, { title: 'A registratoin' });
+    expect(await counts()).toEqual([1]);
+    await createRequest(owner, { title: 'A registration' });
+    await ada.call.savedSearches.open({ id });
+    await createRequest(owner, { title: 'Another registratoin' });
+    expect(await counts()).toEqual([0]);
+  });
+
+  test('is counted up to a limit', async () => {
+    await save();
+    for (let n = 0; n <= limits.countedRequests; n += 1) {
+      expect(await list()).toMatchObject([{ new_count: n, has_more: false }]);
+      await createRequest(owner, { title: `Gel ${n}` });
+    }
+    expect(await list()).toMatchObject([{ new_count: limits.countedRequests, has_more: true }]);
+  });
+});
+
+describe('searches', () => {
+  test('are listed as they were saved, the oldest first, and renamed and removed', async () => {
+    const first = await save({ name: '  Gels ', q: ' gel or "blot" ', type: '101,102', sort: 'best' });
+    const second = await save({ name: 'New', q: '-', area: '304', offers: 'none' });
+    expect(await list()).toMatchObject([
+      {
+        id: first,
+        name: 'Gels',
+        q: 'gel or "blot"',
+        type: '101,102',
+        area: '',
+        institute: '',
+        among: 'all',
+        sort: 'best',
+      },
+      { id: second, name: 'New', q: '-', type: '', area: '304', among: 'matching', offers: 'none', sort: 'newest' },
+    ]);
+    await ada.call.savedSearches.rename({ id: first, name: 'Gels and blots' });
+    await ada.call.savedSearches.remove({ id: second });
+    expect(await list()).toMatchObject([{ id: first, name: 'Gels and blots' }]);
+    expect(await refused(ada.call.savedSearches.remove({ id: second }))).toEqual(refusal('savedSearches.notFound'));
+  });
+
+  test('have a name of at most eighty characters and words that can be stored', async () => {
+    for (const fields of [{ name: ' ' }, { name: 'x'.repeat(81) }, { q: 'x'.repeat(256) }, { q: 'a\u0000b' }])
+      expect(await refused(save(fields))).toMatchObject({ status: 400 });
+    await save({ name: 'é'.repeat(limits.savedSearchName), q: 'x'.repeat(limits.searchText) });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('of one person are at most twenty, also when they are saved at once', async () => {
+    for (let n = 2; n < limits.savedSearches; n += 1) await save();
+    const results = await whileLocked(
+      product.db,
+      // Counting goes on, writing waits.
+      (tx) => sql`lock table saved_search in share row exclusive mode`.execute(tx),
+      Array.from({ length: 5 }, () => () => save()),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await refused(save())).toEqual(refusal('savedSearches.tooMany'));
+    const [first] = await list();
+    await ada.call.savedSearches.remove({ id: first?.id ?? 0 });
+    await save();
+    expect(await list()).toHaveLength(limits.savedSearches);
+    await save({}, owner);
+  });
+
+  test('find the same after time has passed', async () => {
+    await save();
+    await createRequest(owner, { title: 'Gel' });
+    await passTime(product.db, 40, 'days');
+    expect(await counts()).toEqual([1]);
+  });
+
+  test('are in the export of their owner', async () => {
+    const id = await save({ name: 'Words of Ada', type: '101' });
+    const exported = async (person: User) => {
+      let text = '';
+      const context = { ...product.services, viewer: person.viewer, clientSession: clientSessionOf(createBrowser()) };
+      for await (const part of exportAccount(context)) text += part;
+      return text;
+    };
+    expect(JSON.parse(await exported(ada)).saved_searches).toMatchObject([
+      { id, name: 'Words of Ada', type_ids: [101] },
+    ]);
+    expect(await exported(owner)).not.toContain('Words of Ada');
+  });
+});

@@ -1,0 +1,23 @@
+/** What the audit log says of an action. */
+export const auditActions = {
+  role_granted: 'granted a role',
+  role_revoked: 'revoked a role',
+  message_read: 'looked at a reported message',
+  report_dismissed: 'dismissed a report',
+  person_warned: 'warned',
+  person_suspended: 'suspended',
+  person_restored: 'restored',
+  person_verified: 'verified by hand',
+  verification_resent: 'sent the verification email again',
+  sessions_ended: 'ended all sessions',
+  person_exported: 'exported the data',
+  person_erased: 'erased',
+  request_withdrawn: 'withdrew a request',
+  request_restored: 'restored a request',
+  message_hidden: 'hid a message',
+  mail_retried: 'sent an email again',
+} as const;
+export type AuditAction = keyof typeof auditActions;
+
+/** What an entry of the audit log is about. */
+export type AuditSubject = 'person' | 'request' | 'report' | 'message' | 'mail';

@@ -1,0 +1,304 @@
+import * as z from 'zod/mini';
+import { type AuditAction, auditActions } from './audit.ts';
+import { id, lookupId } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { page } from './pagination.ts';
+import { reportKinds } from './safety.ts';
+import { clearable, text } from './text.ts';
+
+/** What a person may do beyond a member: an operator everything in the console, a moderator what reports need. */
+export const staffRoles = ['operator', 'moderator'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+export const staffRole = z.enum(staffRoles);
+
+const invalid = messages.validation.invalidRequest;
+const reasonText = text({
+  lines: 'many',
+  max: limits.operatorReason,
+  tooLong: messages.validation.tooLong('Reason', limits.operatorReason),
+  required: messages.validation.operatorReason,
+});
+const suspensionDays = z.nullable(z.int(invalid).check(z.positive(invalid), z.lte(limits.suspensionDays, invalid)));
+/** What is searched: a name, an address, words of a title, or an id. */
+const searched = z._default(text({ lines: 'one', max: limits.searchText, tooLong: invalid }), '');
+
+/** `operators.confirm`: the password before what cannot be undone. */
+export const confirmInput = z.object({ password: z.string(invalid) });
+
+/** The viewer's own role, and what waits in the console; `failed_mails` is null for a moderator. */
+export const staffMember = z.object({
+  role: staffRole,
+  open_reports: z.int(),
+  failed_mails: z.nullable(z.int()),
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+/** One week of the overview, from Monday in UTC. Hours and shares are null where there is nothing to count. */
+export const weekFigures = z.object({
+  /** `2026-11-16` */
+  week: z.string(),
+  requests: z.int(),
+  /** Of these requests, those with an offer within a week. */
+  answered: z.int(),
+  median_hours: z.nullable(z.number()),
+  /** Nine of ten first offers came within so many hours. */
+  slow_hours: z.nullable(z.number()),
+  /** Verified accounts at its end. */
+  people: z.int(),
+  joined: z.int(),
+});
+export type WeekFigures = z.output<typeof weekFigures>;
+
+/** Figures of the overview, with shares from 0 to 1. */
+export const overview = z.object({
+  answered_within_day: z.nullable(z.number()),
+  answered_within_week: z.nullable(z.number()),
+  median_hours: z.nullable(z.number()),
+  open_reports: z.int(),
+  mails: z.object({
+    waiting: z.int(),
+    failed: z.int(),
+    sent_today: z.int(),
+    /** Seconds since the oldest email that is due was queued. */
+    oldest_seconds: z.nullable(z.number()),
+    /** Seconds from queuing to sending, of today's. */
+    median_seconds: z.nullable(z.number()),
+  }),
+  /** What one statement took, in milliseconds. */
+  database_ms: z.number(),
+  suspended_people: z.int(),
+  weeks: z.array(weekFigures),
+});
+export type Overview = z.output<typeof overview>;
+
+/** What an operator or moderator does about a report. */
+export const reportOutcomes = ['dismissed', 'warned', 'withdrawn', 'hidden', 'suspended'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+/** Outcomes that cannot be undone, or end somebody's sessions. */
+export const finalOutcomes: readonly ReportOutcome[] = ['hidden', 'suspended'];
+
+const somebody = z.nullable(z.object({ user_id: z.int(), name: z.nullable(z.string()) }));
+
+export const reportsInput = z.object({ state: z._default(z.enum(['open', 'closed'], invalid), 'open') });
+/** The reports of one subject while they are open; afterwards each one. `about` is null where the account is erased. */
+export const listedReport = z.object({
+  id: z.int(),
+  kind: z.enum(reportKinds),
+  reason: z.string(),
+  about: somebody,
+  report_count: z.int(),
+  created_at: z.string(),
+  closed_at: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(reportOutcomes)),
+});
+export type ListedReport = z.output<typeof listedReport>;
+
+export const operatorIdInput = z.object({ id: lookupId });
+
+/** What is known of the account that a report is about, without its address. */
+export const accountFacts = z.object({
+  user_id: z.int(),
+  name: z.nullable(z.string()),
+  created_at: z.string(),
+  institute_name: z.nullable(z.string()),
+  is_verified_institute: z.boolean(),
+  offer_count: z.int(),
+  request_count: z.int(),
+  report_count: z.int(),
+  warning_count: z.int(),
+  last_warned_at: z.nullable(z.string()),
+  suspended_at: z.nullable(z.string()),
+  suspended_until: z.nullable(z.string()),
+  role: z.nullable(staffRole),
+});
+export type AccountFacts = z.output<typeof accountFacts>;
+
+/** A report with its copy of what was reported, and the other open reports of the same subject. */
+export const reportDetails = z.object({
+  id: z.int(),
+  kind: z.enum(reportKinds),
+  subject_id: z.int(),
+  about: z.nullable(accountFacts),
+  snapshot: z.record(z.string(), z.unknown()),
+  closed_at: z.nullable(z.string()),
+  closing_note: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(reportOutcomes)),
+  /** What can be done about it now. */
+  possible: z.array(z.enum(reportOutcomes)),
+  reports: z.array(
+    z.object({
+      id: z.int(),
+      reason: z.string(),
+      text: z.nullable(z.string()),
+      created_at: z.string(),
+      reporter: somebody,
+    }),
+  ),
+});
+export type ReportDetails = z.output<typeof reportDetails>;
+
+/** The reported message and up to four around it. */
+export const reportedMessage = z.object({
+  id: z.int(),
+  from_user_id: z.int(),
+  from_user_name: z.nullable(z.string()),
+  message_content: z.string(),
+  time_sent: z.string(),
+  is_reported: z.boolean(),
+});
+export type ReportedMessage = z.output<typeof reportedMessage>;
+
+/** A decision on all open reports of a subject; `reason` is what the person reads, `days` how long a suspension lasts. */
+export const decisionInput = z
+  .object({
+    id: lookupId,
+    outcome: z.enum(reportOutcomes, invalid),
+    reason: z.pipe(
+      z.optional(
+        clearable(
+          text({
+            lines: 'many',
+            max: limits.operatorReason,
+            tooLong: messages.validation.tooLong('Reason', limits.operatorReason),
+          }),
+        ),
+      ),
+      z.transform((value) => value ?? null),
+    ),
+    days: z._default(suspensionDays, null),
+  })
+  .check(
+    z.superRefine((input, context) => {
+      if (input.outcome !== 'dismissed' && input.reason === null)
+        context.addIssue({ code: 'custom', path: ['reason'], message: messages.validation.operatorReason });
+    }),
+  );
+export type DecisionInput = z.output<typeof decisionInput>;
+
+export const peopleStates = ['all', 'unverified', 'suspended', 'leaving', 'staff'] as const;
+export type PeopleState = (typeof peopleStates)[number];
+export const operatorPeopleInput = z.extend(page, {
+  q: searched,
+  state: z._default(z.enum(peopleStates, invalid), 'all'),
+});
+export type OperatorPeopleInput = z.output<typeof operatorPeopleInput>;
+
+/** An account as operators find it. */
+export const listedPerson = z.object({
+  user_id: z.int(),
+  hashid: z.string(),
+  name: z.nullable(z.string()),
+  email: z.string(),
+  institute_name: z.nullable(z.string()),
+  claimed_institute: z.nullable(z.string()),
+  is_verified_institute: z.boolean(),
+  created_at: z.string(),
+  verified_at: z.nullable(z.string()),
+  /** The day on which it was last used; null before the first login. */
+  active_at: z.nullable(z.string()),
+  deletes_at: z.nullable(z.string()),
+  suspended_at: z.nullable(z.string()),
+  suspended_until: z.nullable(z.string()),
+  suspension_reason: z.nullable(z.string()),
+  role: z.nullable(staffRole),
+});
+export type ListedPerson = z.output<typeof listedPerson>;
+
+/** How many accounts are in each state. */
+export const peopleCounts = z.object({
+  all: z.int(),
+  unverified: z.int(),
+  suspended: z.int(),
+  leaving: z.int(),
+  staff: z.int(),
+});
+export type PeopleCounts = z.output<typeof peopleCounts>;
+
+/** The facts of an account, for whoever decides about it. */
+export const personDetails = z.extend(listedPerson, {
+  verification_mail_count: z.int(),
+  session_count: z.int(),
+  request_count: z.int(),
+  offer_count: z.int(),
+  report_count: z.int(),
+  warning_count: z.int(),
+});
+export type PersonDetails = z.output<typeof personDetails>;
+
+/** An action on a person or request, with its reason for the audit log. */
+export const actionInput = z.object({ id: lookupId, reason: reasonText });
+/** `reason` is what the person reads at login. */
+export const suspendInput = z.extend(actionInput, { days: suspensionDays });
+export type SuspendInput = z.output<typeof suspendInput>;
+/** What is stored about a person, as JSON text. */
+export const personExport = z.object({ json: z.string() });
+
+export const requestStates = ['all', 'active', 'withdrawn', 'reported'] as const;
+export type RequestState = (typeof requestStates)[number];
+export const operatorRequestsInput = z.extend(page, {
+  q: searched,
+  state: z._default(z.enum(requestStates, invalid), 'all'),
+});
+export type OperatorRequestsInput = z.output<typeof operatorRequestsInput>;
+/** A request as operators find it; never a draft. */
+export const listedRequest = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  owner_id: z.int(),
+  owner_name: z.nullable(z.string()),
+  status_id: z.int(),
+  status_name: z.string(),
+  withdrawn_at: z.nullable(z.string()),
+  offer_count: z.int(),
+  report_count: z.int(),
+  created_at: z.string(),
+});
+export type ListedRequest = z.output<typeof listedRequest>;
+
+export const mailStates = ['all', 'failed', 'waiting', 'sent'] as const;
+export type MailState = (typeof mailStates)[number];
+export const operatorMailsInput = z.extend(page, { state: z._default(z.enum(mailStates, invalid), 'all') });
+export type OperatorMailsInput = z.output<typeof operatorMailsInput>;
+/** An email of the outbox, without its text. */
+export const listedMail = z.object({
+  id: z.int(),
+  kind: z.string(),
+  to_address: z.string(),
+  state: z.enum(['failed', 'waiting', 'sent']),
+  attempts: z.int(),
+  last_error: z.nullable(z.string()),
+  created_at: z.string(),
+  next_attempt_at: z.string(),
+  can_retry: z.boolean(),
+});
+export type ListedMail = z.output<typeof listedMail>;
+export const retriedMails = z.object({ retried: z.int() });
+
+/** Whether a text is a date such as `2026-11-01`. */
+const isDay = (text: string) => /^20\d\d-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
+
+export const auditInput = z.extend(page, {
+  actor_id: z.optional(id),
+  action: z.optional(z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]], invalid)),
+  /** `2026-11-01`, from midnight in UTC. */
+  from: z.optional(z.string(invalid).check(z.refine(isDay, invalid))),
+});
+export type AuditInput = z.output<typeof auditInput>;
+/** An entry of the audit log. Without an actor it was the command line or a job; names are those of today. */
+export const auditEntry = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  actor_id: z.nullable(z.int()),
+  actor_name: z.nullable(z.string()),
+  action: z.string(),
+  subject_kind: z.nullable(z.string()),
+  subject_id: z.nullable(z.int()),
+  subject_name: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+/** Who has acted as an operator or moderator. */
+export const auditActor = z.object({ user_id: z.int(), name: z.nullable(z.string()) });
