@@ -328,6 +328,20 @@ describe('a login', () => {
     await server.db.deleteFrom('login_lockout').execute();
   });
 
+  test('a suspended account is not logged in, and reads why', async () => {
+    const { subject, email } = newPerson();
+    await logIn(server.client(), subject);
+    await server.db
+      .updateTable('app_user')
+      .set({ suspended_at: new Date().toISOString(), suspension_reason: 'You asked for money.' })
+      .where('email', '=', email)
+      .execute();
+    const client = server.client();
+    const reply = await logIn(client, subject);
+    expect([reply.status, reply.text]).toEqual([403, expect.stringContaining('Reason: You asked for money.')]);
+    expect(client.cookies.has('session')).toBe(false);
+  });
+
   test('logging out ends the session here and never calls the provider', async () => {
     const client = server.client();
     await logIn(client, newPerson().subject);
