@@ -170,7 +170,7 @@ export interface LoginLinkTable {
   provider: 'institute' | 'orcid';
   issuer: string;
   subject: string;
-  expires_at: string;
+  expires_at: RequiredTimestamp;
 }
 /** A check of a logged-in person's password; the row is deleted when the password is right. */
 export interface PasswordAttemptTable {

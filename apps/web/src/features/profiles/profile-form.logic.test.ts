@@ -51,7 +51,6 @@ describe('profile form', () => {
       claimed_institute: 'Mine',
       grants: ['G'],
       social_links: [],
-      orcid: null,
     });
     expect(input({ career_stage: '' }).career_stage).toBeNull();
   });
