@@ -69,7 +69,7 @@ export interface Entry extends Common {
 /** The entry of a call with this input: an example, a wrong input, and every field for the fuzz tests. */
 type EntryOf<Input> = Common &
   (Input extends void
-    ? { readonly input?: undefined }
+    ? { readonly input?: undefined; readonly fuzz?: () => FuzzPlan }
     : {
         readonly input: Example<Input>;
         readonly wrong: Wrong | null;

@@ -6,7 +6,7 @@ import { insertUser } from '@exchange/testkit/users';
 import { type TestServer, testPassword } from '../../support/server.ts';
 import * as is from '../fuzz/oracles.ts';
 import { passwords, tokens } from '../fuzz/values.ts';
-import type { Entries } from './entry.ts';
+import type { Entries, FuzzPlan } from './entry.ts';
 import { field } from './fields.ts';
 
 const reason = 'a login at a provider opens an account only after its owner has confirmed it';
@@ -33,8 +33,11 @@ async function cookie({ db, services }: TestServer): Promise<string> {
   return `link=${token}`;
 }
 
+/** A call without an input, made without the cookie. */
+const withoutCookie = (): FuzzPlan => ({ refused: 400, fields: { anything: { oracle: is.ignored } } });
+
 export const loginProviders: Entries<'loginProviders'> = {
-  pending: { reason, cookie, reply: pendingLogin },
+  pending: { reason, cookie, reply: pendingLogin, fuzz: withoutCookie },
   confirm: {
     reason,
     cookie,
@@ -43,7 +46,7 @@ export const loginProviders: Entries<'loginProviders'> = {
     wrong: null,
     fuzz: () => ({ refused: 400, fields: { password: field(is.anyText, passwords) } }),
   },
-  mailConfirmation: { reason, cookie, reply: messageReply },
+  mailConfirmation: { reason, cookie, reply: messageReply, fuzz: withoutCookie },
   confirmByEmail: {
     reason,
     cookie,
