@@ -19,7 +19,7 @@ const shell = /src\/app\/main/;
 const frontPage =
   /src\/features\/(?:decoration\/(?:notes|welcome-board)|home\/(?:home-stats|use-stats|contact-line|login-destination|welcome-page))|src\/ui\/(?:stat|banner)\./;
 /** Sentences, limits and statuses, which screens without a form need, too. */
-const sentences = /packages\/contract\/src\/(?:messages|limits|statuses|code-points|fold|search)/;
+const sentences = /packages\/contract\/src\/(?:messages(?!\/success)|limits|statuses|code-points|fold|search)/;
 /** The validation that forms share with the server, as one chunk. */
 const schemas =
   /node_modules\/zod\/|packages\/contract\/src\/(?!refusals|messages|paths|timings|events|credit-role|record)/;

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import type { Page } from '@playwright/test';
 import { goTo, logIn, signUp } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -19,7 +20,7 @@ async function fillProfile(page: Page, name: string): Promise<void> {
   await picker.getByRole('checkbox', { name: /Cryo-Electron Microscopy/ }).check();
   await picker.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Save', exact: false }).last().click();
-  await expect(page.getByText(messages.success.profile)).toBeVisible();
+  await expect(page.getByText(success.profile)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
 }
 
@@ -45,7 +46,7 @@ async function offerHelp(page: Page): Promise<void> {
   await expect(dialog.getByText(messages.validation.message)).toBeVisible();
   await dialog.getByLabel('Message').fill('The starch grains do. I can show you our notebook.');
   await dialog.getByRole('button', { name: 'Offer Help' }).click();
-  await expect(page.getByText(messages.success.offered)).toBeVisible();
+  await expect(page.getByText(success.offered)).toBeVisible();
   await expect(card).toBeHidden();
 }
 
@@ -78,7 +79,7 @@ test('two strangers find each other: one asks, the other offers help, and they t
   });
   await test.step('Bob reads it, also after a new login', async () => {
     await b.getByRole('button', { name: 'Logout' }).click();
-    await expect(b.getByText(messages.success.logout)).toBeVisible();
+    await expect(b.getByText(success.logout)).toBeVisible();
     await expect(b).toHaveURL('/login');
     await logIn(b, bob);
     await goTo(b, 'Chats');
@@ -89,7 +90,7 @@ test('two strangers find each other: one asks, the other offers help, and they t
   });
   await test.step('Ada logs out, and her session is over on the server too', async () => {
     await a.getByRole('button', { name: 'Logout' }).click();
-    await expect(a.getByText(messages.success.logout)).toBeVisible();
+    await expect(a.getByText(success.logout)).toBeVisible();
     expect((await a.request.get('/api/profile')).status()).toBe(401);
   });
   expect(errors).toEqual([]);

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { provokes, provokesError } from '../support/console-errors.ts';
@@ -107,7 +107,7 @@ test('an account that is not verified can have its mail again', async ({ open, p
   await says(page, 'Network error while resending verification email');
   await mend();
   await page.getByRole('button', { name: 'Resend verification email' }).click();
-  await expect(page.getByText(messages.success.resend)).toBeVisible();
+  await expect(page.getByText(success.resend)).toBeVisible();
 });
 
 test('login says when the network is away, and when something in between answers', async ({ open }) => {

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { createOffer, createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
@@ -131,7 +131,7 @@ test('a bad link says so at once, sends a new one and leads back', async ({ open
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('late@example.org');
   await send.click();
-  await expect(page.getByText(messages.success.resend)).toBeVisible();
+  await expect(page.getByText(success.resend)).toBeVisible();
 });
 
 test('verifying says when nobody answers, and can be tried again', async ({ open, product }) => {
@@ -163,7 +163,7 @@ test('forgot password answers the same whatever the address', async ({ open }) =
   await says(page, 'Network error while sending password reset email');
   await mend();
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByText(messages.success.forgot)).toBeVisible();
+  await expect(page.getByText(success.forgot)).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -224,7 +224,7 @@ test('a reset link that is not good any more says so before it asks for a passwo
   const { email } = await createUser();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByText(messages.success.forgot)).toBeVisible();
+  await expect(page.getByText(success.forgot)).toBeVisible();
   const sent = await product.mailServer.emailTo(email, ({ text }) => text?.includes('/reset-password') ?? false);
 
   const link = linkIn(sent, product.url);

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { createRequest } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
@@ -63,7 +63,7 @@ test('after signup the screen says what happens next, and sends the mail again',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resend verification email' }).click();
-  await expect(page.getByText(messages.success.resend)).toBeVisible();
+  await expect(page.getByText(success.resend)).toBeVisible();
   await product.mailServer.emailTo('new@example.org');
   await says(page, 'Back to Login');
   await page.getByRole('link', { name: 'Back to Login' }).click();
@@ -225,7 +225,7 @@ test('the first minutes: from the email of the sign-up over one screen to an off
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Message').fill('It may be one.');
   await dialog.getByRole('button', { name: 'Offer Help' }).click();
-  await expect(page.getByText(messages.success.offered)).toBeVisible();
+  await expect(page.getByText(success.offered)).toBeVisible();
   await page.getByRole('link', { name: 'Research Exchange' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace Okonkwo');
 

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { paths } from '@exchange/contract/paths';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { expect, type Page } from '@playwright/test';
@@ -14,9 +14,9 @@ export async function signUp(page: Page, product: Product, email: string): Promi
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText(messages.success.signup)).toBeVisible();
+  await expect(page.getByText(success.signup)).toBeVisible();
   await page.goto(linkIn(await product.mailServer.emailTo(email), product.url));
-  await expect(page.getByText(messages.success.verified)).toBeVisible();
+  await expect(page.getByText(success.verified)).toBeVisible();
   await expect(page).toHaveURL(paths.login);
   await logIn(page, email);
 }

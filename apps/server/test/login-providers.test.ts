@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { foldForSearch } from '@exchange/contract/fold';
-import { refusals } from '@exchange/contract/refusals';
 import {
   type LoginProvider,
   type ProviderPerson,
@@ -90,8 +90,8 @@ const loginWith = (client: Client, email: string, password = testPassword) =>
   client.call('POST', '/api/login', { json: { email, password } });
 
 /** A refusal is a page with its sentence and a way back; it never logs in. */
-async function expectRefused(client: Client, reply: Awaited<ReturnType<typeof logIn>>, key: keyof typeof refusals) {
-  const { status, sentence } = refusals[key];
+async function expectRefused(client: Client, reply: Awaited<ReturnType<typeof logIn>>, key: keyof typeof allRefusals) {
+  const { status, sentence } = allRefusals[key];
   expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(sentence.replaceAll("'", '&#39;'))]);
   expect(reply.headers['content-type']).toMatch(/^text\/html/);
   expect(reply.text).toContain('<a href="/login">Back to Login</a>');
@@ -280,7 +280,7 @@ describe('a login', () => {
     expect((await loginWith(server.client(), email)).status).toBe(401);
     expect((await loginWith(server.client(), email, '')).status).toBe(401);
     const deletion = await client.call('POST', '/api/account/deletion', { json: { password: testPassword } });
-    expect([deletion.status, Object(deletion.body).error]).toEqual([403, refusals['account.noPassword'].sentence]);
+    expect([deletion.status, Object(deletion.body).error]).toEqual([403, allRefusals['account.noPassword'].sentence]);
     await server.client().call('POST', '/api/forgot-password', { json: { email } });
     const token = new URL(await server.lastLink(email), publicUrl).searchParams.get('token');
     const json = { token, newPassword: testPassword };
@@ -369,8 +369,8 @@ describe('an account that exists', () => {
     expect([wrong.status, wrong.body]).toEqual([
       403,
       {
-        error: refusals['account.wrongPassword'].sentence,
-        fields: { password: refusals['account.wrongPassword'].sentence },
+        error: allRefusals['account.wrongPassword'].sentence,
+        fields: { password: allRefusals['account.wrongPassword'].sentence },
       },
     ]);
     expect(await identities(subject)).toEqual([]);
@@ -419,7 +419,7 @@ describe('an account that exists', () => {
     await logIn(client, subject);
     await server.db.updateTable('login_link').set({ expires_at: new Date().toISOString() }).execute();
     const reply = await client.call('POST', '/api/login-confirmation', { json: { password: testPassword } });
-    expect([reply.status, Object(reply.body).error]).toEqual([400, refusals['loginProviders.link'].sentence]);
+    expect([reply.status, Object(reply.body).error]).toEqual([400, allRefusals['loginProviders.link'].sentence]);
     expect(client.cookies.has('session')).toBe(false);
   });
 
@@ -447,7 +447,7 @@ describe('an account that exists', () => {
     await client.call('POST', '/api/login-confirmation/email');
     const token = new URL(await server.lastLink(email), publicUrl).searchParams.get('token');
     const reply = await client.call('POST', '/api/login-confirmation/email-token', { json: { token } });
-    expect([reply.status, Object(reply.body).error]).toEqual([409, refusals['loginProviders.otherLinked'].sentence]);
+    expect([reply.status, Object(reply.body).error]).toEqual([409, allRefusals['loginProviders.otherLinked'].sentence]);
     expect(client.cookies.has('session')).toBe(false);
     expect(await identities(heir.subject)).toEqual([]);
   });
@@ -576,7 +576,7 @@ describe('an ORCID iD', () => {
     const taken = await visit(bob, subject, await permitOf(bob));
     expect([taken.status, taken.text]).toEqual([
       409,
-      expect.stringContaining(refusals['loginProviders.taken'].sentence),
+      expect.stringContaining(allRefusals['loginProviders.taken'].sentence),
     ]);
     expect(await whoAmI(bob)).toMatchObject({ orcid: null });
 

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { paths } from '@exchange/contract/paths';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { password } from '../../support/steps.ts';
@@ -26,7 +26,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.see('Account created.');
     await page.driver.goto(linkIn(await product.mailServer.emailTo(email), product.url));
     await page.arrive(paths.login);
-    expect(await page.shows(messages.success.verified), messages.success.verified);
+    expect(await page.shows(success.verified), success.verified);
     await page.fill('Email', email);
     await page.fill('Password', password);
     await page.strike('Enter');
@@ -61,7 +61,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     }, null);
     expect(isSeen === true, 'the opener can be seen');
     await page.press('button', 'Save');
-    await page.see(messages.success.profile);
+    await page.see(success.profile);
   });
 
   await story.step('A link is added and saved, also where URL.parse is missing', async (expect) => {
@@ -72,7 +72,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.strike('Enter');
     expect(await page.shows('orcid.org/0000-0002-1825-0097'), 'the link is in the list');
     await page.press('button', 'Save');
-    expect(await page.shows(messages.success.profile), messages.success.profile);
+    expect(await page.shows(success.profile), success.profile);
   });
 
   await story.step('Back leaves unsaved changes, and the screen has them when it is opened again', async () => {
@@ -83,7 +83,7 @@ export async function tellBeginning(story: Story): Promise<void> {
     await page.driver.back();
     await page.press('link', 'My Profile');
     await page.press('button', 'Save');
-    await page.see(messages.success.profile);
+    await page.see(success.profile);
     await page.see('Institute of Starch');
   });
 

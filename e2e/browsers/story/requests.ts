@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { paths } from '@exchange/contract/paths';
 import { area, createRequest, type RestUser } from '@exchange/testkit/rest-users';
 import type { Page } from './page.ts';
@@ -87,7 +87,7 @@ export async function tellRequests(story: Story, ada: RestUser, bob: RestUser): 
     await page.press('button', 'Offer Help', title);
     await page.fill('Message', 'The starch grains do. I can show you our notebook.');
     await page.press('button', 'Offer Help');
-    expect(await page.shows(messages.success.offered), messages.success.offered);
+    expect(await page.shows(success.offered), success.offered);
     expect(await page.hasDialogs(0), 'the dialog is closed');
   });
 }

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestServer, testPassword } from '../support/server.ts';
 import * as make from './calls/shorthand.ts';
@@ -59,5 +59,5 @@ test('the owner of a registered address gets one email a day about further sign-
     .where('kind', '=', 'already_registered')
     .execute();
   expect(sent).toEqual([{ to_key: verified }]);
-  expect(messages.success.signup).not.toMatch(/already/i);
+  expect(success.signup).not.toMatch(/already/i);
 });

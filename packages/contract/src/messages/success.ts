@@ -27,7 +27,6 @@ export const success = {
   preferences: 'Collaboration status updated successfully',
   notifications: 'Email preferences updated successfully',
   created: 'Collaboration request created successfully',
-  draft: 'draft_due_to_missing_description',
   updated: 'Collaboration request updated successfully',
   status: 'Status updated successfully',
   stillLooking: 'Your request stays Active',

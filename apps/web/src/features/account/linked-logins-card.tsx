@@ -82,13 +82,12 @@ function LoginRow({ login }: { login: LinkedLogin }) {
   );
 }
 
-/** The logins at providers that are linked to the account; nothing where the operator has set none up. */
+/** The logins at providers that are linked to the account. */
 export function LinkedLoginsCard() {
   const { has_orcid_login, institute_login } = useConfig();
   const [isLinking, setLinking] = useState(false);
   const query = trpc.account.logins.useQuery();
   const { data, error } = query;
-  if (!has_orcid_login && institute_login === '' && !data?.length) return null;
   const hasOrcid = data?.some(({ provider }) => provider === 'orcid');
   return (
     <Card title="Linked logins" titleId="logins">

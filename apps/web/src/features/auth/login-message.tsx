@@ -1,18 +1,18 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { useNotice } from '../../lib/notice.ts';
 import { Banner } from '../../ui/banner.tsx';
 
 const notices: Record<string, { tone: 'done' | 'note'; text: string; more?: string }> = {
-  loggedOut: { tone: 'done', text: messages.success.logout },
-  deletion: { tone: 'note', text: messages.success.deletion },
-  verified: { tone: 'done', text: messages.success.verified },
+  loggedOut: { tone: 'done', text: success.logout },
+  deletion: { tone: 'note', text: success.deletion },
+  verified: { tone: 'done', text: success.verified },
   verifiedElsewhere: {
     tone: 'done',
-    text: messages.success.verified,
+    text: success.verified,
     more: 'If a link brought you here, open it again after you log in, or go on in the browser in which you signed up.',
   },
-  reset: { tone: 'done', text: messages.success.reset, more: 'Log in with your new password.' },
+  reset: { tone: 'done', text: success.reset, more: 'Log in with your new password.' },
   expired: {
     tone: 'note',
     text: refusals['auth.required'].sentence,

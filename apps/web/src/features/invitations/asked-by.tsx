@@ -1,4 +1,3 @@
-import './invitations.css';
 import { Icon } from '../../ui/icon.tsx';
 import { displayName, profileHref } from '../people/person.ts';
 import { NameLink } from '../people/person-name.tsx';

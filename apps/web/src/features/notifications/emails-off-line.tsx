@@ -5,7 +5,6 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import './emails-off-line.css';
 
 export default function EmailsOffLine() {
   const toast = useToast();

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { useEffect, useRef } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
@@ -16,7 +16,7 @@ export function UnsubscribeByAddress({ email }: { email: string }) {
     <>
       <div role="status">
         {data ? (
-          <Unsubscribed title={messages.success.unsubscribed}>
+          <Unsubscribed title={success.unsubscribed}>
             <p>
               If this address has an account that got emails until now, it gets one last email, with a link to undo
               this.

@@ -17,7 +17,7 @@ import {
 } from '@exchange/contract/account';
 import { accessTokensPerPerson, lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { loginProviderPaths } from '@exchange/contract/login-providers';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
@@ -51,7 +51,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await endSession(ctx, ctx.viewer, input);
-      return { message: messages.success.sessionEnded };
+      return { message: success.sessionEnded };
     }),
   endOtherSessions: member
     .meta({
@@ -64,7 +64,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await endOtherSessions(ctx, ctx.viewer, input);
-      return { message: messages.success.sessionsEnded };
+      return { message: success.sessionsEnded };
     }),
   changePassword: member
     .meta({
@@ -78,7 +78,7 @@ export const account = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, ctx.viewer, input);
-      return { message: messages.success.password };
+      return { message: success.password };
     }),
   logins: member
     .meta({
@@ -101,7 +101,7 @@ export const account = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       if (!(await deleteIdentity(ctx.tx, ctx.viewer.user_id, input.id))) refuse('loginProviders.notFound');
-      return { message: messages.success.loginUnlinked };
+      return { message: success.loginUnlinked };
     }),
   permitOrcid: member
     .meta({
@@ -171,7 +171,7 @@ export const account = router({
     .mutation(async ({ ctx, input }) => {
       const deletes_at = await requestDeletion(ctx, ctx.viewer, input);
       ctx.clientSession.dropSession();
-      return { message: messages.success.deletion, deletes_at };
+      return { message: success.deletion, deletes_at };
     }),
   cancelDeletion: memberEvenIfDeleting
     .meta({
@@ -184,6 +184,6 @@ export const account = router({
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await cancelDeletion(ctx.tx, ctx.viewer);
-      return { message: messages.success.kept };
+      return { message: success.kept };
     }),
 });

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import {
@@ -80,7 +81,7 @@ test('a deletion ends all sessions at once and says until when the account can b
   const there = await logIn(product, account);
   product.events.length = 0;
   const { message, deletes_at } = await leave();
-  expect(message).toBe(messages.success.deletion);
+  expect(message).toBe(success.deletion);
   const days = (Date.parse(deletes_at ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(13.99);
   expect(days).toBeLessThan(14.01);
@@ -194,7 +195,7 @@ test('keeping the account restores everything for its user and for others', asyn
   await leave();
   const again = await logIn(product, account);
   product.events.length = 0;
-  expect(await again.call.account.cancelDeletion()).toEqual({ message: messages.success.kept });
+  expect(await again.call.account.cancelDeletion()).toEqual({ message: success.kept });
   expect(product.events).toContainEqual({ to: [bo.id], event: { kind: 'chat', id: chat } });
   const kept = await logIn(product, account);
   expect(await kept.call.account.deletion()).toEqual({ deletes_at: null });
@@ -203,7 +204,7 @@ test('keeping the account restores everything for its user and for others', asyn
   expect(await newFor(reader)).toContain(adas);
   expect(await feedErrors(product.db)).toEqual([]);
   // Again, and where there was nothing to take back.
-  expect(await kept.call.account.cancelDeletion()).toEqual({ message: messages.success.kept });
+  expect(await kept.call.account.cancelDeletion()).toEqual({ message: success.kept });
 });
 
 test('a request created during the deletion is not in the feed', { timeout: 60_000 }, async () => {

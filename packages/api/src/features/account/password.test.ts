@@ -1,5 +1,6 @@
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
@@ -131,7 +132,7 @@ describe('refusals', () => {
 test('after a change only the new password logs in and only the present session stays', async () => {
   const there = await logIn(product, account);
   product.events.length = 0;
-  expect(await change(validPassword)).toEqual({ message: messages.success.password });
+  expect(await change(validPassword)).toEqual({ message: success.password });
   expect(await findViewer(product.db, here.browser.sessionToken ?? '')).not.toBeNull();
   expect(await findViewer(product.db, there.browser.sessionToken ?? '')).toBeNull();
   expect(product.events).toEqual([{ to: [here.id], event: { kind: 'session' } }]);

@@ -12,7 +12,7 @@ import {
   verifyInput,
 } from '@exchange/contract/auth';
 import { lifetimes, lockout } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import { constantTime, consumingQuota, oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -44,7 +44,7 @@ export const auth = router({
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await login(ctx, input);
-      return { message: messages.success.login };
+      return { message: success.login };
     }),
   signup: open
     .meta({
@@ -60,7 +60,7 @@ export const auth = router({
     .use(consumingQuota)
     .mutation(async ({ ctx, input }) => {
       await signup(ctx, input);
-      return { message: messages.success.signup };
+      return { message: success.signup };
     }),
   logout: open
     .meta({ tag: authTag, summary: 'Log out', description: 'Ends the session on the server; always succeeds.' })
@@ -68,7 +68,7 @@ export const auth = router({
     .mutation(async ({ ctx }) => {
       if (ctx.clientSession.sessionToken !== undefined) await logout(ctx, ctx.clientSession.sessionToken);
       ctx.clientSession.dropSession();
-      return { message: messages.success.logout };
+      return { message: success.logout };
     }),
   validateToken: open
     .meta({
@@ -96,7 +96,7 @@ export const auth = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await verify(ctx.tx, input.token);
-      return { message: messages.success.verified };
+      return { message: success.verified };
     }),
   // A mutation, although it changes nothing: a query would carry the token in its URL.
   verificationLink: open
@@ -120,7 +120,7 @@ export const auth = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await resendVerification(ctx.tx, ctx.settings, input.email);
-      return { message: messages.success.resend };
+      return { message: success.resend };
     }),
   forgotPassword: open
     .meta({
@@ -134,7 +134,7 @@ export const auth = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await forgotPassword(ctx.tx, ctx.settings, input.email);
-      return { message: messages.success.forgot };
+      return { message: success.forgot };
     }),
   // A mutation, although it changes nothing: a query would carry the token in its URL.
   resetLink: open
@@ -157,6 +157,6 @@ export const auth = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await resetPassword(ctx, input);
-      return { message: messages.success.reset };
+      return { message: success.reset };
     }),
 });

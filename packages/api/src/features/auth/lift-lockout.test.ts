@@ -1,5 +1,5 @@
 import { lockout, rates } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { createClient, signUp } from '@exchange/testkit/app-users';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -19,7 +19,7 @@ async function block(ip: string): Promise<void> {
   for (let time = 0; time < lockout.failures; time += 1) await refusalOf(login(ip, 'A wrong guess 1'));
   expect((await refusalOf(login(ip))).key).toBe('auth.lockedOut');
 }
-const loggedIn = { message: messages.success.login };
+const loggedIn = { message: success.login };
 
 test('lifting the lockout of an address, in any spelling, affects this address only', async () => {
   await block('192.0.2.10');
@@ -54,7 +54,7 @@ test('lifting the lockout of an address resets its hourly quotas', async () => {
   const ask = () => createClient(product, '192.0.2.30').call.auth.forgotPassword({ email: uniqueEmail() });
   expect((await refusalOf(ask())).key).toBe('http.rateLimited');
   await liftLockout(product.db, '192.0.2.30');
-  expect(await ask()).toEqual({ message: messages.success.forgot });
+  expect(await ask()).toEqual({ message: success.forgot });
 });
 
 test('lifting the lockout of an IPv6 address resets the quotas of its wider networks too', async () => {

@@ -1,5 +1,5 @@
 import { lockout } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { type Client, createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
@@ -31,7 +31,7 @@ const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).statu
 async function fail(clientSession: Client, account: Account, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) expect(await statusOf(login(clientSession, wrong(account)))).toBe(401);
 }
-const loggedIn = { message: messages.success.login };
+const loggedIn = { message: success.login };
 const lockedOut = { status: 429, reason: 'locked_out', key: 'auth.lockedOut' };
 
 describe('an address with five failed logins', () => {
@@ -100,11 +100,11 @@ describe('an address with five failed logins', () => {
     const clientSession = createClient(product, nextAddress());
     await fail(clientSession, ada, lockout.failures);
     const { auth } = clientSession.call;
-    expect(await auth.signup({ email: uniqueEmail(), password })).toEqual({ message: messages.success.signup });
+    expect(await auth.signup({ email: uniqueEmail(), password })).toEqual({ message: success.signup });
     await auth.forgotPassword({ email });
     const token = tokenIn(await product.lastMail(email));
     expect(await auth.resetPassword({ token, newPassword: 'A new horse 99' })).toEqual({
-      message: messages.success.reset,
+      message: success.reset,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { lockout, loginQueue, rates } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { connect, type Db } from '@exchange/db';
 import { createClient, signUp } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -252,7 +252,7 @@ describe('right passwords of accounts without a verified address', () => {
 
     expect(await login(anIp(), waiting)).toBe(403);
     for (let time = 1; time < lockout.failures; time += 1) expect(await login(ip, wrong())).toBe(401);
-    expect(await createClient(product, ip).call.auth.login(ada)).toEqual({ message: messages.success.login });
+    expect(await createClient(product, ip).call.auth.login(ada)).toEqual({ message: success.login });
 
     await passTime(product.db, 61, 'minutes');
     expect(await login(ip, waiting)).toBe(403);

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -71,7 +71,7 @@ describe('a login', () => {
     expect(Buffer.byteLength(password.slice(0, -6))).toBeGreaterThan(72);
     expect(await refusalOf(call.auth.login({ email, password: changed }))).toMatchObject({ status: 401 });
     expect(await refusalOf(call.auth.login({ email, password: password.slice(0, -1) }))).toMatchObject({ status: 401 });
-    expect(await call.auth.login({ email, password })).toEqual({ message: messages.success.login });
+    expect(await call.auth.login({ email, password })).toEqual({ message: success.login });
   });
 
   test('a password is compared as typed, including spaces and accents', async () => {
@@ -79,7 +79,7 @@ describe('a login', () => {
     const { email } = await signUp(product, { password });
     for (const other of [password.trim(), password.normalize('NFC')])
       expect(await refusalOf(visit().call.auth.login({ email, password: other }))).toMatchObject({ status: 401 });
-    expect(await visit().call.auth.login({ email, password })).toEqual({ message: messages.success.login });
+    expect(await visit().call.auth.login({ email, password })).toEqual({ message: success.login });
   });
 
   test('a login gives a random token and stores its hash only', async () => {
@@ -124,7 +124,7 @@ describe('a session', () => {
     const { browser, call } = visit();
     await call.auth.login(account);
     const token = browser.sessionToken;
-    expect(await call.auth.logout()).toEqual({ message: messages.success.logout });
+    expect(await call.auth.logout()).toEqual({ message: success.logout });
     expect(browser.sessionToken).toBeUndefined();
     expect(await viewerOf(token)).toBeNull();
   });
@@ -139,9 +139,9 @@ describe('a session', () => {
 
   test('a logout without a session succeeds', async () => {
     const { browser, call } = visit();
-    expect(await call.auth.logout()).toEqual({ message: messages.success.logout });
+    expect(await call.auth.logout()).toEqual({ message: success.logout });
     browser.sessionToken = 'nonsense';
-    expect(await call.auth.logout()).toEqual({ message: messages.success.logout });
+    expect(await call.auth.logout()).toEqual({ message: success.logout });
   });
 
   test('a session ends after fourteen days without use', async () => {

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
@@ -33,7 +34,7 @@ test('a request for a reset gets the same answer for verified, unverified and un
   await nobody().signup({ email: waiting, password: validPassword });
   const unknown = uniqueEmail();
   for (const email of [known, waiting, unknown])
-    expect(await nobody().forgotPassword({ email })).toEqual({ message: messages.success.forgot });
+    expect(await nobody().forgotPassword({ email })).toEqual({ message: success.forgot });
   expect(await mailsTo(unknown)).toEqual([]);
   for (const email of [known, waiting]) {
     const mail = await product.lastMail(email);
@@ -45,10 +46,10 @@ test('a request for a reset gets the same answer for verified, unverified and un
 test('a reset link works once and replaces the password', async () => {
   const { email, password } = await signUp(product);
   const token = await resetToken(email);
-  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: messages.success.reset });
+  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: success.reset });
   expect(await refusalOf(nobody().resetPassword({ token, newPassword: 'Once more 123' }))).toMatchObject(deadLink);
   expect(await refusalOf(nobody().login({ email, password }))).toMatchObject({ status: 401 });
-  expect(await nobody().login({ email, password: fresh })).toEqual({ message: messages.success.login });
+  expect(await nobody().login({ email, password: fresh })).toEqual({ message: success.login });
 });
 
 test('after a reset an email tells the owner, unless the account had no password', async () => {
@@ -80,7 +81,7 @@ test('the check of a reset link is alike for an unknown, expired, used or other 
   const { email } = await signUp(product);
   const token = await resetToken(email);
   for (const _ of [1, 2, 3]) expect(await isValid(token)).toBe(true);
-  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: messages.success.reset });
+  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: success.reset });
   expect(await isValid(token)).toBe(false);
   const other = (await signUp(product)).email;
   const late = await resetToken(other);
@@ -94,7 +95,7 @@ test('a refused password does not consume the reset link', async () => {
   const refused = await refusalOf(nobody().resetPassword({ token, newPassword: 'weak' }));
   expect(refused).toMatchObject({ status: 400, message: messages.validation.passwordRules });
   expect(refused.fields).toEqual({ newPassword: messages.validation.passwordMin });
-  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: messages.success.reset });
+  expect(await nobody().resetPassword({ token, newPassword: fresh })).toEqual({ message: success.reset });
 });
 
 test('twenty resets at once with one link set one password', async () => {
@@ -107,7 +108,7 @@ test('twenty resets at once with one link set one password', async () => {
   const winners = passwords.filter((_, index) => results[index]?.status === 'fulfilled');
   expect(winners).toHaveLength(1);
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(deadLink);
-  expect(await nobody().login({ email, password: winners[0] ?? '' })).toEqual({ message: messages.success.login });
+  expect(await nobody().login({ email, password: winners[0] ?? '' })).toEqual({ message: success.login });
 });
 
 test('two concurrent resets with different links set one password', async () => {
@@ -170,7 +171,7 @@ test('a reset verifies the address despite pending passwords', async () => {
   await nobody().signup({ email, password: validPassword });
   const verifyToken = tokenIn(await product.lastMail(email));
   await nobody().resetPassword({ token: await resetToken(email), newPassword: fresh });
-  expect(await nobody().login({ email, password: fresh })).toEqual({ message: messages.success.login });
+  expect(await nobody().login({ email, password: fresh })).toEqual({ message: success.login });
   expect(await refusalOf(nobody().login({ email, password: validPassword }))).toMatchObject({ status: 401 });
   expect(await refusalOf(nobody().verify({ token: verifyToken }))).toMatchObject({
     status: 400,
@@ -208,7 +209,7 @@ test('reset emails are limited to one a minute and five an hour without a visibl
   expect(await sent()).toBe(1);
   for (let times = 2; times <= 7; times += 1) {
     await passTime(product.db, 61, 'seconds');
-    expect(await ask()).toEqual({ message: messages.success.forgot });
+    expect(await ask()).toEqual({ message: success.forgot });
     expect(await sent()).toBe(Math.min(times, 5));
   }
 });

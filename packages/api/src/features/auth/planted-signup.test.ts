@@ -1,5 +1,5 @@
 import { lockout, mailLimits, pendingPasswordsPerRequester, signupComparisonsPerHour } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { createClient, tokenIn } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
@@ -44,7 +44,7 @@ const plant = async (ip: string, times: number) => {
   }
 };
 
-const signedUp = { message: messages.success.signup };
+const signedUp = { message: success.signup };
 const unverified = { status: 403, key: 'auth.unverified' };
 const wrong = { status: 401, key: 'auth.invalidCredentials' };
 
@@ -56,7 +56,7 @@ describe('strangers who sign up with the address of another', () => {
     const [own, ...more] = (await mails()).slice(mailLimits.perHour);
     expect(more).toEqual([]);
     await at(owner).verify({ token: tokenIn(own) });
-    expect(await login(owner, validPassword)).toEqual({ message: messages.success.login });
+    expect(await login(owner, validPassword)).toEqual({ message: success.login });
   });
 
   test('cannot send more than ten emails an hour to it, and the password of its owner waits without an email', async () => {
@@ -73,7 +73,7 @@ describe('strangers who sign up with the address of another', () => {
     await at(owner).resetPassword({ token: tokenIn(link), newPassword: 'My own horse 3' });
     for (const { text_body } of (await mails()).slice(0, -1))
       expect(await refusalOf(at(owner).verify({ token: tokenIn({ text_body }) }))).toMatchObject({ status: 400 });
-    expect(await login(owner, 'My own horse 3')).toEqual({ message: messages.success.login });
+    expect(await login(owner, 'My own horse 3')).toEqual({ message: success.login });
   });
 
   test('cannot replace the pending password of its owner, only their own', async () => {
@@ -205,7 +205,7 @@ describe('the description of a verification link', () => {
     expect(Date.parse(requested_at ?? '')).toBeGreaterThan(before);
     expect((await mails())[0]?.text_body).toContain('It sets the password that was typed in Firefox on Linux.');
     expect(await refusalOf(login(owner, validPassword))).toMatchObject(unverified);
-    expect(await at(owner).verify({ token })).toEqual({ message: messages.success.verified });
+    expect(await at(owner).verify({ token })).toEqual({ message: success.verified });
   });
 
   test('a link that was used says so to its holder until it expires, but not of whom, and the others of its address are invalid', async () => {

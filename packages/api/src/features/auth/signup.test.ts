@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -33,7 +33,7 @@ const deadLink = { status: 400, message: refusals['auth.verificationToken'].sent
 describe('a fresh address', () => {
   test('a sign-up sends an email with one link, and login needs the link to be used', async () => {
     const email = uniqueEmail();
-    expect(await signup(email)).toEqual({ message: messages.success.signup });
+    expect(await signup(email)).toEqual({ message: success.signup });
     const mails = await mailsTo(email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text_body.match(/https?:\/\//g)).toHaveLength(1);
@@ -41,8 +41,8 @@ describe('a fresh address', () => {
 
     expect(await refusalOf(login(email))).toMatchObject(unverified);
     expect(await refusalOf(login(email, other))).toMatchObject(wrong);
-    expect(await nobody().verify({ token: tokenIn(mails[0]) })).toEqual({ message: messages.success.verified });
-    expect(await login(email)).toEqual({ message: messages.success.login });
+    expect(await nobody().verify({ token: tokenIn(mails[0]) })).toEqual({ message: success.verified });
+    expect(await login(email)).toEqual({ message: success.login });
     expect(await refusalOf(login(email, other))).toMatchObject(wrong);
   });
 
@@ -53,8 +53,8 @@ describe('a fresh address', () => {
     expect((await mailsTo(email))[0]?.to_address).toBe(email);
     expect(await refusalOf(signup(email.toUpperCase()))).toMatchObject({ status: 409 });
     await nobody().verify({ token: await lastToken(email) });
-    expect(await login(email.toUpperCase())).toEqual({ message: messages.success.login });
-    expect(await login(`\t${email.toLowerCase()} `)).toEqual({ message: messages.success.login });
+    expect(await login(email.toUpperCase())).toEqual({ message: success.login });
+    expect(await login(`\t${email.toLowerCase()} `)).toEqual({ message: success.login });
   });
 
   test('neither passwords nor tokens are stored in plain text', async () => {
@@ -80,7 +80,7 @@ describe('a fresh address', () => {
         signup(index % 2 === 0 ? email : email.toUpperCase(), `Password ${index}x`),
       ),
     );
-    expect(new Set(results.map((result) => result.message))).toEqual(new Set([messages.success.signup]));
+    expect(new Set(results.map((result) => result.message))).toEqual(new Set([success.signup]));
     const accounts = await product.db.selectFrom('app_user').select('id').where('email_key', '=', email).execute();
     expect(accounts).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(5);
@@ -125,9 +125,9 @@ describe('an unverified address', () => {
       await open(used);
       expect(await refusalOf(open(1 - used))).toMatchObject(deadLink);
       expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
-      expect(await login(email, right)).toEqual({ message: messages.success.login });
+      expect(await login(email, right)).toEqual({ message: success.login });
       // The link that was used may be opened again and changes nothing.
-      expect(await open(used)).toEqual({ message: messages.success.verified });
+      expect(await open(used)).toEqual({ message: success.verified });
       expect(await refusalOf(open(1 - used))).toMatchObject(deadLink);
       expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
     },
@@ -145,7 +145,7 @@ describe('an unverified address', () => {
     const winner = fulfilled[0] ? 0 : 1;
     expect(fulfilled).toEqual(Array.from({ length: 10 }, (_, index) => index % 2 === winner));
     const passwords = [validPassword, other];
-    expect(await login(email, passwords[winner])).toEqual({ message: messages.success.login });
+    expect(await login(email, passwords[winner])).toEqual({ message: success.login });
     expect(await refusalOf(login(email, passwords[1 - winner]))).toMatchObject(wrong);
   });
 
@@ -159,7 +159,7 @@ describe('an unverified address', () => {
     expect(await refusalOf(signup(email))).toMatchObject({ status: 409 });
     await nobody().resendVerification({ email });
     await nobody().verify({ token: await lastToken(email) });
-    expect(await login(email)).toEqual({ message: messages.success.login });
+    expect(await login(email)).toEqual({ message: success.login });
   });
 
   test('further sign-ups do not invalidate the links of an address', async () => {
@@ -172,7 +172,7 @@ describe('an unverified address', () => {
       await passTime(product.db, 61, 'minutes');
     }
     await nobody().verify({ token });
-    expect(await login(email)).toEqual({ message: messages.success.login });
+    expect(await login(email)).toEqual({ message: success.login });
   });
 });
 
@@ -181,7 +181,7 @@ describe('an address with a verified account', () => {
     const { email, password } = await signUp(product);
     const before = (await mailsTo(email)).length;
     for (const attempt of [password, other, other])
-      expect(await signup(email.toUpperCase(), attempt)).toEqual({ message: messages.success.signup });
+      expect(await signup(email.toUpperCase(), attempt)).toEqual({ message: success.signup });
     const told = (await mailsTo(email)).slice(before);
     expect(told.map((mail) => mail.kind)).toEqual(['already_registered']);
     expect(told[0]?.to_address).toBe(email);
@@ -195,7 +195,7 @@ describe('an address with a verified account', () => {
     expect(await mailsTo(email)).toHaveLength(before + 2);
 
     expect(await refusalOf(login(email, other))).toMatchObject(wrong);
-    expect(await login(email, password)).toEqual({ message: messages.success.login });
+    expect(await login(email, password)).toEqual({ message: success.login });
   });
 });
 
@@ -213,10 +213,10 @@ describe('a verification link', () => {
     const token = await lastToken(email);
     await passTime(product.db, 23, 'hours');
     for (let times = 0; times < 3; times += 1)
-      expect(await nobody().verify({ token })).toEqual({ message: messages.success.verified });
+      expect(await nobody().verify({ token })).toEqual({ message: success.verified });
     await passTime(product.db, 61, 'minutes');
     expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
-    expect(await login(email)).toEqual({ message: messages.success.login });
+    expect(await login(email)).toEqual({ message: success.login });
   });
 
   test('verification and reset links cannot be exchanged', async () => {
@@ -251,7 +251,7 @@ describe('a resent verification', () => {
     await signup(waiting);
     const before = (await mailsTo(verified)).length;
     for (const email of [verified, waiting, uniqueEmail()])
-      expect(await resend(email)).toEqual({ message: messages.success.resend });
+      expect(await resend(email)).toEqual({ message: success.resend });
     expect(await mailsTo(verified)).toHaveLength(before);
     expect(await mailsTo(waiting)).toHaveLength(2);
   });
@@ -265,7 +265,7 @@ describe('a resent verification', () => {
     expect(fresh).not.toBe(older);
     await nobody().verify({ token: older });
     expect(await refusalOf(nobody().verify({ token: fresh }))).toMatchObject(deadLink);
-    expect(await login(email)).toEqual({ message: messages.success.login });
+    expect(await login(email)).toEqual({ message: success.login });
   });
 
   test('a resent verification is a reset link where several passwords are pending', async () => {
@@ -279,7 +279,7 @@ describe('a resent verification', () => {
     await nobody().resetPassword({ token: tokenIn(mail), newPassword: 'My own horse 3' });
     for (const token of links) expect(await refusalOf(nobody().verify({ token }))).toMatchObject(deadLink);
     for (const planted of [validPassword, other]) expect(await refusalOf(login(email, planted))).toMatchObject(wrong);
-    expect(await login(email, 'My own horse 3')).toEqual({ message: messages.success.login });
+    expect(await login(email, 'My own horse 3')).toEqual({ message: success.login });
   });
 
   test('verification emails are limited to one a minute and five an hour without a visible refusal', async () => {
@@ -293,7 +293,7 @@ describe('a resent verification', () => {
     expect(await sent()).toBe(1);
     for (let times = 2; times <= 7; times += 1) {
       await passTime(product.db, 61, 'seconds');
-      expect(await resend(email.toUpperCase())).toEqual({ message: messages.success.resend });
+      expect(await resend(email.toUpperCase())).toEqual({ message: success.resend });
       expect(await sent()).toBe(Math.min(times, 5));
     }
     await passTime(product.db, 1, 'hours');

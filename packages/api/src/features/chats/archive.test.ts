@@ -1,5 +1,5 @@
 import { notificationLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { archiveErrors, chatErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
@@ -61,11 +61,11 @@ describe('whose choice it is', () => {
 
 describe('archiving a chat', () => {
   test('an archived chat leaves the list for the archive, with its messages read, and comes back when it is taken out', async () => {
-    expect(await archive(owner)).toEqual({ message: messages.success.archived, is_archived: true });
+    expect(await archive(owner)).toEqual({ message: success.archived, is_archived: true });
     expect([await listed(owner), await archived(owner)]).toEqual([[], [chatId]]);
     expect(await owner.call.chats.unreadCounts()).toMatchObject({ total_unread_count: 0 });
     expect(await owner.call.chats.archive({ id: chatId, is_archived: false })).toEqual({
-      message: messages.success.unarchived,
+      message: success.unarchived,
       is_archived: false,
     });
     expect([await listed(owner), await archived(owner)]).toEqual([[chatId], []]);
@@ -102,7 +102,7 @@ describe('archiving a chat', () => {
     await write(helper, 'Wait!');
     const last_message_id = offer?.id ?? 0;
     expect(await owner.call.chats.archive({ id: chatId, is_archived: true, last_message_id })).toEqual({
-      message: messages.success.notArchived,
+      message: success.notArchived,
       is_archived: false,
     });
     expect(await listed(owner)).toEqual([chatId]);

@@ -14,7 +14,7 @@ import {
   unreadCounts,
 } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, router, transaction } from '../../core/procedures.ts';
@@ -90,7 +90,7 @@ export const chats = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await markRead(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.read };
+      return { message: success.read };
     }),
   archive: member
     .meta({
@@ -111,7 +111,7 @@ export const chats = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await mute(ctx.tx, ctx.viewer.user_id, input);
-      return { message: input.is_muted ? messages.success.muted : messages.success.unmuted };
+      return { message: input.is_muted ? success.muted : success.unmuted };
     }),
   unreadCounts: member
     .meta({ tag: chatTag, summary: 'Count unread messages' })

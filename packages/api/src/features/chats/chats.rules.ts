@@ -8,7 +8,7 @@ import {
   invalidCursor,
 } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import type { PageOf } from '@exchange/contract/pagination';
 import type { Db, Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
@@ -104,7 +104,7 @@ export async function archive(
   if (isWanted && unread > 0) await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
   const isArchived = await updateArchived(tx, id, side, isWanted);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
-  const { archived, notArchived, unarchived } = messages.success;
+  const { archived, notArchived, unarchived } = success;
   return { message: isArchived ? archived : isWanted ? notArchived : unarchived, is_archived: isArchived };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatDetails, chatMessage, chatSummary } from '@exchange/contract/chats';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
@@ -316,7 +317,7 @@ describe('unread messages', () => {
     await read(owner);
     await owner.call.chats.summary({ id: chatId });
     expect(await unread(owner)).toBe(1);
-    expect(await markRead(owner)).toEqual({ message: messages.success.read });
+    expect(await markRead(owner)).toEqual({ message: success.read });
     expect(await unread(owner)).toBe(0);
     await send(owner, 'Mine');
     expect(await unread(owner)).toBe(0);

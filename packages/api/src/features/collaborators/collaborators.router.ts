@@ -5,7 +5,7 @@ import {
   trackInput,
   untrackInput,
 } from '@exchange/contract/collaborators';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import { requestLookup } from '@exchange/contract/requests';
 import * as z from 'zod/mini';
@@ -59,7 +59,7 @@ export const collaborators = router({
       // Not the transaction middleware: the count of a failed look-up must survive the refusal.
       const tracked = await transact(ctx, (tx) => track(tx, ctx, input));
       if (tracked instanceof Refusal) throw tracked;
-      return { ...tracked, message: messages.success.tracked };
+      return { ...tracked, message: success.tracked };
     }),
   untrack: member
     .meta({
@@ -74,6 +74,6 @@ export const collaborators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await untrack(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.untracked };
+      return { message: success.untracked };
     }),
 });

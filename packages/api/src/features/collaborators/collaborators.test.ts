@@ -1,5 +1,6 @@
 import { failedLookupsPerDay, limits, rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createClient, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
@@ -114,7 +115,7 @@ describe('tracking a collaborator', () => {
       thanks: null,
       is_thanks_shown: false,
     };
-    expect(await track(` ${email} `)).toEqual({ ...tracked, message: messages.success.tracked });
+    expect(await track(` ${email} `)).toEqual({ ...tracked, message: success.tracked });
     expect(await list()).toEqual([tracked]);
     expect(await pointsOf(owner)).toBe(1);
     expect(await pointsOf(person)).toBe(5);
@@ -297,7 +298,7 @@ describe('naming a person who offered help', () => {
     for (const _ of [1, 2])
       for (const { id: userId } of [helper, person])
         expect(await owner.call.collaborators.untrack({ id: request, userId })).toEqual({
-          message: messages.success.untracked,
+          message: success.untracked,
         });
     expect(await list(owner, request)).toEqual([]);
     expect([await pointsOf(owner), await pointsOf(helper), await pointsOf(person)]).toEqual([...before, 0]);

@@ -6,7 +6,7 @@ import {
   sentInvitationsInput,
 } from '@exchange/contract/invitations';
 import { invitationAnswerDays, rates } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { profileLookup } from '@exchange/contract/profiles';
 import * as z from 'zod/mini';
@@ -74,6 +74,6 @@ export const invitations = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await ask(ctx.tx, ctx, input);
-      return { message: messages.success.asked };
+      return { message: success.asked };
     }),
 });

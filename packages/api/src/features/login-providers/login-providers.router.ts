@@ -1,5 +1,5 @@
 import { confirmLoginByEmailInput, confirmLoginInput, pendingLogin } from '@exchange/contract/login-providers';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import { oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
 import { loginProvidersTag } from './login-providers.docs.ts';
@@ -36,7 +36,7 @@ export const loginProviders = router({
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await confirmWithPassword(ctx, input.password);
-      return { message: messages.success.login };
+      return { message: success.login };
     }),
   mailConfirmation: open
     .meta({
@@ -49,7 +49,7 @@ export const loginProviders = router({
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await mailConfirmation(ctx.tx, ctx);
-      return { message: messages.success.loginLinkMailed };
+      return { message: success.loginLinkMailed };
     }),
   confirmByEmail: open
     .meta({
@@ -64,6 +64,6 @@ export const loginProviders = router({
     .use(oncePerBatch)
     .mutation(async ({ ctx, input }) => {
       await confirmByEmail(ctx, input.token);
-      return { message: messages.success.login };
+      return { message: success.login };
     }),
 });

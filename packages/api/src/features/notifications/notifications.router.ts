@@ -1,5 +1,5 @@
 import { emailKey } from '@exchange/contract/auth';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import {
   notificationPreferences,
   notificationPreferencesInput,
@@ -46,7 +46,7 @@ export const notifications = router({
       if (isSigned(ctx.settings.secret, unsubscribePurpose, emailKey(email), sig))
         await unsubscribeByLink(ctx.tx, email);
       else await unsubscribeByAddress(ctx.tx, ctx.settings, email);
-      return { message: messages.success.unsubscribed };
+      return { message: success.unsubscribed };
     }),
   /** `POST /api/unsubscribe`, the one-click request of mail programs (RFC 8058), with a valid signature only. */
   unsubscribeSigned: open
@@ -66,10 +66,10 @@ export const notifications = router({
         refuse('notifications.signature');
       if (input.keep === 'own') {
         const isOff = await keepOwnNotifications(ctx.tx, input.email);
-        return { message: isOff ? messages.success.unsubscribed : messages.success.keptOwn };
+        return { message: isOff ? success.unsubscribed : success.keptOwn };
       }
       await unsubscribeByLink(ctx.tx, input.email);
-      return { message: messages.success.unsubscribed };
+      return { message: success.unsubscribed };
     }),
   /** `POST /api/resubscribe`: the link in the last email of an unsubscription; it may be repeated. */
   resubscribe: open
@@ -86,7 +86,7 @@ export const notifications = router({
       if (!isSigned(ctx.settings.secret, resubscribePurpose, emailKey(input.email), input.sig))
         refuse('notifications.undoSignature');
       await turnNotificationsOnOf(ctx.tx, input.email);
-      return { message: messages.success.emailsOn };
+      return { message: success.emailsOn };
     }),
   // A mutation, although it changes nothing: a query would carry the signature in its URL.
   unsubscribeLink: open
@@ -118,7 +118,7 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await updatePreferences(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.notifications };
+      return { message: success.notifications };
     }),
   turnOn: member
     .meta({
@@ -131,6 +131,6 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx }) => {
       await turnOwnNotificationsOn(ctx.tx, ctx.viewer.user_id);
-      return { message: messages.success.emailsOn };
+      return { message: success.emailsOn };
     }),
 });

@@ -1,5 +1,6 @@
 import { mailLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, createUser, signUp } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
@@ -24,7 +25,7 @@ const offSince = async (email: string) =>
       .where('email_key', '=', email.toLowerCase())
       .executeTakeFirstOrThrow()
   ).notifications_off_at;
-const unsubscribed = { message: messages.success.unsubscribed };
+const unsubscribed = { message: success.unsubscribed };
 const notSigned = { status: 400, message: refusals['notifications.signature'].sentence };
 
 describe('one-click unsubscription', () => {
@@ -90,7 +91,7 @@ describe('an unsubscription that keeps own matters', () => {
     const keep = (sig: string) => call().unsubscribeSigned({ email, sig, keep: 'own' });
     expect(await refusalOf(keep('nonsense'))).toMatchObject(notSigned);
     expect(await person.call.notifications.preferences()).toMatchObject({ digest: 'daily' });
-    for (const _ of [1, 2]) expect(await keep(signature(email))).toEqual({ message: messages.success.keptOwn });
+    for (const _ of [1, 2]) expect(await keep(signature(email))).toEqual({ message: success.keptOwn });
     expect(await person.call.notifications.preferences()).toEqual({
       offers: true,
       messages: true,
@@ -176,11 +177,11 @@ describe('the last email of an unsubscription', () => {
         message: refusals['notifications.undoSignature'].sentence,
       });
     expect(await offSince(email)).not.toBeNull();
-    for (const _ of [1, 2]) expect(await call().resubscribe(undo)).toEqual({ message: messages.success.emailsOn });
+    for (const _ of [1, 2]) expect(await call().resubscribe(undo)).toEqual({ message: success.emailsOn });
     expect(await offSince(email)).toBeNull();
     const unknown = uniqueEmail();
     expect(await call().resubscribe({ email: unknown, sig: signature(unknown, 'resubscribe') })).toEqual({
-      message: messages.success.emailsOn,
+      message: success.emailsOn,
     });
   });
 

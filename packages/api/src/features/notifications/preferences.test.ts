@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
@@ -53,7 +53,7 @@ test('all notifications and a daily digest are the default of a new account', as
   const { notifications } = person.call;
   expect(await notifications.preferences()).toEqual({ ...all, ...something });
   const wanted = { ...all, statuses: false, digest: 'weekly' } as const;
-  expect(await notifications.updatePreferences(wanted)).toEqual({ message: messages.success.notifications });
+  expect(await notifications.updatePreferences(wanted)).toEqual({ message: success.notifications });
   expect(await notifications.preferences()).toEqual({ ...wanted, ...something });
 });
 
@@ -116,7 +116,7 @@ describe('emails that are missed', () => {
     await createRequest(person);
     await notifications.unsubscribe({ email: person.email });
     expect(await misses()).toBe(true);
-    expect(await notifications.turnOn()).toEqual({ message: messages.success.emailsOn });
+    expect(await notifications.turnOn()).toEqual({ message: success.emailsOn });
     expect(await notifications.preferences()).toEqual({ ...chosen, ...something });
   });
 

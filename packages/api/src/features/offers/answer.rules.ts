@@ -1,6 +1,6 @@
 import type { OfferAnswer } from '@exchange/contract/chats';
 import { notificationLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import type { answerOutput } from '@exchange/contract/offers';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
@@ -31,7 +31,7 @@ async function requireAnswerable(tx: Tx, viewerId: number, chatId: number): Prom
   return offer;
 }
 
-const sentences = { accepted: messages.success.accepted, declined: messages.success.declined };
+const sentences = { accepted: success.accepted, declined: success.declined };
 
 /**
  * Answers an offer of help, changes the answer or takes it back; with a message, which is sent to the chat. The helper is
@@ -67,7 +67,7 @@ export async function answerOffer(
       if (seconds !== null) await updateAnswerMessage(tx, id, sent.message.id);
     }
   }
-  return { message: answer === null ? messages.success.unanswered : sentences[answer], notified_in_seconds: seconds };
+  return { message: answer === null ? success.unanswered : sentences[answer], notified_in_seconds: seconds };
 }
 
 const batch = 50;

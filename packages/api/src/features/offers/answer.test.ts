@@ -1,5 +1,5 @@
 import { notificationLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
@@ -95,9 +95,9 @@ describe('who answers an offer', () => {
 describe('the answer', () => {
   test('both read it, the owner changes it and takes it back', async () => {
     for (const [value, message] of [
-      ['accepted', messages.success.accepted],
-      ['declined', messages.success.declined],
-      [null, messages.success.unanswered],
+      ['accepted', success.accepted],
+      ['declined', success.declined],
+      [null, success.unanswered],
     ] as const) {
       expect(await answer(value)).toMatchObject({ message });
       expect([await read(owner), await read(helper)]).toEqual([value, value]);
@@ -171,7 +171,7 @@ describe('the answer', () => {
 
 describe('the email about an answer', () => {
   test('leaves a minute after the answer, once', async () => {
-    expect(await answer('accepted')).toEqual({ message: messages.success.accepted, notified_in_seconds: seconds });
+    expect(await answer('accepted')).toEqual({ message: success.accepted, notified_in_seconds: seconds });
     await wait(seconds - 20);
     expect(await told()).toEqual([]);
     await wait(20);

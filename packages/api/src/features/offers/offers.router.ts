@@ -1,5 +1,5 @@
 import { notificationLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import {
   answerInput,
   answerOutput,
@@ -61,7 +61,7 @@ export const offers = router({
     .output(offerHelpOutput)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
-      message: messages.success.offered,
+      message: success.offered,
       collaboration_request_response_id: await offerHelp(ctx.tx, ctx.settings, ctx.viewer, input),
     })),
   answer: member
@@ -93,6 +93,6 @@ export const offers = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await undoOfferHelp(ctx.tx, ctx.viewer.user_id, input.requestId);
-      return { message: messages.success.undoOffer };
+      return { message: success.undoOffer };
     }),
 });

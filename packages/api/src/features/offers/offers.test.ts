@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
@@ -56,7 +57,7 @@ test.each(Object.values(requestStatus).filter((status) => status !== requestStat
     expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'already_offered' });
     await helper.call.offers.undoOfferHelp({ requestId });
     expect(await refusalOf(offer(helper, requestId))).toMatchObject({ status: 409, reason: 'not_active' });
-    expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: messages.success.undoOffer });
+    expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: success.undoOffer });
   },
 );
 
@@ -87,7 +88,7 @@ test('undoing without an offer changes nothing', async () => {
   const helper = await createUser(product);
   await helper.call.requests.dismiss({ requestId });
   for (const person of [helper, owner])
-    expect(await person.call.offers.undoOfferHelp({ requestId })).toEqual({ message: messages.success.undoOffer });
+    expect(await person.call.offers.undoOfferHelp({ requestId })).toEqual({ message: success.undoOffer });
   expect((await helper.call.requests.listDismissed({})).items).toMatchObject([{ id: requestId }]);
 });
 
@@ -137,7 +138,7 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
       },
       [() => helper.call.offers.undoOfferHelp({ requestId })],
     );
-    expect(undone).toMatchObject({ status: 'fulfilled', value: { message: messages.success.undoOffer } });
+    expect(undone).toMatchObject({ status: 'fulfilled', value: { message: success.undoOffer } });
   } finally {
     await sql.raw('drop function wait_at_gate cascade').execute(product.db);
   }
@@ -182,8 +183,8 @@ test('an offer moves the request from New to Offered Help, also a hidden one; un
     { id: requestId, collaboration_request_response_id: chatId },
   ]);
 
-  expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: messages.success.undoOffer });
-  expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: messages.success.undoOffer });
+  expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: success.undoOffer });
+  expect(await helper.call.offers.undoOfferHelp({ requestId })).toEqual({ message: success.undoOffer });
   expect((await helper.call.requests.listNew({})).items).toMatchObject([{ id: requestId }]);
   expect(await helper.call.chats.summary({ id: chatId })).toMatchObject({ is_withdrawn: true });
   expect(await helper.call.profiles.ownPoints()).toEqual({ collaboration_points: 0 });

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import {
   actionInput,
   auditActor,
@@ -52,7 +52,7 @@ export const operators = router({
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await confirmPassword(ctx, ctx.viewer, input.password);
-      return { message: messages.success.passwordConfirmed };
+      return { message: success.passwordConfirmed };
     }),
 
   listReports: moderator
@@ -75,7 +75,7 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await requireFreshLoginFor(ctx.tx, ctx.viewer, input.outcome);
       await decide(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.reportDecided };
+      return { message: success.reportDecided };
     }),
 
   overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx.db)),
@@ -96,7 +96,7 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await requireFreshLogin(ctx.tx, ctx.viewer);
       await verifyByHand(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.personVerified };
+      return { message: success.personVerified };
     }),
   resendVerification: operator
     .input(actionInput)
@@ -104,7 +104,7 @@ export const operators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await resend(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.verificationSent };
+      return { message: success.verificationSent };
     }),
   suspendPerson: operator
     .input(suspendInput)
@@ -113,7 +113,7 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await requireFreshLogin(ctx.tx, ctx.viewer);
       await suspend(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.personSuspended };
+      return { message: success.personSuspended };
     }),
   restorePerson: operator
     .input(actionInput)
@@ -121,7 +121,7 @@ export const operators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await restore(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.personRestored };
+      return { message: success.personRestored };
     }),
   endSessions: operator
     .input(actionInput)
@@ -129,7 +129,7 @@ export const operators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await endSessionsOf(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.personSessionsEnded };
+      return { message: success.personSessionsEnded };
     }),
   exportPerson: operator
     .input(actionInput)
@@ -146,7 +146,7 @@ export const operators = router({
     .mutation(async ({ ctx, input }) => {
       await requireFreshLogin(ctx.tx, ctx.viewer);
       await eraseByHand(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.personErased };
+      return { message: success.personErased };
     }),
 
   listRequests: operator
@@ -159,7 +159,7 @@ export const operators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await withdrawRequest(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.requestWithdrawn };
+      return { message: success.requestWithdrawn };
     }),
   restoreRequest: operator
     .input(actionInput)
@@ -167,7 +167,7 @@ export const operators = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await restoreRequest(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
-      return { message: messages.success.requestRestored };
+      return { message: success.requestRestored };
     }),
 
   listMails: operator

@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { masterStatus } from '@exchange/contract/statuses';
 import { createUser, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -37,7 +38,7 @@ test('the default is open to all with an empty table', async () => {
 
 test('custom replaces the saved table and stores open cells of other areas too', async () => {
   expect(await save(masterStatus.custom, [cell(101, 101), cell(102, 205), cell(103, 101, false)])).toEqual({
-    message: messages.success.preferences,
+    message: success.preferences,
   });
   expect(await status()).toBe(masterStatus.custom);
   expect(await table()).toEqual([cell(101, 101), cell(102, 205)]);

@@ -1,5 +1,5 @@
 import { points } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import {
   collaborationPoints,
@@ -47,7 +47,7 @@ export const profiles = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await saveProfile(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.profile };
+      return { message: success.profile };
     }),
   ownPoints: member
     .meta({
@@ -86,6 +86,6 @@ export const profiles = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await saveCollaborationStatus(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.preferences };
+      return { message: success.preferences };
     }),
 });

@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { ownProfile, publicProfile } from '@exchange/contract/profiles';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, createUser, type User } from '@exchange/testkit/app-users';
@@ -126,7 +127,7 @@ describe('saving a profile', () => {
   const own = () => ada.call.profiles.own();
 
   test('saving stores every field and returns the names of stage, areas and categories', async () => {
-    expect(await save(whole)).toEqual({ message: messages.success.profile });
+    expect(await save(whole)).toEqual({ message: success.profile });
     const profile = await own();
     expect(Object.keys(profile).sort()).toEqual(Object.keys(ownProfile.shape).sort());
     const stages = await ada.call.reference.careerStages();

@@ -1,5 +1,6 @@
 import { joinInvitationDays, rates } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
@@ -70,8 +71,8 @@ describe('inviting an address to join', () => {
   });
 
   test('it sends one email, which says who, what for, and how to stop these emails', async () => {
-    expect(await invite()).toEqual({ message: messages.success.invitedToJoin });
-    expect(await invite()).toEqual({ message: messages.success.invitedToJoin });
+    expect(await invite()).toEqual({ message: success.invitedToJoin });
+    expect(await invite()).toEqual({ message: success.invitedToJoin });
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Credit for your help from “Ana Owner”');
@@ -88,7 +89,7 @@ describe('inviting an address to join', () => {
     const leaving = await createUser(product);
     await sql`update app_user set delete_at = now() + interval '9 days' where id = ${leaving.id}`.execute(product.db);
     for (const { email } of [other, leaving, owner]) {
-      expect(await invite(email.toUpperCase())).toEqual({ message: messages.success.invitedToJoin });
+      expect(await invite(email.toUpperCase())).toEqual({ message: success.invitedToJoin });
       expect(await mails(email)).toEqual([]);
     }
     await nameJoined();
@@ -113,7 +114,7 @@ describe('inviting an address to join', () => {
     expect(await refused(invite())).toEqual(reply('record.tooManyJoins'));
     expect(await mails()).toEqual([]);
     await passTime(product.db, 25, 'hours');
-    expect(await invite()).toEqual({ message: messages.success.invitedToJoin });
+    expect(await invite()).toEqual({ message: success.invitedToJoin });
   });
 
   test('an address that may not sign up is refused by its domain alone', async () => {
@@ -184,7 +185,7 @@ describe('somebody who joins', () => {
     const [invitation] = await listed(owner, back);
     for (const _ of [1, 2])
       expect(await owner.call.record.withdrawJoinInvitation({ id: back, invitationId: invitation?.id ?? 0 })).toEqual({
-        message: messages.success.joinWithdrawn,
+        message: success.joinWithdrawn,
       });
     await sql`update join_invitation set created_at = now() - interval '91 days' where request_id = ${old}`.execute(
       product.db,

@@ -1,5 +1,5 @@
 import { joinInvitationDays, rates } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import {
   confirmInput,
@@ -47,7 +47,7 @@ export const record = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await confirm(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.confirmed };
+      return { message: success.confirmed };
     }),
   reject: member
     .meta({
@@ -61,7 +61,7 @@ export const record = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await reject(ctx.tx, ctx, input.id);
-      return { message: messages.success.rejected };
+      return { message: success.rejected };
     }),
   thank: member
     .meta({
@@ -75,7 +75,7 @@ export const record = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await thank(ctx.tx, ctx, input);
-      return { message: messages.success.thanked };
+      return { message: success.thanked };
     }),
   listOwn: member
     .meta({
@@ -135,7 +135,7 @@ export const record = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await inviteToJoin(ctx.tx, ctx, input);
-      return { message: messages.success.invitedToJoin };
+      return { message: success.invitedToJoin };
     }),
   listJoinInvitations: member
     .meta({
@@ -159,6 +159,6 @@ export const record = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await withdrawJoinInvitation(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.joinWithdrawn };
+      return { message: success.joinWithdrawn };
     }),
 });

@@ -1,5 +1,6 @@
 import { limits, points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import type { LedgerLine } from '@exchange/contract/record';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
@@ -117,7 +118,7 @@ describe('an entry that waits for an answer', () => {
   test('a confirmed entry is on the record, and the owner sees that it is confirmed', async () => {
     const entry = await tracked();
     product.events.length = 0;
-    expect(await helper.call.record.confirm(answerOf(entry))).toEqual({ message: messages.success.confirmed });
+    expect(await helper.call.record.confirm(answerOf(entry))).toEqual({ message: success.confirmed });
     expect(product.events).toEqual([{ to: [helper.id, owner.id], event: { kind: 'credit', id: request } }]);
     expect(await waiting()).toEqual([]);
     expect(await recordOf()).toMatchObject([
@@ -151,7 +152,7 @@ describe('“Not me”', () => {
     const before = [await pointsOf(owner), await pointsOf(helper)];
     const entry = await tracked();
     await thank('Thank you!');
-    expect(await helper.call.record.reject({ id: entry.id })).toEqual({ message: messages.success.rejected });
+    expect(await helper.call.record.reject({ id: entry.id })).toEqual({ message: success.rejected });
     expect([await pointsOf(owner), await pointsOf(helper)]).toEqual(before);
     expect(await owner.call.collaborators.list({ id: request })).toEqual([]);
     expect(await waiting()).toEqual([]);
@@ -204,7 +205,7 @@ describe('roles and thanks of the owner', () => {
       status: 400,
       message: messages.validation.tooLong('Thanks', limits.thanks),
     });
-    expect(await thank('x'.repeat(limits.thanks))).toEqual({ message: messages.success.thanked });
+    expect(await thank('x'.repeat(limits.thanks))).toEqual({ message: success.thanked });
   });
 
   test('thanks are on the profile once the collaborator accepts them, and other words have to be accepted again', async () => {
@@ -280,7 +281,7 @@ describe('blocks', () => {
     await thank('Thank you!');
     await owner.call.safety.block({ userId: helper.id });
     expect(await refused(thank('Again.'))).toEqual(reply('safety.blocking'));
-    expect(await thank(null)).toEqual({ message: messages.success.thanked });
+    expect(await thank(null)).toEqual({ message: success.thanked });
   });
 
   test.each(['owner', 'viewer'] as const)(

@@ -1,5 +1,5 @@
 import { notificationLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
@@ -64,7 +64,7 @@ test('people get the email after a minute and not before, and the answer says ho
   await off.call.notifications.unsubscribe({ email: off.email });
   await createOffer(off, request);
   expect(await set(completed)).toEqual({
-    message: messages.success.status,
+    message: success.status,
     people: 2,
     notified_in_seconds: seconds,
     is_too_late: false,

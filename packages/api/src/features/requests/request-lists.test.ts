@@ -1,5 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
@@ -159,7 +160,7 @@ describe('hidden requests', () => {
     const hider = await createUser(product);
     const [one = 0, two = 0] = ids;
     for (const requestId of [one, two, one, one]) {
-      expect(await hider.call.requests.dismiss({ requestId })).toEqual({ message: messages.success.dismissed });
+      expect(await hider.call.requests.dismiss({ requestId })).toEqual({ message: success.dismissed });
     }
     expect(idsOf((await hider.call.requests.listDismissed({})).items)).toEqual([two, one]);
   });
@@ -182,7 +183,7 @@ describe('hidden requests', () => {
     const [requestId = 0] = ids;
     await hider.call.requests.dismiss({ requestId });
     for (let times = 0; times < 2; times += 1)
-      expect(await hider.call.requests.undoDismiss({ requestId })).toEqual({ message: messages.success.undoDismiss });
+      expect(await hider.call.requests.undoDismiss({ requestId })).toEqual({ message: success.undoDismiss });
     expect((await hider.call.requests.listDismissed({})).items).toEqual([]);
   });
 
@@ -201,10 +202,10 @@ describe('hidden requests', () => {
       status: 409,
       message: refusals['requests.dismissOffered'].sentence,
     });
-    expect(await helper.call.requests.undoDismiss({ requestId })).toEqual({ message: messages.success.undoDismiss });
+    expect(await helper.call.requests.undoDismiss({ requestId })).toEqual({ message: success.undoDismiss });
     expect(idsOf((await helper.call.offers.listOffered({})).items)).toEqual([requestId]);
     await helper.call.offers.undoOfferHelp({ requestId });
-    expect(await helper.call.requests.dismiss({ requestId })).toEqual({ message: messages.success.dismissed });
+    expect(await helper.call.requests.dismiss({ requestId })).toEqual({ message: success.dismissed });
   });
 
   test('concurrent hiding and undoing ends as one of the two', async () => {

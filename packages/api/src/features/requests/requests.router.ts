@@ -1,6 +1,6 @@
 import { hidingReasonInput, hidingReasonOutput } from '@exchange/contract/hiding';
 import { areaQuestionAfter, expiry, limits, notificationLimits, rates, reachLimits } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { messageReply, page, pageOf } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';
 import {
@@ -187,7 +187,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await editRequest(ctx.tx, ctx.viewer.user_id, input);
-      return { message: messages.success.updated };
+      return { message: success.updated };
     }),
   updateStatus: member
     .meta({
@@ -200,7 +200,7 @@ export const requests = router({
     .output(statusOutput)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
-      message: messages.success.status,
+      message: success.status,
       ...(await changeStatus(ctx.tx, ctx.viewer, input)),
     })),
   stillLooking: member
@@ -215,7 +215,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await keepLooking(ctx.tx, ctx.viewer.user_id, input.id);
-      return { message: messages.success.stillLooking };
+      return { message: success.stillLooking };
     }),
   stillLookingByLink: open
     .meta({
@@ -229,7 +229,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await keepLookingByLink(ctx.tx, ctx.settings, input.token);
-      return { message: messages.success.stillLooking };
+      return { message: success.stillLooking };
     }),
   // A mutation, although it changes nothing: a query would carry the token in its URL.
   stillLookingLink: open
@@ -253,7 +253,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await deleteRequest(ctx.tx, ctx.settings, ctx.viewer, input);
-      return { message: messages.success.deleted };
+      return { message: success.deleted };
     }),
   dismiss: member
     .meta({
@@ -266,7 +266,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await dismiss(ctx.tx, ctx.viewer.user_id, input.requestId);
-      return { message: messages.success.dismissed };
+      return { message: success.dismissed };
     }),
   giveHidingReason: member
     .meta({
@@ -279,7 +279,7 @@ export const requests = router({
     .output(hidingReasonOutput)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
-      message: messages.success.hidingReason,
+      message: success.hidingReason,
       area: await giveHidingReason(ctx.tx, ctx.viewer.user_id, input.requestId, input.reason),
     })),
   undoDismiss: member
@@ -289,6 +289,6 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await undoDismiss(ctx.tx, ctx.viewer.user_id, input.requestId);
-      return { message: messages.success.undoDismiss };
+      return { message: success.undoDismiss };
     }),
 });

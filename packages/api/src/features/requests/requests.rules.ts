@@ -1,7 +1,8 @@
 import type { HidingReason } from '@exchange/contract/hiding';
 import { areaQuestionAfter, notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import type { AudienceInput, RequestInput, StatusChange } from '@exchange/contract/requests';
+import { success } from '@exchange/contract/messages/success';
+import { type AudienceInput, type RequestInput, type StatusChange, savedAsDraft } from '@exchange/contract/requests';
 import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings, Viewer } from '../../core/context.ts';
@@ -63,7 +64,7 @@ export async function checkChoices<Input extends AudienceInput>(
 export async function createRequest(tx: Tx, viewerId: number, input: RequestInput) {
   const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input));
   await rewriteFeed(tx, id);
-  return { message: input.description === null ? messages.success.draft : messages.success.created, id };
+  return { message: input.description === null ? savedAsDraft : success.created, id };
 }
 
 function requireDescription(statusId: number, description: string | null): void {

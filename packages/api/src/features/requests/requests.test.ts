@@ -1,6 +1,7 @@
 import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
-import { requestDetails } from '@exchange/contract/requests';
+import { requestDetails, savedAsDraft } from '@exchange/contract/requests';
 import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
@@ -153,7 +154,7 @@ describe('the scope of a request', () => {
 describe('creating a request', () => {
   test('a request with a description is created active', async () => {
     const answer = await owner.call.requests.create(validRequest);
-    expect(answer).toEqual({ message: messages.success.created, id: expect.any(Number) });
+    expect(answer).toEqual({ message: success.created, id: expect.any(Number) });
     const request = await read(answer.id);
     expect(Object.keys(request).sort()).toEqual(Object.keys(requestDetails.shape).sort());
     expect(request).toMatchObject({
@@ -173,7 +174,7 @@ describe('creating a request', () => {
     'a request with the description %j becomes a draft, and the message says so',
     async (description) => {
       const answer = await owner.call.requests.create({ ...validRequest, description });
-      expect(answer.message).toBe(messages.success.draft);
+      expect(answer.message).toBe(savedAsDraft);
       expect(await read(answer.id)).toMatchObject({
         description: null,
         collaboration_request_status_id: requestStatus.draft,
@@ -261,7 +262,7 @@ describe('editing a request', () => {
         collaboration_type_id: 205,
         technical_area_ids: [103, 201],
       }),
-    ).toEqual({ message: messages.success.updated });
+    ).toEqual({ message: success.updated });
     const after = await read(id);
     expect(after).toMatchObject({
       title: 'Another title',
@@ -324,7 +325,7 @@ describe('editing a request', () => {
 });
 
 describe('the status of a request', () => {
-  const changed = { message: messages.success.status, people: 0, notified_in_seconds: null, is_too_late: false };
+  const changed = { message: success.status, people: 0, notified_in_seconds: null, is_too_late: false };
 
   test('every status can change to every other', async () => {
     const id = await createRequest(owner);
@@ -479,7 +480,7 @@ describe('deleting a request', () => {
         ])
       ).map(({ items }) => items.some((item) => item.id === id));
     expect(await lists()).toEqual([true, true, true, true]);
-    expect(await remove(id)).toEqual({ message: messages.success.deleted });
+    expect(await remove(id)).toEqual({ message: success.deleted });
     expect(await lists()).toEqual([false, false, false, false]);
     expect(await replyOf(remove(id))).toMatchObject(notFound);
   });

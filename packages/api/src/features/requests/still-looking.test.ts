@@ -1,5 +1,5 @@
 import { expiry } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import {
@@ -248,7 +248,7 @@ describe('the answer', () => {
   test('starts the days anew, may be repeated, and leaves the dates of the request', async () => {
     await wait(askedAfterDays);
     const before = await read();
-    expect(await keep()).toEqual({ message: messages.success.stillLooking });
+    expect(await keep()).toEqual({ message: success.stillLooking });
     await keep();
     expect(await read()).toEqual({ ...before, expires_at: null });
   });
@@ -300,7 +300,7 @@ describe('the link of the email', () => {
     expect(shown).toMatchObject({ state: 'asked', title: 'Which landmarks survive milling?' });
     expect(Math.abs(Date.parse(shown.expires_at ?? '') - Date.parse(expires_at ?? ''))).toBeLessThan(1000);
     expect(await isAsked()).toBe(true);
-    expect(await follow(token)).toEqual({ message: messages.success.stillLooking });
+    expect(await follow(token)).toEqual({ message: success.stillLooking });
     expect(await isAsked()).toBe(false);
     expect(await look(token)).toEqual({ state: 'kept', title: 'Which landmarks survive milling?', expires_at: null });
     await follow(token);

@@ -1,4 +1,4 @@
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import { blockedPerson, blockInput, reportInput, unblockInput } from '@exchange/contract/safety';
 import * as z from 'zod/mini';
@@ -30,7 +30,7 @@ export const safety = router({
     .mutation(async ({ ctx, input }) => {
       const { isRepeat } = await report(ctx.tx, ctx.log, ctx.viewer.user_id, input);
       if (isRepeat) ctx.clientSession.markReplayed();
-      return { message: messages.success.reported };
+      return { message: success.reported };
     }),
   blocks: member
     .meta({ tag: safetyTag, summary: 'List whom one has blocked, last blocked first' })
@@ -49,7 +49,7 @@ export const safety = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await block(ctx.tx, ctx, input.userId);
-      return { message: messages.success.blocked };
+      return { message: success.blocked };
     }),
   unblock: member
     .meta({
@@ -63,6 +63,6 @@ export const safety = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await unblock(ctx.tx, ctx.viewer.user_id, input.userId);
-      return { message: messages.success.unblocked };
+      return { message: success.unblocked };
     }),
 });

@@ -1,5 +1,5 @@
 import { limits, rates } from '@exchange/contract/limits';
-import { messages } from '@exchange/contract/messages';
+import { success } from '@exchange/contract/messages/success';
 import { messageReply } from '@exchange/contract/pagination';
 import {
   savedSearch,
@@ -37,7 +37,7 @@ export const savedSearches = router({
     .output(savedSearchCreated)
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
-      message: messages.success.searchSaved,
+      message: success.searchSaved,
       id: await saveSearch(ctx.tx, ctx.viewer.user_id, input),
     })),
   rename: member
@@ -47,7 +47,7 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await renameSearch(ctx.tx, ctx.viewer.user_id, input.id, input.name);
-      return { message: messages.success.searchRenamed };
+      return { message: success.searchRenamed };
     }),
   remove: member
     .meta({ tag: requestTag, summary: 'Remove a saved search', refusals: ['savedSearches.notFound'] })
@@ -56,7 +56,7 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await removeSearch(ctx.tx, ctx.viewer.user_id, input.id);
-      return { message: messages.success.searchRemoved };
+      return { message: success.searchRemoved };
     }),
   open: member
     .meta({
@@ -70,6 +70,6 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       await openSearch(ctx.tx, ctx.viewer.user_id, input.id);
-      return { message: messages.success.searchOpened };
+      return { message: success.searchOpened };
     }),
 });

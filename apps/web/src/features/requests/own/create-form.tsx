@@ -1,4 +1,5 @@
 import { messages } from '@exchange/contract/messages';
+import { savedAsDraft } from '@exchange/contract/requests';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/draft.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -44,7 +45,7 @@ export function CreateForm({ onDraft, folded }: CreateProps) {
   const knownReach = useKnownReach();
   const { mutate, isPending, error, reset } = trpc.requests.create.useMutation({
     onSuccess: ({ message, id }) => {
-      const isDraft = message === messages.success.draft;
+      const isDraft = message === savedAsDraft;
       const people = knownReach(sent.current);
       if (!isDraft) toast.success(people === undefined ? message : `${message}. ${posted(people)}`);
       onDraft(isDraft ? id : null);
