@@ -24,10 +24,10 @@ export {
   provenAddress,
   useOnce,
 } from './features/login-providers/login-providers.rules.ts';
+export { closeByCommandLine } from './features/operators/reports.rules.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
 export { recordAsFile } from './features/record/record.rules.ts';
 export {
-  closeReport,
   countOpenReports,
   findReport,
   listOpenReports,

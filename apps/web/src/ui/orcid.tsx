@@ -1,7 +1,13 @@
 /** ORCID's mark in the colour of the text around it, drawn as its owner asks. */
 export function OrcidMark() {
   return (
-    <svg className="icon icon--s" viewBox="0 0 20 20" aria-hidden="true">
+    // Inline, because it stands in a line of text, too.
+    <svg
+      className="icon icon--s"
+      style={{ display: 'inline-block', verticalAlign: 'text-bottom' }}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+    >
       <path
         fill="currentColor"
         stroke="none"
