@@ -79,6 +79,7 @@ test('an employee without an account logs in at the institute, and is asked for 
   await expectAccessible(page);
   await logIn(page, subject);
   await expect(page).toHaveURL('/welcome');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/account');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
