@@ -4,7 +4,7 @@
 BOOT := node apps/launcher/boot.mjs
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev admin demo test check build start db stop clean screenshots bench bench-data browsers faults cluster mutations mutants audit sbom
+.PHONY: help run dev admin demo demo-oidc test check build start db stop clean screenshots bench bench-data browsers faults cluster mutations mutants audit sbom
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s  %s\n", $$1, $$2 }' Makefile
@@ -20,6 +20,9 @@ admin: ## look after a running product from the command line (ARGS="grant ada@ex
 
 demo: ## fill the database of make run, while it has no users, with example users and requests
 	@$(BOOT) demo $(ARGS)
+
+demo-oidc: ## make run beside a login provider of its own, as an institute and as ORCID (docs/login-providers.md)
+	@$(BOOT) demo-oidc
 
 test: ## check, tests, browser journeys and a minute of faults (only some tests: make test ARGS=packages/api)
 	@$(BOOT) test $(ARGS)

@@ -153,6 +153,25 @@ export interface AccessTokenTable {
   expires_at: RequiredTimestamp;
   last_used_at: NullableTimestamp;
 }
+/** Who somebody is at a login provider. */
+export interface LoginIdentityTable {
+  id: Generated<number>;
+  user_id: number;
+  provider: 'institute' | 'orcid';
+  issuer: string;
+  subject: string;
+  linked_at: Timestamp;
+}
+/** An identity that waits until the owner of an account confirms it. */
+export interface LoginLinkTable {
+  token_hash: Buffer;
+  email_token_hash: Buffer | null;
+  user_id: number;
+  provider: 'institute' | 'orcid';
+  issuer: string;
+  subject: string;
+  expires_at: RequiredTimestamp;
+}
 /** A check of a logged-in person's password; the row is deleted when the password is right. */
 export interface PasswordAttemptTable {
   id: Generated<number>;
@@ -510,6 +529,8 @@ export interface Database {
   pending_password: PendingPasswordTable;
   email_token: EmailTokenTable;
   session: SessionTable;
+  login_identity: LoginIdentityTable;
+  login_link: LoginLinkTable;
   access_token: AccessTokenTable;
   password_attempt: PasswordAttemptTable;
   login_attempt: LoginAttemptTable;

@@ -79,6 +79,7 @@ const featureOrder = [
   'blocks',
   'people',
   'auth',
+  'login-providers',
   'requests',
   'saved-searches',
   'chats',
@@ -156,7 +157,15 @@ test('only tests import the test kit, and it imports contract, db and api alone'
   const product = imports.filter(({ from }) => !isTest(from));
   expect(product.length).toBeGreaterThan(300);
   expect(broken(product, (to) => !isTestkit(to))).toEqual([]);
-  const allowed = ['@exchange/contract', '@exchange/db', '@exchange/api', 'kysely', 'postal-mime', 'smtp-server'];
+  const allowed = [
+    '@exchange/contract',
+    '@exchange/db',
+    '@exchange/api',
+    'kysely',
+    'oidc-provider',
+    'postal-mime',
+    'smtp-server',
+  ];
   const kit = imports.filter(({ from }) => from.startsWith('packages/testkit/'));
   expect(kit.length).toBeGreaterThan(20);
   expect(broken(kit, (to) => isTestkit(to) || isNode(to) || isPackage(to, ...allowed))).toEqual([]);

@@ -40,8 +40,9 @@ async function admin(words: readonly string[], { env = {}, password = testPasswo
   return { code, out: out.join('\n'), error: error.join('\n') };
 }
 const asAda = ['--as', ada];
-const bos = async () =>
-  (await server.db.selectFrom('app_user').select('id').where('email', '=', bo).executeTakeFirstOrThrow()).id;
+const idOf = async (email: string) =>
+  (await server.db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+const bos = () => idOf(bo);
 
 describe('who may not', () => {
   test('a member gets the answer of an unknown call', async () => {
@@ -176,6 +177,26 @@ describe('as an operator', () => {
     const { out } = await admin(['users', 'list', '--q', bo, '--json'], { env: { EXCHANGE_OPERATOR: ada } });
     expect(JSON.parse(out)).toMatchObject([{ email: bo, role: null }]);
     expect((await admin(['users', 'list', '--limit', '1', '--json', ...asAda])).out.match(/"email"/g)).toHaveLength(1);
+  });
+
+  test('JSON, too, holds no character that controls a terminal', async () => {
+    const carol = await server.member('carol@example.org');
+    const json = { kind: 'profile', id: await bos(), reason: 'spam', text: 'Pills\u009b31m\u202e again' };
+    await carol.call('POST', '/api/reports', { json });
+    const [report] = JSON.parse((await admin(['reports', 'list', '--json', ...asAda])).out);
+    const { out } = await admin(['reports', 'show', String(report.id), '--json', ...asAda]);
+    expect(out).not.toMatch(/[\u0080-\u009f\u202e]/);
+    expect(JSON.parse(out)).toMatchObject({ reports: [{ text: 'Pills\u009b31m\u202e again' }] });
+    const { out: exported } = await admin([
+      'users',
+      'export',
+      String(await idOf('carol@example.org')),
+      '--reason',
+      'x',
+      ...asAda,
+    ]);
+    expect(exported).not.toMatch(/[\u0080-\u009f\u202e]/);
+    expect(JSON.parse(exported)).toMatchObject({ reports: [{ text: 'Pills\u009b31m\u202e again' }] });
   });
 
   test('a person is suspended and restored, under the name of the operator, and the session ends with the command', async () => {

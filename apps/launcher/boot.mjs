@@ -10,7 +10,7 @@ import { ensureTools } from './boot/tools.mjs';
 
 const minNodeMajor = 20;
 /** Commands that need `PORT` to be free. */
-const listeningCommands = ['run', 'dev'];
+const listeningCommands = ['run', 'dev', 'demo-oidc'];
 /** Commands that have nothing to do before the first installation. */
 const commandsWithoutInstall = ['stop', 'db', 'clean'];
 

@@ -8,7 +8,7 @@ import { precompress } from './build/precompress.ts';
 import { targets } from './build/targets.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
-const served = ['/api', '/trpc', '/dev', '/legal', '/healthz', '/readyz', '/config.json'];
+const served = ['/api', '/trpc', '/auth', '/dev', '/legal', '/healthz', '/readyz', '/config.json'];
 /** The libraries of every page: they change seldom, so their chunk stays in the browser's cache. */
 const libraries = /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam)\//;
 /** The libraries of every screen that calls procedures. */

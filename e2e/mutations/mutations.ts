@@ -6,6 +6,7 @@ import { expiryMutations } from './table/expiry.ts';
 import { httpMutations } from './table/http.ts';
 import { limitMutations } from './table/limits.ts';
 import { lockoutMutations } from './table/lockout.ts';
+import { loginProviderMutations } from './table/login-providers.ts';
 import { operatorMutations } from './table/operators.ts';
 import { permissionMutations } from './table/permissions.ts';
 
@@ -15,6 +16,7 @@ export const mutations: readonly Mutation[] = [
   ...limitMutations,
   ...lockoutMutations,
   ...accountMutations,
+  ...loginProviderMutations,
   ...accessTokenMutations,
   ...permissionMutations,
   ...expiryMutations,

@@ -149,7 +149,7 @@ test('the status menu: arrows, ends, letters, Escape gives the focus back', asyn
   await page.keyboard.press('ArrowDown');
   await expect(item('In Progress')).toBeFocused();
   await page.keyboard.press('End');
-  await expect(item('Withdrawn')).toBeFocused();
+  await expect(item('Expired')).toBeFocused();
   await page.keyboard.press('Home');
   await expect(item('Draft')).toBeFocused();
   await page.keyboard.press('s');

@@ -224,7 +224,7 @@ test('who helped with a successful request is named; every refusal has its sente
   const email = helped.getByLabel('Somebody else helped? Their email');
   const add = async (address: string) => {
     await email.fill(address);
-    await helped.getByRole('button', { name: 'Add' }).click();
+    await helped.getByRole('button', { name: 'Add', exact: true }).click();
   };
   await add('nonsense');
   await says(helped, 'Please enter a valid email address.');

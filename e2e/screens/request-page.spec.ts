@@ -11,9 +11,9 @@ const title = 'Which landmarks survive milling?';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a copied link leads through the login to the request, an offer and its chat', async ({ open, createUser }) => {
-  const areas = [601, 602];
+  const areas = [606, 607];
   const ada = await createUser({ email: 'ada-of-the-link@cs.ox.ac.uk', name: 'Ada Ångström', areas });
-  const cy = await createUser({ name: 'Cy', areas: [601], password });
+  const cy = await createUser({ name: 'Cy', areas: [606], password });
   const id = await createRequest(ada, { technical_area_ids: areas });
   const bobs = await open(await createUser({ areas }), '/requests');
   await bobs.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -46,6 +46,8 @@ interface Options {
  * narrow, light and dark. The narrow page is looked at as a whole too, since some parts have another form there.
  */
 export async function expectAccessible(page: Page, { asIs = false }: Options = {}): Promise<void> {
+  // A screen is a file of its own, which may not have arrived.
+  await page.locator('main h1').first().waitFor();
   const size = page.viewportSize() ?? wide;
   const found: string[] = [];
   for (const viewport of asIs ? [size] : [wide, narrow]) {

@@ -5,11 +5,18 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\
 /** The longest text of a cell, in code points; JSON has the whole. */
 const cellLength = 60;
 
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** A value as a person reads it on one line. */
 export function printable(value: unknown): string {
   if (value === null || value === undefined) return '–';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.replace(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(unprintable, escaped);
+}
+
+/** JSON text that means the same and may stand on a terminal. */
+export function printableJson(json: string): string {
+  return json.replace(unprintable, (sign) => (sign === '\n' ? sign : escaped(sign)));
 }
 
 function cellOf(value: unknown): string {

@@ -10,9 +10,11 @@ const noBrowser: ClientSession = {
   userAgent: undefined,
   sessionToken: undefined,
   trustedDevice: undefined,
+  linkToken: undefined,
   keepSession: ignore,
   dropSession: ignore,
   rememberDevice: ignore,
+  keepLink: ignore,
   markReplayed: ignore,
 };
 

@@ -3,6 +3,7 @@ import { limits } from '@exchange/contract/limits';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { mountLoginProviders } from './auth/routes.ts';
 import type { Config } from './config.ts';
 import type { EventHub } from './events/hub.ts';
 import { mountEvents } from './events/route.ts';
@@ -105,6 +106,7 @@ export async function buildApp({
     });
     await api.register(async (scope) => mountEvents(scope, contexts, events));
     await api.register(async (scope) => mountAccountExport(scope, contexts));
+    await api.register(async (scope) => mountLoginProviders(scope, contexts, config));
     await api.register(async (scope) => mountRecordFiles(scope, contexts));
     await api.register(async (scope) => mountTrpc(scope, contexts, config.publicUrl));
   });

@@ -23,6 +23,10 @@ export interface Config {
   readonly secret: string;
   /** Whose addresses may sign up; none for nobody, missing for everybody. */
   readonly signUpDomains: readonly string[] | undefined;
+  /** The institute whose members log in by OpenID Connect, if any. */
+  readonly institute: LoginProviderConfig | undefined;
+  /** ORCID, where people may link their iD and log in with it. */
+  readonly orcid: LoginProviderConfig | undefined;
   /** Proxies whose forwarding headers are trusted; none when empty. */
   readonly trustProxy: readonly string[];
   readonly logLevel: string;
@@ -39,6 +43,17 @@ export interface Config {
   readonly rateLimits: boolean;
   /** What an operator should know but need not stop for. */
   readonly warnings: readonly string[];
+}
+
+/** An OpenID Connect provider (docs/login-providers.md). */
+export interface LoginProviderConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What people call it. */
+  readonly name: string;
+  /** Domains of the addresses with which it is trusted, in lower case; none for one that proves no address. */
+  readonly domains: readonly string[];
 }
 
 /** The environment does not allow a start: the message has a line for each broken variable. */
@@ -197,6 +212,39 @@ export const environmentShape = {
     meaning: 'domains for `SIGN_UP=domains`, with their subdomains',
     example: 'ethz.ch, uzh.ch',
   }),
+  OIDC_ISSUER: z.optional(webUrl(webProtocols)).register(variableTexts, {
+    otherwise: 'none',
+    meaning:
+      'issuer of an institute’s login by OpenID Connect (`docs/login-providers.md`); needs the four variables below',
+    example: 'https://login.example.edu/realms/staff',
+  }),
+  OIDC_CLIENT_ID: z
+    .optional(z.string())
+    .register(variableTexts, { otherwise: 'none', meaning: 'client id of this installation at the issuer' }),
+  OIDC_CLIENT_SECRET: z
+    .optional(z.string())
+    .register(variableTexts, { otherwise: 'none', meaning: 'client secret of this installation at the issuer' }),
+  OIDC_NAME: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'name of the institute on the login button',
+    example: 'Example University',
+  }),
+  OIDC_DOMAINS: z._default(domains, []).register(variableTexts, {
+    otherwise: 'none',
+    meaning:
+      'domains of the addresses with which the issuer is trusted, each in full: a subdomain counts only where it is listed',
+    example: 'example.edu, students.example.edu',
+  }),
+  ORCID_CLIENT_ID: z.optional(z.string()).register(variableTexts, {
+    otherwise: 'none',
+    meaning: 'client id at ORCID; with the secret, people can link their ORCID iD',
+  }),
+  ORCID_CLIENT_SECRET: z
+    .optional(z.string())
+    .register(variableTexts, { otherwise: 'none', meaning: 'client secret at ORCID' }),
+  ORCID_ISSUER: z
+    ._default(webUrl(webProtocols), 'https://orcid.org')
+    .register(variableTexts, { meaning: '`https://sandbox.orcid.org` to try it out' }),
   TRUST_PROXY: z._default(proxies, []).register(variableTexts, {
     otherwise: 'none',
     meaning: '`loopback`, addresses or CIDR ranges whose `X-Forwarded-For` is trusted',
@@ -238,6 +286,8 @@ export const secretVariables: readonly string[] = [
   'DATABASE_DIRECT_URL',
   'SECRET',
   'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'ORCID_CLIENT_SECRET',
   'METRICS_TOKEN',
 ] satisfies (keyof typeof environmentShape)[];
 
@@ -264,6 +314,16 @@ export function isLongSecret(secret: string): boolean {
 const isGuarded = (env: { readonly NODE_ENV: string; readonly ALLOW_INSECURE: string }) =>
   env.NODE_ENV === 'production' && env.ALLOW_INSECURE !== '1';
 
+interface InstituteEnvironment {
+  readonly NODE_ENV: string;
+  readonly ALLOW_INSECURE: string;
+  readonly OIDC_ISSUER?: string | undefined;
+  readonly OIDC_CLIENT_ID?: string | undefined;
+  readonly OIDC_CLIENT_SECRET?: string | undefined;
+  readonly OIDC_NAME?: string | undefined;
+  readonly ORCID_ISSUER: string;
+}
+
 const environmentSchema = z.object(environmentShape).check(
   z.refine((env) => env.SECRET !== undefined || env.NODE_ENV !== 'production', {
     path: ['SECRET'],
@@ -281,6 +341,26 @@ const environmentSchema = z.object(environmentShape).check(
     path: ['SIGN_UP_DOMAINS'],
     error: 'is missing: SIGN_UP=domains needs at least one domain.',
   }),
+  ...(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const).map((name) =>
+    z.refine<InstituteEnvironment>((env) => env.OIDC_ISSUER === undefined || env[name] !== undefined, {
+      path: [name],
+      error: 'is missing: OIDC_ISSUER needs it.',
+    }),
+  ),
+  z.refine((env) => env.OIDC_ISSUER === undefined || env.OIDC_DOMAINS.length > 0, {
+    path: ['OIDC_DOMAINS'],
+    error: 'is missing: OIDC_ISSUER is trusted with the addresses of at least one domain.',
+  }),
+  z.refine((env) => (env.ORCID_CLIENT_ID === undefined) === (env.ORCID_CLIENT_SECRET === undefined), {
+    path: ['ORCID_CLIENT_SECRET'],
+    error: 'and ORCID_CLIENT_ID need each other: one of them is missing.',
+  }),
+  ...(['OIDC_ISSUER', 'ORCID_ISSUER'] as const).map((name) =>
+    z.refine<InstituteEnvironment>((env) => !isGuarded(env) || isSafePublicUrl(env[name] ?? 'https://none'), {
+      path: [name],
+      error: 'must begin with https:// in production, unless its host is this machine.',
+    }),
+  ),
   z.refine(
     (env) => !isGuarded(env) || !isUrlOf(env.PUBLIC_URL ?? '', webProtocols) || isSafePublicUrl(env.PUBLIC_URL ?? ''),
     {
@@ -392,6 +472,20 @@ export function readConfig(environment: Environment): Config {
     mailReplyTo: env.MAIL_REPLY_TO ?? mailtoAddress(env.CONTACT_URL),
     secret,
     signUpDomains: { open: undefined, domains: env.SIGN_UP_DOMAINS, closed: [] }[env.SIGN_UP],
+    institute: providerOf({
+      issuer: env.OIDC_ISSUER,
+      clientId: env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+      name: env.OIDC_NAME,
+      domains: env.OIDC_DOMAINS,
+    }),
+    orcid: providerOf({
+      issuer: env.ORCID_ISSUER,
+      clientId: env.ORCID_CLIENT_ID,
+      clientSecret: env.ORCID_CLIENT_SECRET,
+      name: 'ORCID',
+      domains: [],
+    }),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     appName: env.APP_NAME,
@@ -408,8 +502,22 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
+/** A provider whose variables are all set; the schema has refused one with a part of them. */
+function providerOf({
+  issuer,
+  clientId,
+  clientSecret,
+  name,
+  domains,
+}: { readonly [Key in keyof LoginProviderConfig]: LoginProviderConfig[Key] | undefined }):
+  | LoginProviderConfig
+  | undefined {
+  if (!issuer || !clientId || !clientSecret || !name || !domains) return undefined;
+  return { issuer, clientId, clientSecret, name, domains };
+}
+
 /** What procedures need of the configuration. */
 export function settingsOf(config: Config): Settings {
-  const { appName, publicUrl, secret, mailReplyTo, signUpDomains, rateLimits } = config;
-  return { appName, publicUrl, secret, mailReplyTo, signUpDomains, rateLimits };
+  const { appName, publicUrl, secret, mailReplyTo, signUpDomains, institute, rateLimits } = config;
+  return { appName, publicUrl, secret, mailReplyTo, signUpDomains, instituteLoginName: institute?.name, rateLimits };
 }

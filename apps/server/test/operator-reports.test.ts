@@ -32,6 +32,10 @@ test('the operator lists, shows and closes reports', async () => {
     code: 0,
   });
   expect(await reports('close', number)).toEqual({ lines: [`No report ${number} waits.`], code: 0 });
+  const entries = await server.db.selectFrom('audit_entry').selectAll().execute();
+  expect(entries).toMatchObject([
+    { actor_id: null, action: 'report_closed', subject_id: Number(number), reason: 'wrote to her' },
+  ]);
   expect(await reports()).toEqual({ lines: ['No report waits.'], code: 0 });
   expect((await reports(number)).lines.at(-1)).toMatch(/^closed .*: "wrote to her"$/);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
+const sealedText = mutationsOf(() => import('@exchange/api/core/sealed-text'));
 const log = mutationsOf(() => import('@exchange/server/ops/log'));
 const errors = mutationsOf(() => import('@exchange/server/http/errors'));
 const failures = mutationsOf(() => import('@exchange/server/mail/failures'));
@@ -101,5 +102,15 @@ export const disclosureMutations: readonly Mutation[] = [
     name: 'an open report about an erased user is not kept for ever',
     mutants: { lifetimes: (original) => ({ ...original, erasedReportDays: 1000 }) },
     test: leftoversTest('an open report about an erased user is deleted after ninety days'),
+  }),
+  sealedText({
+    name: 'a cursor of the directory is encrypted',
+    mutants: {
+      seal: () => (_secret, _purpose, text) => Buffer.from(text).toString('base64url'),
+      unseal: () => (_secret, _purpose, sealed) => Buffer.from(sealed, 'base64url').toString('utf8'),
+    },
+    test: testsOf('packages/api/src/features/people/people.test.ts')(
+      'a cursor does not tell when somebody was last active, and clients cannot make one',
+    ),
   }),
 ];

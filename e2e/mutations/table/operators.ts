@@ -9,6 +9,8 @@ const withdrawalSql = mutationsOf(() => import('@exchange/api/features/operators
 const reportsSql = mutationsOf(() => import('@exchange/api/features/operators/reports.sql'));
 const auditSql = mutationsOf(() => import('@exchange/api/features/operators/audit.sql'));
 const mailsSql = mutationsOf(() => import('@exchange/api/features/operators/mails.sql'));
+const recipients = mutationsOf(() => import('@exchange/api/mail/recipients.sql'));
+const table = mutationsOf(() => import('@exchange/cli/table'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 
 const accessTest = testsOf('packages/api/src/features/operators/staff-access.test.ts');
@@ -66,10 +68,20 @@ export const operatorMutations: readonly Mutation[] = [
     },
     test: accessTest('a report of a profile or a request shows no messages'),
   }),
+  reportsSql({
+    name: 'a report about an operator or moderator is for the others',
+    mutants: { isForViewer: () => () => sql`true` },
+    test: reportsTest('a report about an operator or moderator is for the others, who alone learn who reported'),
+  }),
   auditSql({
     name: 'every action is in the audit log',
     mutants: { insertAuditEntry: () => async () => undefined },
     test: reportsTest('a warning is an email with the reason, and is counted at the next report'),
+  }),
+  auditSql({
+    name: 'a report that the command line closes is in the audit log',
+    mutants: { insertAuditEntry: () => async () => undefined },
+    test: testsOf('apps/server/test/operator-reports.test.ts')('the operator lists, shows and closes reports'),
   }),
   reportsSql({
     name: 'of several decisions about a report one counts',
@@ -92,6 +104,11 @@ export const operatorMutations: readonly Mutation[] = [
     mutants: { isPresent: () => (person) => sql<boolean>`${sql.ref(`${person}.delete_at`)} is null` },
     test: suspensionTest('the person and the requests leave every list, and all come back'),
   }),
+  present({
+    name: 'a call that waited while its caller was erased changes nothing',
+    mutants: { mayStillAct: () => async () => true },
+    test: accountsTest('a call that waits while its caller is erased or suspended leaves nothing'),
+  }),
   suspension({
     name: 'operators do not suspend operators',
     mutants: { refuseStaff: () => async () => undefined },
@@ -106,6 +123,22 @@ export const operatorMutations: readonly Mutation[] = [
     name: 'a suspension ends when its time is over',
     mutants: { isSuspensionOver: () => async () => false },
     test: suspensionTest('a suspension with an end is over by the database’s clock, one without is not'),
+  }),
+  suspensionSql({
+    name: 'an erased account keeps nobody else suspended',
+    mutants: {
+      findOverdueSuspension: () => async (db) => {
+        const found = await db
+          .selectFrom('app_user')
+          .select('id')
+          .where('suspended_until', '<=', sql<string>`now()`)
+          .orderBy('suspended_until')
+          .limit(1)
+          .executeTakeFirst();
+        return found?.id;
+      },
+    },
+    test: suspensionTest('an account that a server of the previous release has erased keeps nobody else suspended'),
   }),
   withdrawalSql({
     name: 'drafts are not withdrawn',
@@ -144,5 +177,17 @@ export const operatorMutations: readonly Mutation[] = [
       },
     },
     test: withdrawalTest('an email that was sent, lost its text or is being sent is not sent again'),
+  }),
+  recipients({
+    name: 'who stopped notifications gets none that failed before',
+    mutants: { isStillWanted: () => sql<boolean>`true` },
+    test: withdrawalTest(
+      'a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since',
+    ),
+  }),
+  table({
+    name: 'the JSON of the command line holds no character that controls a terminal',
+    mutants: { printableJson: () => (json) => json },
+    test: testsOf('e2e/cli.test.ts')('JSON, too, holds no character that controls a terminal'),
   }),
 ];

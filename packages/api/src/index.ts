@@ -8,6 +8,7 @@ export { networksOf, widestNetworkOf } from './core/ip-key.ts';
 export { type ProcedureMeta, refuseDeleting } from './core/procedures.ts';
 export { quotas, requireQuota } from './core/quotas.ts';
 export { Refusal, refusalShape } from './core/refusal.ts';
+export { seal, unseal } from './core/sealed-text.ts';
 export { isAccessToken } from './core/tokens.ts';
 export type { ChangeEvent } from './core/transaction.ts';
 export { exportAccount } from './features/account/export.rules.ts';
@@ -16,10 +17,17 @@ export { liftLockout } from './features/auth/lift-lockout.rules.ts';
 export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
 export { describeWhoMayJoin } from './features/auth/signup.rules.ts';
+export {
+  isPermitOf,
+  linkIdentity,
+  loginWithIdentity,
+  provenAddress,
+  useOnce,
+} from './features/login-providers/login-providers.rules.ts';
+export { closeByCommandLine } from './features/operators/reports.rules.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
 export { recordAsFile } from './features/record/record.rules.ts';
 export {
-  closeReport,
   countOpenReports,
   findReport,
   listOpenReports,

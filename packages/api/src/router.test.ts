@@ -25,6 +25,10 @@ const open = [
   'auth.forgotPassword',
   'auth.resetLink',
   'auth.resetPassword',
+  'loginProviders.pending',
+  'loginProviders.confirm',
+  'loginProviders.mailConfirmation',
+  'loginProviders.confirmByEmail',
   'notifications.unsubscribe',
   'notifications.unsubscribeSigned',
   'notifications.resubscribe',
@@ -151,7 +155,7 @@ describe('an unavailable database', () => {
         ...product.services,
         db: away,
         viewer: ada.viewer,
-        clientSession: clientSessionOf({ ...createBrowser(), sessionToken: 'x' }),
+        clientSession: clientSessionOf({ ...createBrowser(), sessionToken: 'x', link: 'x' }),
       });
       const refusal = await refusalOf(call(caller, name, ownInputs[name] ?? plausible));
       expect(refusal).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });

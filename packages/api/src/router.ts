@@ -5,6 +5,7 @@ import { chats } from './features/chats/chats.router.ts';
 import { collaborators } from './features/collaborators/collaborators.router.ts';
 import { home } from './features/home/home.router.ts';
 import { invitations } from './features/invitations/invitations.router.ts';
+import { loginProviders } from './features/login-providers/login-providers.router.ts';
 import { notifications } from './features/notifications/notifications.router.ts';
 import { offers } from './features/offers/offers.router.ts';
 import { operators } from './features/operators/operators.router.ts';
@@ -22,6 +23,7 @@ export const appRouter = router({
   profiles,
   people,
   auth,
+  loginProviders,
   requests,
   savedSearches,
   chats,

@@ -34,6 +34,20 @@ export const endOtherSessionsInput = z.object({ password: ownPassword });
 export const changePasswordInput = z.object({ currentPassword: ownPassword, newPassword });
 export const deleteAccountInput = z.object({ password: ownPassword });
 
+/** A login at a provider that is linked to the account. */
+export const linkedLogin = z.object({
+  id: z.int(),
+  provider: z.enum(['institute', 'orcid']),
+  issuer: z.string(),
+  subject: z.string(),
+  linked_at: z.string(),
+});
+export type LinkedLogin = z.output<typeof linkedLogin>;
+export const unlinkLoginInput = z.object({ id: lookupId });
+export const permitOrcidInput = z.object({ password: ownPassword });
+/** A sealed text with which this session may link an ORCID iD, for a few minutes. */
+export const orcidPermit = z.object({ permit: z.string() });
+
 /** When the account is to be erased; `null` where it stays. */
 export const deletion = z.object({ deletes_at: z.nullable(z.string()) });
 /** The answer to the wish: until when one may change one's mind. */

@@ -3,6 +3,7 @@ export const auditActions = {
   role_granted: 'granted a role',
   role_revoked: 'revoked a role',
   message_read: 'looked at a reported message',
+  report_closed: 'closed a report without a decision',
   report_dismissed: 'dismissed a report',
   person_warned: 'warned',
   person_suspended: 'suspended',

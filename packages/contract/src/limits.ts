@@ -105,6 +105,9 @@ export const lifetimes = {
   knownBrowserDays: 180,
   verificationHours: 24,
   resetHours: 1,
+  /** How long a login at a provider may take, and its link to an account may wait to be confirmed. */
+  loginFlowMinutes: 10,
+  loginLinkMinutes: 60,
   /** The longest validity of an access token, in days. */
   accessTokenDays: 365,
   /** How long an expired access token stays listed, so that its owner finds out why a program stopped. */

@@ -6,6 +6,9 @@ export const paths = {
   forgotPassword: '/forgot-password',
   verify: '/verify',
   resetPassword: '/reset-password',
+  /** After a login at a provider. */
+  loggedIn: '/logged-in',
+  confirmLogin: '/confirm-login',
   unsubscribe: '/unsubscribe',
   stillLooking: '/still-looking',
   firstLogin: '/welcome',
@@ -45,6 +48,7 @@ export const pathTo = {
     `/admin${place === 'overview' ? '' : `/${place}`}${search?.size ? `?${search}` : ''}`,
   verify: (token: string) => `${paths.verify}?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+  confirmLogin: (token: string) => `${paths.confirmLogin}?token=${encodeURIComponent(token)}`,
   stillLooking: (token: string) => `${paths.stillLooking}?token=${encodeURIComponent(token)}`,
   unsubscribe: (email: string, signature: string) =>
     `${paths.unsubscribe}?email=${encodeURIComponent(email)}&sig=${encodeURIComponent(signature)}`,

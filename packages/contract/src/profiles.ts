@@ -154,6 +154,8 @@ export const publicProfile = z.object({
   is_verified_institute: z.boolean(),
   technical_areas: z.array(profileArea),
   social_links: z.array(z.string()),
+  /** The authenticated ORCID iD as an address, `https://orcid.org/0000-0002-1825-0097`. */
+  orcid: z.nullable(z.string()),
 });
 export type PublicProfile = z.output<typeof publicProfile>;
 

@@ -1,4 +1,5 @@
 import { accessTokensPerPerson, lifetimes, limits, rates } from './limits.ts';
+import type { loginProviderRefusals } from './login-provider-refusals.ts';
 import { counted } from './messages/counted.ts';
 import { messages } from './messages.ts';
 
@@ -70,6 +71,10 @@ export const refusals = {
     sentence: 'This account is due to be deleted. Keep it to get everything back.',
   },
   'account.wrongPassword': { status: 403, sentence: 'This is not your current password.' },
+  'account.noPassword': {
+    status: 403,
+    sentence: 'Your account has no password yet. Set one with “Forgot Password?”, then try again.',
+  },
   'account.tooManyTries': {
     status: 429,
     sentence: 'Too many wrong passwords. Please try again in an hour.',
@@ -264,4 +269,4 @@ export const refusals = {
   'operators.mailNotFound': { status: 404, sentence: 'No email that can be sent again' },
 } as const satisfies Record<string, RefusalEntry>;
 
-export type RefusalKey = keyof typeof refusals;
+export type RefusalKey = keyof typeof refusals | keyof typeof loginProviderRefusals;

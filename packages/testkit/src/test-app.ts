@@ -13,6 +13,7 @@ export interface Browser {
   userAgent: string | undefined;
   sessionToken: string | undefined;
   known: string | undefined;
+  link?: string | undefined;
   /** Number of calls that were marked as repetitions. */
   repeats: number;
 }
@@ -46,6 +47,7 @@ export function clientSessionOf(browser: Browser): ClientSession {
     userAgent: browser.userAgent,
     sessionToken: browser.sessionToken,
     trustedDevice: browser.known,
+    linkToken: browser.link,
     keepSession: (token) => {
       browser.sessionToken = token;
     },
@@ -54,6 +56,9 @@ export function clientSessionOf(browser: Browser): ClientSession {
     },
     rememberDevice: (value) => {
       browser.known = value;
+    },
+    keepLink: (token) => {
+      browser.link = token ?? undefined;
     },
     markReplayed: () => {
       browser.repeats += 1;

@@ -2,7 +2,7 @@ import { initTRPC } from '@trpc/server';
 import type { TrpcCliMeta } from 'trpc-cli';
 import * as z from 'zod';
 import type { CliContext } from '../context.ts';
-import { detailsOf, tableOf } from '../table.ts';
+import { detailsOf, printableJson, tableOf } from '../table.ts';
 
 const t = initTRPC.context<CliContext>().meta<TrpcCliMeta>().create();
 
@@ -29,12 +29,12 @@ export function rows<Row extends object>(
   list: readonly Row[],
   columns: readonly (keyof Row & string)[],
 ): string {
-  return isJson ? JSON.stringify(list, null, 2) : tableOf(list, columns);
+  return isJson ? printableJson(JSON.stringify(list, null, 2)) : tableOf(list, columns);
 }
 
 /** The same for one thing. */
 export function details({ isJson }: CliContext, value: object): string {
-  return isJson ? JSON.stringify(value, null, 2) : detailsOf(value);
+  return isJson ? printableJson(JSON.stringify(value, null, 2)) : detailsOf(value);
 }
 
 /** The same for a sentence. */

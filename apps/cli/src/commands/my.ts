@@ -1,6 +1,7 @@
 import { exportPath } from '@exchange/contract/account';
 import * as z from 'zod';
 import { refusedExport } from '../errors.ts';
+import { printableJson } from '../table.ts';
 import { command, details, firstOf, group, limit, rows } from './command.ts';
 
 /** What the owner of an access token sees. */
@@ -24,7 +25,7 @@ export const my = group({
       const reply = await fetch(ctx.url + exportPath, { headers });
       const text = await reply.text();
       if (!reply.ok) throw refusedExport(reply.status, text);
-      return text.trimEnd();
+      return printableJson(text.trimEnd());
     },
   ),
 });

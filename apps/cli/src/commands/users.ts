@@ -1,5 +1,6 @@
 import { peopleStates } from '@exchange/contract/operators';
 import * as z from 'zod';
+import { printableJson } from '../table.ts';
 import { action, command, details, firstOf, group, limit, reason, rows, sentence, target } from './command.ts';
 
 /** Accounts, as operators see them. */
@@ -50,7 +51,9 @@ export const users = group({
     'users export 12 --reason "Ticket 231" > 12.json',
   )
     .input(action)
-    .mutation(async ({ ctx, input }) => (await (await ctx.operators()).exportPerson.mutate(input)).json.trimEnd()),
+    .mutation(async ({ ctx, input }) =>
+      printableJson((await (await ctx.operators()).exportPerson.mutate(input)).json.trimEnd()),
+    ),
   erase: command('Erase an account for good', 'users erase 12 --reason "Asked by letter"')
     .input(action)
     .mutation(async ({ ctx, input }) => sentence(ctx, await (await ctx.operators()).erasePerson.mutate(input))),

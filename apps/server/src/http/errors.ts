@@ -10,7 +10,8 @@ const frameworkRefusals: Record<string, ConstructorParameters<typeof Refusal>[0]
   FST_ERR_MAX_PARAM_LENGTH: 'http.notFound',
 };
 
-function refusalOf(error: FastifyError): Refusal {
+/** The refusal that an error of a request is answered with. */
+export function refusalOf(error: FastifyError): Refusal {
   const key = frameworkRefusals[error.code];
   if (key !== undefined) return new Refusal(key);
   if (error instanceof Refusal) return error;

@@ -1,5 +1,6 @@
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { rates } from '@exchange/contract/limits';
-import { type RefusalEntry, type RefusalKey, refusals } from '@exchange/contract/refusals';
+import type { RefusalEntry, RefusalKey } from '@exchange/contract/refusals';
 import { components } from './json-schema.ts';
 import type { Header, Reply, Schema } from './types.ts';
 
@@ -38,7 +39,7 @@ const ofTokens: readonly RefusalKey[] = ['auth.accessToken', 'auth.tokenReadOnly
 const errorReference: Schema = { $ref: `${components}Error` };
 
 /** The status of a refusal. */
-export const statusOf = (key: RefusalKey) => refusals[key].status;
+export const statusOf = (key: RefusalKey) => allRefusals[key].status;
 
 /** The schema of every error reply. */
 export const errorSchema: Schema = {
@@ -49,7 +50,7 @@ export const errorSchema: Schema = {
     code: {
       type: 'string',
       description: 'Tells cases apart where clients must.',
-      enum: [...new Set(Object.values(refusals).flatMap((entry: RefusalEntry) => entry.code ?? []))],
+      enum: [...new Set(Object.values(allRefusals).flatMap((entry: RefusalEntry) => entry.code ?? []))],
     },
     fields: {
       type: 'object',
@@ -67,7 +68,7 @@ export function refusedReply(keys: readonly RefusalKey[]): Reply {
   if (first === undefined) throw new Error('A refusal needs a key');
   const status = statusOf(first);
   const examples = keys.map((key) => {
-    const { sentence, code }: RefusalEntry = refusals[key];
+    const { sentence, code }: RefusalEntry = allRefusals[key];
     return [key, { value: code === undefined ? { error: sentence } : { error: sentence, code } }];
   });
   return {

@@ -1,4 +1,5 @@
-import { type RefusalKey, refusals } from '@exchange/contract/refusals';
+import { allRefusals } from '@exchange/contract/all-refusals';
+import type { RefusalKey } from '@exchange/contract/refusals';
 import { isLogout } from '../limits/called-procedures.ts';
 import type { RestRow } from '../rest/routes.ts';
 import { procedureOf } from '../trpc/procedures.ts';
@@ -13,7 +14,7 @@ const next: Header = {
   schema: { type: 'string' },
 };
 
-const allKeys = Object.keys(refusals).filter((key): key is RefusalKey => key in refusals);
+const allKeys = Object.keys(allRefusals).filter((key): key is RefusalKey => key in allRefusals);
 
 /** Refusals that do not depend on the procedure, by the name of the shared reply. */
 const common: Readonly<Record<string, readonly RefusalKey[]>> = {

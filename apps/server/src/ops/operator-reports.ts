@@ -1,4 +1,4 @@
-import { closeReport, findReport, listOpenReports, type Report } from '@exchange/api';
+import { closeByCommandLine, findReport, listOpenReports, type Report } from '@exchange/api';
 import { limits } from '@exchange/contract/limits';
 import { type ReportReason, reportReasonNames } from '@exchange/contract/safety';
 import type { Db } from '@exchange/db';
@@ -57,6 +57,6 @@ export async function reportsCommand(db: Db, words: readonly string[]): Promise<
     return report === undefined ? [`There is no report ${id}.`] : details(report);
   }
   const note = words.slice(2).join(' ').trim();
-  const closed = await closeReport(db, id, note === '' ? null : note);
+  const closed = await closeByCommandLine(db, id, note === '' ? null : note);
   return [closed ? `Report ${id} closed.` : `No report ${id} waits.`];
 }

@@ -19,6 +19,8 @@ function webConfig(config: Config) {
     notice: config.notice,
     who_may_join: describeWhoMayJoin(config.signUpDomains) ?? '',
     is_sign_up_closed: config.signUpDomains?.length === 0,
+    institute_login: config.institute?.name ?? '',
+    has_orcid_login: config.orcid !== undefined,
     contact_url: config.contactUrl,
     social_url: config.socialUrl,
     privacy_url: config.privacyUrl,
@@ -30,7 +32,7 @@ function webConfig(config: Config) {
 }
 
 /** Paths that are never answered with the web app (docs/behaviour.md#methods). */
-const isOwn = (path: string) => /^\/(api|trpc|healthz|readyz|metrics|legal|dev|\.well-known)(\/|$)/.test(path);
+const isOwn = (path: string) => /^\/(api|trpc|auth|healthz|readyz|metrics|legal|dev|\.well-known)(\/|$)/.test(path);
 const hasExtension = (path: string) => /\.[A-Za-z0-9]{1,8}$/.test(path);
 
 const linkHeaders = z.object({

@@ -199,6 +199,10 @@ const additional: readonly Row<Method>[] = [
   ['DELETE', '/api/account/tokens/:id', 'account.revokeToken'],
   // A new password for a user who knows the current one; the documented calls do it by email only.
   ['PUT', '/api/account/password', 'account.changePassword'],
+  // Logins at providers that are linked to the account.
+  ['GET', '/api/account/logins', 'account.logins'],
+  ['DELETE', '/api/account/logins', 'account.unlinkLogin', id],
+  ['POST', '/api/account/orcid-permit', 'account.permitOrcid'],
   // Deletion of the user's account, reversible for fourteen days.
   ['GET', '/api/account/deletion', 'account.deletion'],
   ['POST', '/api/account/deletion', 'account.requestDeletion'],
@@ -245,6 +249,11 @@ const additional: readonly Row<Method>[] = [
   ['GET', '/api/chats/archived', 'chats.archived', searchedPages],
   ['PUT', '/api/chats/archive', 'chats.archive', id],
   ['PUT', '/api/chats/mute', 'chats.mute', id],
+  // A login at a provider that waits until the owner of the account confirms it.
+  ['GET', '/api/login-confirmation', 'loginProviders.pending'],
+  ['POST', '/api/login-confirmation', 'loginProviders.confirm'],
+  ['POST', '/api/login-confirmation/email', 'loginProviders.mailConfirmation'],
+  ['POST', '/api/login-confirmation/email-token', 'loginProviders.confirmByEmail'],
   // Reports of abuse to the operator.
   ['POST', '/api/reports', 'safety.report', { status: 201 }],
   // Blocks between users.

@@ -5,7 +5,7 @@ import { documentedRows, type RestRow, restRows } from '../../src/rest/routes.ts
 import { procedures } from '../../src/trpc/procedures.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { callOfRow } from './calls/call.ts';
-import { type Call, callerOf, calls, entryNames, exampleOf, fixtureOf, named } from './calls/index.ts';
+import { type Call, callerOf, calls, cookiesOf, entryNames, exampleOf, fixtureOf, named } from './calls/index.ts';
 import { documentedRoutes, routesOfTheHost } from './documented-routes.ts';
 import { report } from './testing/scale.ts';
 import { sentences } from './testing/sentences.ts';
@@ -76,7 +76,8 @@ const statusAt = (transport: Transport, { status }: Call) => (transport === 'tRP
 /** The example of a call in a new fixture, and its caller's cookie. */
 async function newExample(call: Call) {
   const fixture = await fixtureOf(call, server);
-  return { apiCall: await exampleOf(call, fixture, server), cookie: callerOf(call, fixture)?.cookie };
+  const apiCall = await exampleOf(call, fixture, server);
+  return { apiCall, cookie: await cookiesOf(call, server, callerOf(call, fixture)?.cookie) };
 }
 
 describe.each(named(calls))('%s', (_, call) => {
@@ -100,7 +101,8 @@ describe.each(named(calls))('%s', (_, call) => {
       for (const transport of transports)
         for (const cookie of [undefined, `session=${'A'.repeat(43)}`, 'session=nonsense']) {
           const { apiCall } = await newExample(call);
-          const answer = await callAndCount(transport, server.app, apiCall, cookie);
+          const sent = await cookiesOf(call, server, cookie);
+          const answer = await callAndCount(transport, server.app, apiCall, sent);
           if (row.open) expect(answer.status).toBe(statusAt(transport, call));
           else expect(answer).toMatchObject({ status: 401, error: sentences.noSession });
         }

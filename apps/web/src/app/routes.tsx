@@ -1,6 +1,7 @@
 import { paths } from '@exchange/contract/paths';
 import { Suspense, useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { loadConfig } from '../lib/config.ts';
 import { focusHeading } from '../lib/focus.ts';
 import { arrivedByBack, goTo, isFirstScreen } from '../lib/navigation.ts';
 import { rememberReturnTo, useLoggedIn } from '../lib/session.ts';
@@ -10,6 +11,12 @@ import { ErrorPage } from './error-page.tsx';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
 import { needsLogin } from './session-expired.ts';
 
+/** For screens that show what the operator has set up: they appear once and do not shift. */
+async function withConfig<Screen>(loading: Promise<Screen>): Promise<Screen> {
+  await loadConfig();
+  return loading;
+}
+
 /** `staff`: operators and moderators; the screen itself finds out, and nobody else loads it. */
 type Audience = 'guests' | 'members' | 'staff' | 'everyone';
 
@@ -17,11 +24,13 @@ type Audience = 'guests' | 'members' | 'staff' | 'everyone';
 const screens: readonly [path: string, visitors: Audience, screen: LazyScreen][] = [
   [paths.home, 'guests', lazyScreen(() => import('../features/home/welcome-page.tsx'))],
   [paths.home, 'members', lazyScreen(() => import('../features/home/member-home-page.tsx'))],
-  [paths.login, 'guests', lazyScreen(() => import('../features/auth/login-page.tsx'))],
+  [paths.login, 'guests', lazyScreen(() => withConfig(import('../features/auth/login-page.tsx')))],
   [paths.signup, 'guests', lazyScreen(() => import('../features/auth/signup-page.tsx'))],
   [paths.forgotPassword, 'everyone', lazyScreen(() => import('../features/auth/forgot-page.tsx'))],
   [paths.verify, 'everyone', lazyScreen(() => import('../features/auth/verify-page.tsx'))],
   [paths.resetPassword, 'everyone', lazyScreen(() => import('../features/auth/reset-page.tsx'))],
+  [paths.loggedIn, 'everyone', lazyScreen(() => import('../features/auth/logged-in-page.tsx'))],
+  [paths.confirmLogin, 'everyone', lazyScreen(() => withConfig(import('../features/auth/confirm-login-page.tsx')))],
   [paths.unsubscribe, 'everyone', lazyScreen(() => import('../features/notifications/unsubscribe-page.tsx'))],
   [paths.stillLooking, 'everyone', lazyScreen(() => import('../features/requests/still-looking-page.tsx'))],
   [paths.firstLogin, 'members', lazyScreen(() => import('../features/profiles/first-login-page.tsx'))],

@@ -10,6 +10,8 @@ const publicPaths: ReadonlySet<string> = new Set([
   paths.forgotPassword,
   paths.verify,
   paths.resetPassword,
+  paths.loggedIn,
+  paths.confirmLogin,
   paths.unsubscribe,
 ]);
 

@@ -10,6 +10,10 @@ interface ScreenConfig {
   /** One sentence; empty where everybody may. */
   readonly who_may_join: string;
   readonly is_sign_up_closed: boolean;
+  /** The institute at which one can log in; empty for none. */
+  readonly institute_login: string;
+  /** Whether people can link their ORCID iD, and log in with it. */
+  readonly has_orcid_login: boolean;
   readonly contact_url: string;
   readonly social_url: string;
   readonly privacy_url: string;
@@ -26,6 +30,8 @@ const config = createStore<ScreenConfig>({
   notice: '',
   who_may_join: '',
   is_sign_up_closed: false,
+  institute_login: '',
+  has_orcid_login: false,
   contact_url: '/legal/contact',
   social_url: '/legal/social',
   privacy_url: '/legal/privacy',

@@ -1,7 +1,12 @@
 import { paths } from '@exchange/contract/paths';
 
 /** Screens that emails link to with a secret in the URL. */
-const withToken: ReadonlySet<string> = new Set([paths.verify, paths.resetPassword, paths.stillLooking]);
+const withToken: ReadonlySet<string> = new Set([
+  paths.verify,
+  paths.resetPassword,
+  paths.stillLooking,
+  paths.confirmLogin,
+]);
 
 /**
  * Moves the token of a mail's link out of the address bar into the history entry, so that it is in no copied address and

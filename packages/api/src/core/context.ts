@@ -14,6 +14,8 @@ export interface Settings {
   readonly mailReplyTo?: string | undefined;
   /** Whose addresses may sign up: those of these domains and of their subdomains, nobody's for none; everybody's where it is missing. */
   readonly signUpDomains?: readonly string[] | undefined;
+  /** The name of the institute whose login this installation has, if any. */
+  readonly instituteLoginName?: string | undefined;
   /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
   readonly rateLimits: boolean;
 }
@@ -59,9 +61,13 @@ export interface ClientSession {
   readonly sessionToken: string | undefined;
   /** The value of the `known` cookie, if any. */
   readonly trustedDevice: string | undefined;
+  /** The token of an identity that waits to be linked, if any. */
+  readonly linkToken: string | undefined;
   keepSession(token: string): void;
   dropSession(): void;
   rememberDevice(value: string): void;
+  /** Keeps the token of an identity that waits to be linked; `null` deletes it. */
+  keepLink(token: string | null): void;
   /** Marks the call as a repetition that created nothing; REST then answers 200 instead of 201. */
   markReplayed(): void;
 }

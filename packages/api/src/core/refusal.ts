@@ -1,4 +1,5 @@
-import { type RefusalCode, type RefusalKey, refusals } from '@exchange/contract/refusals';
+import { allRefusals } from '@exchange/contract/all-refusals';
+import type { RefusalCode, RefusalKey } from '@exchange/contract/refusals';
 import { TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 
@@ -35,7 +36,7 @@ export class Refusal extends TRPCError {
   readonly retryAfter: number | undefined;
 
   constructor(key: RefusalKey, details: RefusalDetails = {}) {
-    const entry = refusals[key];
+    const entry = allRefusals[key];
     super({ code: trpcCodes[entry.status], message: details.sentence ?? entry.sentence, cause: details.cause });
     this.key = key;
     this.status = entry.status;

@@ -31,6 +31,8 @@ export type MailKind =
   | 'already_registered'
   | 'password_changed'
   | 'deletion'
+  | 'login_link'
+  | 'login_linked'
   | 'access_token'
   | 'unsubscribed'
   | 'join'

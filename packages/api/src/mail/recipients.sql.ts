@@ -6,7 +6,7 @@ import { isPresent } from '../core/present.sql.ts';
 import { ago } from '../core/sql-time.ts';
 import { hasBlocked } from '../features/blocks/blocks.sql.ts';
 import { hasMuted } from '../features/chats/chats.sql.ts';
-import { isWithdrawn, type NotificationKind } from './outbox.sql.ts';
+import { isWithdrawn, type NotificationKind, notificationKinds } from './outbox.sql.ts';
 
 /** The condition on a person's preferences for each kind of notification. */
 const preferenceColumns: Record<NotificationKind, string> = {
@@ -29,6 +29,22 @@ export const wantsSomething = sql<boolean>`(${sql.raw(
     .map((column) => `person.${column}`)
     .join(' or '),
 )})`;
+
+/**
+ * Whether the email `queued` may be sent late: an account email, or a notification that its recipient has neither turned off
+ * since nor got from somebody whom they block by now.
+ */
+export const isStillWanted = sql<boolean>`(not exists (
+  select from app_user person
+  where person.email_key = queued.to_key and queued.kind = any (${sql.lit(`{${notificationKinds.join(',')}}`)}::text[])
+    and not (person.notifications_off_at is null and ${isPresent('person')}
+      and case queued.kind ${sql.join(
+        notificationKinds.map(
+          (kind) => sql`when ${sql.lit(kind)} then ${sql.raw(`person.${preferenceColumns[kind]}`)}`,
+        ),
+        sql` `,
+      )} end
+      and not exists (select from user_block where blocker_id = person.id and blocked_id = queued.from_id))))`;
 
 /** What decides whether a person gets a notification. */
 export interface NotificationTarget {

@@ -8,6 +8,8 @@ const spacing = `We send at most ${mailLimits.perMinute} email a minute and ${ma
 export const success = {
   login: 'Logged in successfully',
   logout: 'Logged out successfully',
+  loginUnlinked: 'Login unlinked',
+  loginLinkMailed: `We sent a link to the address of your account. Open it in this browser. ${spacing}`,
   signup: 'Account created. Please check your email to verify your address.',
   verified: 'Email verified successfully. You can now log in.',
   resend: `If this address has an account that is not verified yet, it gets a new link by email. ${spacing}`,

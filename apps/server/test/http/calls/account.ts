@@ -1,5 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { newToken, tokenHash } from '@exchange/api/core/tokens';
-import { accessToken, createdToken, deletion, requestedDeletion, session } from '@exchange/contract/account';
+import {
+  accessToken,
+  createdToken,
+  deletion,
+  linkedLogin,
+  orcidPermit,
+  requestedDeletion,
+  session,
+} from '@exchange/contract/account';
 import { messageReply } from '@exchange/contract/pagination';
 import type { StoredUser } from '@exchange/testkit/users';
 import fc from 'fast-check';
@@ -31,6 +40,17 @@ const restoreReader = ({ server, reader }: FuzzFixture) => ({
       .execute();
   },
 });
+
+/** Links an ORCID iD to somebody. @returns its id */
+async function insertLogin(db: TestServer['db'], user_id: number): Promise<number> {
+  const subject = randomUUID();
+  const { id } = await db
+    .insertInto('login_identity')
+    .values({ user_id, provider: 'orcid', issuer: `https://${subject}.example`, subject })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** A call whose only input is the present password. */
 const withPassword: Pick<Entries<'account'>['requestDeletion'], 'input' | 'wrong' | 'fuzz'> = {
@@ -162,6 +182,22 @@ export const account: Entries<'account'> = {
       counters: ['password_attempt'],
       fields: { currentPassword, newPassword },
     }),
+  },
+  logins: {
+    reason: 'a person sees how they can log in (data of one’s own)',
+    reply: z.array(linkedLogin),
+  },
+  unlinkLogin: {
+    reason: 'a person unlinks a login at any time (data of one’s own)',
+    reply: messageReply,
+    input: async ({ reader }, { db }) => ({ id: await insertLogin(db, reader.id) }),
+    wrong: [404, 'Linked login not found', () => ({ id: 'one' })],
+    fuzz: () => ({ base: () => ({ id: 0 }), refused: 404, fields: { id: field(() => ({ refused: 404 })) } }),
+  },
+  permitOrcid: {
+    reason: 'linking an ORCID iD asks for the password first (security)',
+    reply: orcidPermit,
+    ...withPassword,
   },
   deletion: {
     reason: 'whether the account waits to be erased, and until when (data of one’s own)',

@@ -40,7 +40,7 @@ export const collaborators: Entries<'collaborators'> = {
       base: () => ({ id: completed, email: 'nobody@example.org' }),
       refused: 404,
       counters: ['failed_lookup'],
-      fields: { id: lookup(completed, 403), email, userId: field(is.leftOut) },
+      fields: { id: lookup(completed, 403), email, userId: field(is.leftOutBeside('email')) },
     }),
   },
   untrack: {

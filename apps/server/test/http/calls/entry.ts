@@ -43,6 +43,8 @@ interface Common {
   readonly reply: z.ZodMiniType;
   /** Who makes the example; by default the reader, and nobody for an open call. */
   readonly as?: Role;
+  /** A cookie that the example needs beside the session's, `name=value`. */
+  readonly cookie?: (server: TestServer) => Promise<string>;
   /** What must exist for the example; by default a fixture with an active request. */
   readonly fixture?: (server: TestServer) => Promise<Fixture>;
   /** Who may make the call on a request; by chat where it is about one of its chats. */
@@ -67,7 +69,7 @@ export interface Entry extends Common {
 /** The entry of a call with this input: an example, a wrong input, and every field for the fuzz tests. */
 type EntryOf<Input> = Common &
   (Input extends void
-    ? { readonly input?: undefined }
+    ? { readonly input?: undefined; readonly fuzz?: () => FuzzPlan }
     : {
         readonly input: Example<Input>;
         readonly wrong: Wrong | null;

@@ -13,6 +13,7 @@ import { chats } from './chats.ts';
 import { collaborators } from './collaborators.ts';
 import type { Entries, Entry, FuzzPlan } from './entry.ts';
 import { invitations } from './invitations.ts';
+import { loginProviders } from './login-providers.ts';
 import { notifications } from './notifications.ts';
 import { offers } from './offers.ts';
 import { people } from './people.ts';
@@ -37,6 +38,7 @@ const registry: { readonly [Feature in keyof Inputs]: Entries<Feature> } = {
     waiting: { reason: 'the home page leads with what waits for the person', reply: homeWaiting },
   },
   invitations,
+  loginProviders,
   notifications,
   offers,
   people,
@@ -87,6 +89,12 @@ export const exampleOf = async ({ row, entry }: Call, fixture: Fixture, server: 
 /** Who makes the example; nobody for an open call. */
 export const callerOf = ({ row, entry }: Call, fixture: Fixture, role = entry.as): StoredUser | undefined =>
   row.open ? undefined : fixture[role ?? 'reader'];
+
+/** The cookies of the example of a call: a session's, if any, and what the call needs besides. */
+export async function cookiesOf({ entry }: Call, server: TestServer, session?: string): Promise<string | undefined> {
+  const all = [session, await entry.cookie?.(server)].filter((cookie) => cookie !== undefined);
+  return all.length === 0 ? undefined : all.join('; ');
+}
 
 /** A call without an input ignores whatever is sent. */
 export const withoutInput: FuzzPlan = { fields: { anything: { oracle: is.ignored } } };

@@ -225,7 +225,7 @@ export function malformedRequests(cookie: string): Record<string, fc.Arbitrary<M
       request: { method, url: path.replace(/:\w+/, () => segment), cookie },
       // Calls with a body are refused for the missing one.
       statuses:
-        procedure.startsWith('collaborators') || procedure === 'account.endSession' || method === 'PUT'
+        /^(?:collaborators\.|account\.endSession$|record\.\w*Join)/.test(procedure) || method === 'PUT'
           ? [400, 403, 404]
           : [404],
     })),

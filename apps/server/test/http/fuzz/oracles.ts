@@ -136,8 +136,13 @@ export const credits: Oracle = (value) =>
 export const optionalId: Oracle = (value) =>
   missing(value) || value === null || isId(value) ? accepted() : refused(400);
 
-/** A field that another one of the same call excludes. */
-export const leftOut: Oracle = (value) => (missing(value) || value === null ? accepted() : refused(400));
+/** A field that another one of the same call excludes, where that one is given. */
+export const leftOutBeside =
+  (other: string): Oracle =>
+  (value, _transport, values) => {
+    if (missing(value) || value === null) return accepted();
+    return (values[other] ?? null) === null ? 'either' : refused(400);
+  };
 
 /** An id in a path or query: whatever is not one of ours is refused like an unknown one. */
 export const lookup =

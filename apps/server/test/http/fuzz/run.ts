@@ -47,11 +47,19 @@ function inUrl(value: unknown): string {
   return text.toWellFormed();
 }
 
+/** A value as JSON holds it: a number that is not finite becomes null. */
+function inJson(value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+}
+
 /** The values as the server receives them over a transport, and the call with them. */
 function callOfValues(transport: Transport, { row }: Target, values: Values): { apiCall: ApiCall; sent: Values } {
   const present = Object.entries(values).filter(([, value]) => value !== absent);
   const sent = Object.fromEntries(
-    present.map(([name, value]) => [name, transport === 'tRPC' || partOf(row, name) === 'body' ? value : inUrl(value)]),
+    present.map(([name, value]) => [
+      name,
+      transport === 'tRPC' || partOf(row, name) === 'body' ? inJson(value) : inUrl(value),
+    ]),
   );
   const apiCall = callOfRow(row, sent);
   // A POST or PUT without a field has an empty object.

@@ -1,5 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
+import { lazy, Suspense } from 'react';
+import { useConfig } from '../../lib/config.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,9 +16,13 @@ import { PendingDeletion } from './pending-deletion.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 
+/** In a chunk of its own, because most installations have no login provider. */
+const LinkedLoginsCard = lazy(() => import('./linked-logins-card.tsx').then((m) => ({ default: m.LinkedLoginsCard })));
+
 /** Settings: emails, access tokens, sessions, password, blocked people and data of the user; while a deletion is pending, only that and the export. */
 export default function AccountPage() {
   useTitle('Settings');
+  const { institute_login, has_orcid_login } = useConfig();
   const query = trpc.account.deletion.useQuery();
   const { data, error } = query;
   const isLeaving = data !== undefined && data.deletes_at !== null;
@@ -49,6 +55,11 @@ export default function AccountPage() {
           <NotificationsCard />
           <TokensCard />
           <SessionsCard />
+          {(institute_login !== '' || has_orcid_login) && (
+            <Suspense fallback={<LineSkeletons count={2} />}>
+              <LinkedLoginsCard />
+            </Suspense>
+          )}
           <PasswordCard />
           <BlockedCard />
           <ExportCard />

@@ -2,12 +2,8 @@ import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { bindTabAtLogin } from '../../lib/draft-store.ts';
 import { errorKey, errorText } from '../../lib/errors.ts';
-import { firstLogin } from '../../lib/first-login.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
-import { goTo } from '../../lib/navigation.ts';
-import { beginSession, takeReturnTo } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,44 +11,17 @@ import { PasswordInput, TextInput } from '../../ui/inputs.tsx';
 import { checkLogin, splitReason } from './auth.logic.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LoginMessage } from './login-message.tsx';
+import { LoginProviders } from './login-providers.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { signupEmail } from './signup-email.ts';
+import { useFinishLogin } from './use-finish-login.ts';
 
 /** Login. Nothing typed is ever cleared. */
 export default function LoginPage() {
   const { contact_url } = useConfig();
   const [email, setEmail] = useState(signupEmail.get);
   const [password, setPassword] = useState('');
-  const utils = trpc.useUtils();
-  const onUnknownUser = async (error: unknown): Promise<null> => {
-    // While the deletion of an account is pending it has the account screen alone, which keeps no drafts.
-    if (errorKey(error) === 'account.leaving') return null;
-    // The screen says that the login failed, so that no session may stay behind it.
-    await utils.client.auth.logout.mutate().catch(() => undefined);
-    throw error;
-  };
-  /** A failure costs the screen of the first login only. */
-  const hasNoAreas = () =>
-    utils.client.profiles.own.query().then(
-      ({ technical_areas }) => technical_areas.length === 0,
-      () => false,
-    );
-  const mutation = trpc.auth.login.useMutation({
-    meta: { refetch: false },
-    // Input kept in this tab may be another user's, so that its owner is known before any screen reads it.
-    onSuccess: async () => {
-      const user = await utils.client.auth.validateToken.query({}).catch(onUnknownUser);
-      const isFirst = user?.name === null && (await hasNoAreas());
-      if (user) bindTabAtLogin(user.hashid);
-      firstLogin.set(isFirst ? user.hashid : null);
-      signupEmail.clear();
-      beginSession();
-      if (user) utils.auth.validateToken.setData({}, user);
-      const wanted = takeReturnTo(user?.hashid);
-      if (isFirst) goTo(paths.firstLogin, { state: { next: wanted } });
-      else goTo(wanted ?? paths.home);
-    },
-  });
+  const mutation = trpc.auth.login.useMutation({ meta: { refetch: false }, onSuccess: useFinishLogin() });
   const { isPending, error } = mutation;
   const { broken, submit } = useFormSubmit({
     mutation,
@@ -99,6 +68,7 @@ export default function LoginPage() {
       <Button variant="primary" wide type="submit" busy={isPending}>
         Login
       </Button>
+      <LoginProviders />
       <div className="ways">
         <ButtonLink variant="quiet" href={paths.signup}>
           Create Account

@@ -29,6 +29,7 @@ const profile: OwnProfile = {
     { id: 2, name: 'Two', category_name: 'C' },
   ],
   social_links: [],
+  orcid: null,
   is_listed: null,
   master_collaboration_status_id: 1,
 };

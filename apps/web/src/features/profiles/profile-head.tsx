@@ -1,5 +1,6 @@
 import type { PublicProfile } from '@exchange/contract/profiles';
 import type { ReactNode } from 'react';
+import { OrcidMark } from '../../ui/orcid.tsx';
 import { displayInstitute, displayName } from '../people/person.ts';
 import { Institute } from '../people/person-name.tsx';
 
@@ -13,6 +14,13 @@ export function ProfileHead({ profile, end }: { profile: PublicProfile; end?: Re
         {institute !== null && (
           <p className="quiet">
             <Institute {...institute} />
+          </p>
+        )}
+        {profile.orcid !== null && (
+          <p className="small">
+            <a href={profile.orcid} rel="noreferrer">
+              <OrcidMark /> {profile.orcid.replace('https://', '')}
+            </a>
           </p>
         )}
       </div>

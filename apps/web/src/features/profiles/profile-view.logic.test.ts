@@ -15,6 +15,7 @@ const blank: PublicProfile = {
   is_verified_institute: false,
   technical_areas: [],
   social_links: [],
+  orcid: null,
 };
 
 test('a profile with nothing but a name is empty', () => {

@@ -16,6 +16,7 @@ const fresh: OwnProfile = {
   is_verified_institute: false,
   technical_areas: [],
   social_links: [],
+  orcid: null,
   is_listed: null,
   master_collaboration_status_id: 1,
 };

@@ -8,9 +8,13 @@ import {
   endOtherSessionsInput,
   endSessionInput,
   exportPath,
+  linkedLogin,
+  orcidPermit,
+  permitOrcidInput,
   requestedDeletion,
   revokeTokenInput,
   session,
+  unlinkLoginInput,
 } from '@exchange/contract/account';
 import { type ApiTag, describeEntity, describeInput, timeField } from '../../core/api-docs.ts';
 import { messageField } from '../../core/shared.docs.ts';
@@ -30,6 +34,15 @@ describeEntity(session, 'LoggedInBrowser', {
   last_used_at: timeField('When it was last used, to the hour.'),
   is_current: 'Whether this call came from it.',
 });
+describeEntity(linkedLogin, 'LinkedLogin', {
+  id: 'Id.',
+  provider: '`institute` or `orcid`.',
+  issuer: 'The issuer of the identity, an address.',
+  subject: 'Who one is at the issuer; of ORCID the iD.',
+  linked_at: timeField('When it was linked.'),
+});
+describeInput(unlinkLoginInput, { id: { description: 'The linked login, by its id.', example: 12 } });
+describeEntity(orcidPermit, 'OrcidPermit', { permit: 'A sealed text, for this session and a few minutes.' });
 const tokenFields = {
   id: 'Id.',
   name: 'What its owner calls it.',
@@ -58,6 +71,7 @@ describeInput(changePasswordInput, {
   currentPassword: { description: 'The password as it is now.', example: passwordExample },
   newPassword: { ...newPasswordField, example: 'Another-Horse-2' },
 });
+describeInput(permitOrcidInput, { password: passwordField });
 describeInput(deleteAccountInput, { password: passwordField });
 describeInput(createTokenInput, {
   name: { description: 'What the token is for.', example: 'Nightly backup' },

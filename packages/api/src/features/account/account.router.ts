@@ -7,21 +7,30 @@ import {
   deletion,
   endOtherSessionsInput,
   endSessionInput,
+  linkedLogin,
+  orcidPermit,
+  permitOrcidInput,
   requestedDeletion,
   revokeTokenInput,
   session,
+  unlinkLoginInput,
 } from '@exchange/contract/account';
 import { accessTokensPerPerson, lifetimes, wrongPasswordsPerHour } from '@exchange/contract/limits';
+import { loginProviderPaths } from '@exchange/contract/login-providers';
 import { success } from '@exchange/contract/messages/success';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
 import { messageReply } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
 import { member, memberEvenIfDeleting, router, transaction } from '../../core/procedures.ts';
+import { refuse } from '../../core/refusal.ts';
 import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
+import { deleteIdentity, listIdentities } from '../login-providers/identities.sql.ts';
+import { sealPermit } from '../login-providers/login-providers.rules.ts';
 import { accountTag } from './account.docs.ts';
 import { changePassword, endOtherSessions, endSession } from './account.rules.ts';
 import { cancelDeletion, requestDeletion } from './deletion.rules.ts';
+import { checkOwnPassword } from './password.rules.ts';
 import { createToken, revokeToken } from './tokens.rules.ts';
 
 /** A user's own sessions, access tokens, password and account. The server exports the data (`exportAccount`). */
@@ -36,7 +45,7 @@ export const account = router({
       tag: accountTag,
       summary: 'End one of one’s sessions',
       description: 'Its event streams end at once.',
-      refusals: ['account.sessionNotFound', 'account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['account.sessionNotFound', 'account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
     })
     .input(endSessionInput)
     .output(messageReply)
@@ -49,7 +58,7 @@ export const account = router({
       sessionOnly: true,
       tag: accountTag,
       summary: 'End all of one’s sessions but this one',
-      refusals: ['account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
     })
     .input(endOtherSessionsInput)
     .output(messageReply)
@@ -63,13 +72,50 @@ export const account = router({
       tag: accountTag,
       summary: 'Change one’s password',
       description: `Ends all other sessions and access tokens; an email tells the owner. ${wrongPasswordsPerHour} wrong passwords within an hour close this call for the rest of it.`,
-      refusals: ['account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
     })
     .input(changePasswordInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, ctx.viewer, input);
       return { message: success.password };
+    }),
+  logins: member
+    .meta({
+      sessionOnly: true,
+      tag: accountTag,
+      summary: 'List the logins at providers that are linked to one’s account',
+    })
+    .output(z.array(linkedLogin))
+    .query(({ ctx }) => listIdentities(ctx.db, ctx.viewer.user_id)),
+  unlinkLogin: member
+    .meta({
+      sessionOnly: true,
+      tag: accountTag,
+      summary: 'Unlink a login at a provider from one’s account',
+      description: 'Sessions stay. An ORCID iD leaves the profile.',
+      refusals: ['loginProviders.notFound'],
+    })
+    .input(unlinkLoginInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      if (!(await deleteIdentity(ctx.tx, ctx.viewer.user_id, input.id))) refuse('loginProviders.notFound');
+      return { message: success.loginUnlinked };
+    }),
+  permitOrcid: member
+    .meta({
+      sessionOnly: true,
+      tag: accountTag,
+      summary: 'Permit this session to link an ORCID iD',
+      description: `The browser then opens \`${loginProviderPaths.orcid}?permit=…\`, within ${lifetimes.loginFlowMinutes} minutes.`,
+      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
+    })
+    .input(permitOrcidInput)
+    .output(orcidPermit)
+    .mutation(async ({ ctx, input }) => {
+      await checkOwnPassword(ctx, ctx.viewer.user_id, input.password, 'password');
+      return { permit: sealPermit(ctx.settings, ctx.viewer, Date.now()) };
     }),
   tokens: member
     .meta({ sessionOnly: true, tag: accountTag, summary: 'List one’s access tokens' })
@@ -81,7 +127,13 @@ export const account = router({
       tag: accountTag,
       summary: 'Create an access token',
       description: `For programs that call the API in one’s name. The reply is the only place where the token stands; an email tells the owner. A person has ${accessTokensPerPerson} at most.`,
-      refusals: ['account.wrongPassword', 'account.tooManyTries', 'account.tooManyTokens', 'account.tooManyNewTokens'],
+      refusals: [
+        'account.noPassword',
+        'account.wrongPassword',
+        'account.tooManyTries',
+        'account.tooManyTokens',
+        'account.tooManyNewTokens',
+      ],
     })
     .input(createTokenInput)
     .output(createdToken)
@@ -111,7 +163,7 @@ export const account = router({
       tag: accountTag,
       summary: 'Delete one’s account',
       description: `Ends all sessions and access tokens, and nobody else sees the person any more. After ${lifetimes.deletionDays} days everything is erased; until then one can log in and keep the account.`,
-      refusals: ['account.wrongPassword', 'account.tooManyTries'],
+      refusals: ['account.noPassword', 'account.wrongPassword', 'account.tooManyTries'],
       cookie: 'Takes the session cookie away.',
     })
     .input(deleteAccountInput)

@@ -101,6 +101,8 @@ export async function eraseOwnRows(tx: Tx, { id, email_key }: { id: number; emai
     'session',
     'access_token',
     'email_token',
+    'login_identity',
+    'login_link',
     'pending_password',
     'password_attempt',
     'user_technical_area',

@@ -6,6 +6,7 @@ import { inTransaction } from '../../core/transaction.ts';
 import { listTokens } from '../auth/access-tokens.sql.ts';
 import { listSessions } from '../auth/sessions.sql.ts';
 import { listBlocks } from '../blocks/blocks.sql.ts';
+import { listIdentities } from '../login-providers/identities.sql.ts';
 import { countPoints } from '../profiles/points.sql.ts';
 import { requireOwnProfile } from '../profiles/profiles.rules.ts';
 import { listPreferences } from '../profiles/profiles.sql.ts';
@@ -81,6 +82,7 @@ async function withoutChats(db: Db, user_id: number, tokenHash: Buffer): Promise
     notification_preferences: whole(await findChosenMails(db, user_id)),
     sessions: whole(await listSessions(db, user_id, tokenHash)),
     access_tokens: whole(await listTokens(db, user_id)),
+    logins: whole(await listIdentities(db, user_id)),
     requests: list(rowsOf((after) => pageOfRequests(db, user_id, after))),
     blocked_people: whole(await listBlocks(db, user_id)),
     reports: list(rowsOf((after) => pageOfReports(db, user_id, after, pageSize))),

@@ -18,7 +18,7 @@ export function refuseWrongPassword(field: string): never {
  *
  * @param field the name of the input's field in a refusal
  * @returns the matching hash; callers must compare it again under the account's lock before they change anything
- * @throws `account.tooManyTries`, `account.wrongPassword`
+ * @throws `account.noPassword`, `account.tooManyTries`, `account.wrongPassword`
  */
 export async function checkOwnPassword(
   { db, hasher }: Services,
@@ -28,15 +28,16 @@ export async function checkOwnPassword(
 ): Promise<string> {
   const { hash, tryId } = await inTransaction(db, async (tx) => {
     const { password_hash } = await lockAccount(tx, userId);
+    if (password_hash === null) refuse('account.noPassword');
     const { count, seconds_left } = await countAttempts(tx, userId);
     if (count >= wrongPasswordsPerHour) refuse('account.tooManyTries', { retryAfter: seconds_left });
     return { hash: password_hash, tryId: await insertAttempt(tx, userId) };
   });
-  const match = await hasher.match(password, hash === null ? [] : [hash]).catch(async (error) => {
+  const match = await hasher.match(password, [hash]).catch(async (error) => {
     await deleteAttempt(db, tryId);
     throw error;
   });
-  if (hash === null || match < 0) refuseWrongPassword(field);
+  if (match < 0) refuseWrongPassword(field);
   await inTransaction(db, (tx) => deleteAttemptsOf(tx, userId));
   return hash;
 }

@@ -55,18 +55,19 @@ export function lockAccount(tx: Tx, id: number): Promise<Account> {
 }
 
 /**
- * Sets the password of an account and verifies its address, in one statement, so that no verified account lacks a
- * password.
+ * Verifies the address of an account and sets its password, in one statement.
+ *
+ * @param passwordHash `null` for an account that a login provider made: no password opens it
  */
 export async function activateAccount(
   tx: Tx,
-  { id, passwordHash, instituteId }: { id: number; passwordHash: string; instituteId: number | null },
+  { id, passwordHash, instituteId }: { id: number; passwordHash: string | null; instituteId: number | null },
 ): Promise<void> {
   await tx
     .updateTable('app_user')
     .set((eb) => ({
       password_hash: passwordHash,
-      password_changed_at: eb.fn<string>('now'),
+      password_changed_at: passwordHash === null ? null : eb.fn<string>('now'),
       verified_at: eb.fn.coalesce('verified_at', eb.fn<string>('now')),
       institute_id: instituteId,
       is_verified_institute: instituteId !== null,

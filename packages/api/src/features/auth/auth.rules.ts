@@ -62,8 +62,12 @@ export async function stillHasPassword(tx: Tx, { id, password_hash }: Account): 
  * @throws `auth.lockedOut`, `auth.invalidCredentials`, `auth.suspended`, `auth.unverified`, `http.rateLimited` for too many of
  *   the latter
  */
-export async function login(context: Context, input: { email: string; password: string }): Promise<void> {
-  const { db, settings, clientSession } = context;
+export async function login(
+  context: Context,
+  input: { email: string; password: string },
+  also: AlsoAtLogin = async () => undefined,
+): Promise<void> {
+  const { db, clientSession } = context;
   // An invalid address has no account and is not sent to the database.
   const typed = input.email.trim();
   const email = isEmail(typed) ? typed : '';
@@ -73,19 +77,72 @@ export async function login(context: Context, input: { email: string; password: 
     const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(context, account) };
     return lane.attempt(
       () => reserveAttempt(db, guess, lane),
-      (slot) => checkAttempt(context, { account, guess, lane, slot }, input.password),
+      (slot) => checkAttempt(context, { account, guess, lane, slot, also }, input.password),
     );
   });
+  await keepLogin(context, { userId, token, browserId });
+}
+
+interface Login {
+  readonly userId: number;
+  readonly token: string;
+  readonly browserId: string | undefined;
+}
+
+/** Gives the browser its new session, and ends the one that it had. */
+async function keepLogin(context: Context, { userId, token, browserId }: Login): Promise<void> {
+  const { settings, clientSession } = context;
   if (clientSession.sessionToken !== undefined) await logout(context, clientSession.sessionToken);
   clientSession.keepSession(token);
   clientSession.rememberDevice(knownCookie(settings.secret, userId, Date.now(), browserId));
 }
+
+/**
+ * Logs in without a password, where a login provider has confirmed who it is. The lockout of the client's address and the
+ * rules of sessions are those of every login.
+ *
+ * @param account the account as far as it is known, for the lockout's exception of known browsers
+ * @param claim locks the account, in the transaction that begins the session; what it refuses undoes all
+ * @throws `auth.lockedOut`, `auth.suspended`, and what `claim` refuses
+ */
+export async function loginWithoutPassword(
+  context: Context,
+  { email, account }: { email: string; account: Account | undefined },
+  claim: (tx: Tx) => Promise<{ readonly id: number }>,
+): Promise<void> {
+  const { db, clientSession } = context;
+  const addressKey = ipKey(clientSession.address);
+  const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(context, account) };
+  const token = newToken();
+  const userId = await inLoginLane(db, addressKey, (lane) =>
+    lane.attempt(
+      () => reserveAttempt(db, guess, lane),
+      (slot) =>
+        releasing(context, { lane, slot }, (record) =>
+          record(() =>
+            transact(context, async (tx) => {
+              const { id } = await claim(tx);
+              refuseSuspended(await lockAccount(tx, id));
+              await recordSuccess(tx, slot, guess);
+              await insertSession(tx, id, token, browserName(clientSession.userAgent));
+              return id;
+            }),
+          ),
+        ),
+    ),
+  );
+  await keepLogin(context, { userId, token, browserId: guess.browserId });
+}
+
+/** What a login does in the transaction that begins its session; a refusal undoes the login. */
+export type AlsoAtLogin = (tx: Tx, userId: number) => Promise<void>;
 
 interface ReservedAttempt {
   readonly account: Account | undefined;
   readonly guess: LoginAttempt;
   readonly lane: LoginLane;
   readonly slot: number;
+  readonly also: AlsoAtLogin;
 }
 
 /**
@@ -94,17 +151,11 @@ interface ReservedAttempt {
  */
 async function checkAttempt(
   context: Context,
-  { account, guess, lane, slot }: ReservedAttempt,
+  { account, guess, lane, slot, also }: ReservedAttempt,
   password: string,
-): Promise<{ userId: number; token: string; browserId: string | undefined }> {
-  const { db, hasher, clientSession, log } = context;
-  let isRecorded = false;
-  const record = async <T>(work: () => Promise<T>): Promise<T> => {
-    const result = await lane.transact(work);
-    isRecorded = true;
-    return result;
-  };
-  try {
+): Promise<Login> {
+  const { db, hasher, clientSession } = context;
+  return releasing(context, { lane, slot }, async (record) => {
     const match = await hasher.match(password, await passwordsOf(db, account));
     if (account !== undefined && match >= 0 && !account.is_verified) {
       await record(() => inTransaction(db, (tx) => releaseUnverified(tx, context, slot)));
@@ -114,21 +165,41 @@ async function checkAttempt(
     const isRight =
       account !== undefined &&
       match >= 0 &&
-      (await lane.transact(() =>
-        inTransaction(db, async (tx) => {
+      (await record(() =>
+        transact(context, async (tx) => {
           if (!(await stillHasPassword(tx, account))) return false;
           refuseSuspended(await lockAccount(tx, account.id));
           await recordSuccess(tx, slot, guess);
           await insertSession(tx, account.id, token, browserName(clientSession.userAgent));
+          await also(tx, account.id);
           return true;
         }),
       ));
-    if (isRight) {
-      isRecorded = true;
-      return { userId: account.id, token, browserId: guess.browserId };
-    }
+    if (isRight) return { userId: account.id, token, browserId: guess.browserId };
     await record(() => recordFailure(db, slot, guess));
     return refuse('auth.invalidCredentials');
+  });
+}
+
+type RecordEnd = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Checks a reserved attempt, and releases it where nothing was recorded about it.
+ *
+ * @param check gets a function that runs a transaction which records how the attempt ended, unless it returns false
+ */
+async function releasing<T>(
+  { db, log }: Context,
+  { lane, slot }: Pick<ReservedAttempt, 'lane' | 'slot'>,
+  check: (record: RecordEnd) => Promise<T>,
+): Promise<T> {
+  let isRecorded = false;
+  try {
+    return await check(async (work) => {
+      const result = await lane.transact(work);
+      isRecorded = result !== false;
+      return result;
+    });
   } finally {
     if (!isRecorded)
       await lane

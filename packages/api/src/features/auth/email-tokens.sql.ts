@@ -80,6 +80,11 @@ export async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
+/** Deletes all unused links of an account. */
+export async function deleteEmailTokens(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('email_token').where('user_id', '=', userId).where('used_at', 'is', null).execute();
+}
+
 /** Marks a link as used and takes the account's other links of these purposes out of the world. */
 export async function consumeEmailToken(
   tx: Tx,

@@ -6,11 +6,12 @@ import { deleteExpiredTokens } from './access-tokens.sql.ts';
 import { isLive } from './sessions.sql.ts';
 
 /**
- * Deletes expired sessions, links 30 days after they expired, and accounts that were not verified within 30 days of
+ * Deletes expired sessions, identities that nobody confirmed, links 30 days after they expired, and accounts that were not verified within 30 days of
  * their last sign-up or link, with their pending passwords.
  */
 export async function deleteExpiredSessionsAndAccounts(tx: Tx): Promise<void> {
   await sql`delete from session where not ${isLive()}`.execute(tx);
+  await sql`delete from login_link where expires_at < now()`.execute(tx);
   await deleteExpiredTokens(tx);
   const due = ago(lifetimes.unverifiedDays, 'days');
   await sql`delete from email_token where expires_at < ${due}`.execute(tx);

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
+import { rewriteFeedsOf } from '../account/deletion.rules.ts';
 import { eraseAccount } from '../account/erase.rules.ts';
 import { exportWithoutChats } from '../account/export.rules.ts';
 import { deleteTokensOf } from '../auth/access-tokens.sql.ts';
@@ -82,6 +83,7 @@ export async function eraseByHand(tx: Tx, settings: Settings, actorId: number, {
   const { email_key } = await lockPersonWithRequests(tx, id);
   await refuseStaff(tx, id);
   await setDeletionNow(tx, id);
+  await rewriteFeedsOf(tx, id);
   await eraseAccount(tx, settings, { id, email_key });
   publishAfterCommit(tx, [id], { kind: 'session' });
   await insertAuditEntry(tx, { actorId, action: 'person_erased', subject: { kind: 'person', id }, reason });

@@ -9,12 +9,16 @@ import {
   signUp,
   type User,
 } from '@exchange/testkit/app-users';
+import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
+import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseByHand } from './accounts.rules.ts';
+import { suspend } from './suspension.rules.ts';
 
 const product = await startTestApp();
 afterAll(() => product.close());
@@ -218,6 +222,45 @@ describe('actions', () => {
     ).toBeUndefined();
     expect(await lastAction(person.id)).toEqual({ actor_id: operator.id, action: 'person_erased', reason });
     await signUp(product, account);
+  });
+
+  test('a call that waits while its caller is erased or suspended leaves nothing', async () => {
+    const helped = await createRequest(await createUser(product));
+    const acts = [
+      eraseByHand,
+      (...[tx, settings, by, on]: Parameters<typeof eraseByHand>) => suspend(tx, settings, by, { ...on, days: null }),
+    ];
+    for (const act of acts) {
+      const person = await createUser(product, { name: 'Ada Example' });
+      const results = await whileLocked<unknown>(
+        db,
+        (tx) => act(tx, product.services.settings, operator.id, { id: person.id, reason }),
+        [
+          () => createRequest(person, { title: 'Left over' }),
+          () => createOffer(person, helped),
+          () => person.call.profiles.update({ name: 'Left over', technical_area_ids: [101] }),
+        ],
+      );
+      expect(results).toMatchObject(results.map(() => ({ status: 'rejected', reason: { key: 'auth.required' } })));
+    }
+    for (const [table, column] of [
+      ['collaboration_request', 'title'],
+      ['app_user', 'name'],
+    ] as const) {
+      const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = 'Left over'`.execute(db);
+      expect(rows).toEqual([]);
+    }
+  });
+
+  test('an erased account has no request in New, also where its chats stay', async () => {
+    const [person, helper, reader] = [await createUser(product), await createUser(product), await createUser(product)];
+    const requestId = await createRequest(person);
+    await createOffer(helper, requestId);
+    const newIds = async () => (await reader.call.requests.listNew({})).items.map(({ id }) => id);
+    expect(await newIds()).toContain(requestId);
+    await operator.call.operators.erasePerson({ id: person.id, reason });
+    expect(await newIds()).not.toContain(requestId);
+    expect(await feedErrors(db)).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { interval } from '../../core/sql-time.ts';
 import { leaseSeconds } from '../../mail/outbox-claims.sql.ts';
+import { isStillWanted } from '../../mail/recipients.sql.ts';
 import { continuesAt } from './console.sql.ts';
 
 const stateConditions: Record<MailState, RawBuilder<SqlBool>> = {
@@ -16,9 +17,9 @@ const stateConditions: Record<MailState, RawBuilder<SqlBool>> = {
 
 /**
  * Whether an email can be sent again: one that was given up and has its text, or one that waits longer than a claim may last,
- * so that no server is sending it.
+ * so that no server is sending it. Whoever turned such notifications off since, or blocks whom it is about, gets none.
  */
-const canRetry = sql<boolean>`(queued.text_body <> '' and (queued.failed_at is not null
+const canRetry = sql<boolean>`(queued.text_body <> '' and ${isStillWanted} and (queued.failed_at is not null
   or (queued.sent_at is null and queued.next_attempt_at > now() + ${interval(leaseSeconds, 'seconds')})))`;
 
 /** Emails without their text, the newest first. */
@@ -34,11 +35,11 @@ export async function listMails(db: Db, { state, limit, cursor }: OperatorMailsI
 }
 
 /** Emails that an operator must look at. */
-const isLost = sql`failed_at is not null and text_body <> ''`;
+const isLost = sql`queued.failed_at is not null and queued.text_body <> '' and ${isStillWanted}`;
 
 export async function countFailedMails(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from mail_outbox where ${isLost}`.execute(db);
+    select count(*)::int as count from mail_outbox queued where ${isLost}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -51,7 +52,7 @@ export async function countMails(db: Db): Promise<Overview['mails']> {
         as oldest_seconds,
       percentile_cont(0.5) within group (order by extract(epoch from sent_at - created_at))
         filter (where sent_at >= date_trunc('day', now())) as median_seconds
-    from mail_outbox`.execute(db);
+    from mail_outbox queued`.execute(db);
   return rows[0] ?? { waiting: 0, failed: 0, sent_today: 0, oldest_seconds: null, median_seconds: null };
 }
 

@@ -1,5 +1,6 @@
 import { paths } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
+import { titled } from '../../mail/format.ts';
 import type { Email } from '../../mail/template.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -52,7 +53,7 @@ export function messageHiddenEmail(settings: Settings, { title, reason }: { titl
   return {
     subject: `A message of yours was removed`,
     paragraphs: [
-      `The people who run ${settings.appName} removed a message that you wrote about “${title}”. They write:`,
+      `The people who run ${settings.appName} removed a message that you wrote about ${titled(title)}. They write:`,
     ],
     quote: reason,
     footer: [objection(settings), ...aboutAccount(settings)],

@@ -46,7 +46,7 @@ import { restoreRequest, withdrawRequest } from './withdrawal.rules.ts';
  * they have no REST route and are not in the API's document.
  */
 export const operators = router({
-  self: moderator.output(staffMember).query(({ ctx }) => describeStaff(ctx.db, ctx.role)),
+  self: moderator.output(staffMember).query(({ ctx }) => describeStaff(ctx.db, ctx.viewer.user_id, ctx.role)),
   confirm: moderator
     .input(confirmInput)
     .output(messageReply)
@@ -58,11 +58,13 @@ export const operators = router({
   listReports: moderator
     .input(reportsInput)
     .output(z.array(listedReport))
-    .query(({ ctx, input }) => (input.state === 'open' ? listOpenSubjects(ctx.db) : listClosedReports(ctx.db))),
+    .query(({ ctx, input }) =>
+      (input.state === 'open' ? listOpenSubjects : listClosedReports)(ctx.db, ctx.viewer.user_id),
+    ),
   report: moderator
     .input(operatorIdInput)
     .output(reportDetails)
-    .query(({ ctx, input }) => describeReport(ctx.db, input.id)),
+    .query(({ ctx, input }) => describeReport(ctx.db, ctx.viewer.user_id, input.id)),
   readReportedMessages: moderator
     .input(operatorIdInput)
     .output(z.array(reportedMessage))
@@ -78,7 +80,7 @@ export const operators = router({
       return { message: success.reportDecided };
     }),
 
-  overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx.db)),
+  overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx.db, ctx.viewer.user_id)),
 
   listPeople: operator
     .input(operatorPeopleInput)

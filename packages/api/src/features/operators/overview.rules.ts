@@ -5,23 +5,23 @@ import { countFailedMails, countMails } from './mails.sql.ts';
 import { countSuspended, findAnswerShares, listWeeks } from './overview.sql.ts';
 import { countOpenSubjects } from './reports.sql.ts';
 
-/** What the console's navigation shows to a role. */
-export async function describeStaff(db: Db, role: StaffRole): Promise<StaffMember> {
+/** What the console's navigation shows to a viewer with a role. */
+export async function describeStaff(db: Db, viewerId: number, role: StaffRole): Promise<StaffMember> {
   return {
     role,
-    open_reports: await countOpenSubjects(db),
+    open_reports: await countOpenSubjects(db, viewerId),
     failed_mails: role === 'operator' ? await countFailedMails(db) : null,
   };
 }
 
 /** The figures of the overview. One statement after the other, so that they hold one connection. */
-export async function describeOverview(db: Db): Promise<Overview> {
+export async function describeOverview(db: Db, viewerId: number): Promise<Overview> {
   const before = performance.now();
   await sql`select 1`.execute(db);
   const database_ms = performance.now() - before;
   return {
     ...(await findAnswerShares(db)),
-    open_reports: await countOpenSubjects(db),
+    open_reports: await countOpenSubjects(db, viewerId),
     mails: await countMails(db),
     database_ms,
     suspended_people: await countSuspended(db),

@@ -1,10 +1,12 @@
+import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { DecisionInput, ReportDetails, ReportedMessage, ReportOutcome } from '@exchange/contract/operators';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
-import { publishAfterCommit } from '../../core/transaction.ts';
+import { inTransaction, publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
+import { closeReport } from '../safety/report.sql.ts';
 import { type AuditEntry, insertAuditEntry } from './audit.sql.ts';
 import { messageHiddenEmail, reportAnsweredEmail, warningEmail } from './operators.emails.ts';
 import {
@@ -24,8 +26,8 @@ import { suspend } from './suspension.rules.ts';
 import { withdrawRequest } from './withdrawal.rules.ts';
 
 /** @throws `operators.reportNotFound` */
-async function requireReport(db: Db, id: number): Promise<FoundReport> {
-  return (await findReportById(db, id)) ?? refuse('operators.reportNotFound');
+async function requireReport(db: Db, viewerId: number, id: number): Promise<FoundReport> {
+  return (await findReportById(db, viewerId, id)) ?? refuse('operators.reportNotFound');
 }
 
 /** What can be done about an open report, mildest first. */
@@ -46,8 +48,8 @@ function possibleOutcomes(
 }
 
 /** A report with what decides about it. @throws `operators.reportNotFound` */
-export async function describeReport(db: Db, id: number): Promise<ReportDetails> {
-  const report = await requireReport(db, id);
+export async function describeReport(db: Db, viewerId: number, id: number): Promise<ReportDetails> {
+  const report = await requireReport(db, viewerId, id);
   const about = report.about_id === null ? null : ((await findAccountFacts(db, report.about_id)) ?? null);
   const isThere = await isSubjectThere(db, report);
   const { about_id: _, ...shown } = report;
@@ -63,10 +65,10 @@ export async function describeReport(db: Db, id: number): Promise<ReportDetails>
  * The reported message and the few around it, which are nobody's to read otherwise; that somebody read them is in the audit
  * log.
  *
- * @throws `operators.reportNotFound` for a report that is closed, or is about no message
+ * @throws `operators.reportNotFound` for a report that is closed, or is about no message or the reader
  */
 export async function readReportedMessages(tx: Tx, actorId: number, reportId: number): Promise<ReportedMessage[]> {
-  const found = await listMessagesAround(tx, reportId);
+  const found = await listMessagesAround(tx, actorId, reportId);
   const [first] = found;
   if (first === undefined) return refuse('operators.reportNotFound');
   await insertAuditEntry(tx, {
@@ -135,7 +137,7 @@ export async function decide(
   actorId: number,
   { id, outcome, reason, days }: DecisionInput,
 ): Promise<void> {
-  const report = await requireReport(tx, id);
+  const report = await requireReport(tx, actorId, id);
   const open = await lockOpenReports(tx, report);
   if (!open.some((one) => one.id === id)) refuse('operators.reportClosed');
   if (outcome === 'dismissed')
@@ -153,4 +155,19 @@ export async function decide(
     open.map((one) => one.id),
     { outcome, note: reason },
   );
+}
+
+/**
+ * Closes one report for the command line, which decides nothing about what was reported.
+ *
+ * @param note kept with the report, and its beginning in the audit log
+ * @returns false where no report with this id is open
+ */
+export function closeByCommandLine(db: Db, id: number, note: string | null): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await closeReport(tx, id, note))) return false;
+    const reason = note === null ? null : [...note].slice(0, limits.operatorReason).join('');
+    await insertAuditEntry(tx, { actorId: null, action: 'report_closed', subject: { kind: 'report', id }, reason });
+    return true;
+  });
 }

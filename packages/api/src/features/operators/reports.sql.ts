@@ -8,7 +8,7 @@ import type {
 } from '@exchange/contract/operators';
 import type { ReportKind } from '@exchange/contract/safety';
 import type { Db, Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { previewOf } from '../chats/messages.sql.ts';
 import { displayName } from '../profiles/display.sql.ts';
@@ -18,36 +18,45 @@ const somebody = (person: string) => sql<{ user_id: number; name: string | null 
   case when ${sql.ref(`${person}.id`)} is not null and ${sql.ref(`${person}.erased_at`)} is null
     then json_build_object('user_id', ${sql.ref(`${person}.id`)}, 'name', ${displayName(person)}) end`;
 
-/** Subjects with open reports, the one that waits longest first; each with the number of its reports. */
-export async function listOpenSubjects(db: Db): Promise<ListedReport[]> {
+/**
+ * Whether a viewer may read a report: one about themselves is for others, who judge it and keep secret who reported
+ * (docs/behaviour.md#decisions-about-reports).
+ */
+export function isForViewer(viewerId: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(report.about_id is distinct from ${viewerId}::int)`;
+}
+
+/** Subjects with open reports for a viewer, the one that waits longest first; each with the number of its reports. */
+export async function listOpenSubjects(db: Db, viewerId: number): Promise<ListedReport[]> {
   const { rows } = await sql<ListedReport>`
     select first.id, first.kind, first.reason, ${somebody('about')} as about, first.report_count, first.created_at,
       null as closed_at, null as outcome
     from (
       select distinct on (kind, subject_id) id, kind, reason, about_id, created_at,
         (count(*) over (partition by kind, subject_id))::int as report_count
-      from report where closed_at is null order by kind, subject_id, id) first
+      from report where closed_at is null and ${isForViewer(viewerId)} order by kind, subject_id, id) first
     left join app_user about on about.id = first.about_id
     order by first.id limit ${limits.listedReports}`.execute(db);
   return rows;
 }
 
-/** Closed reports, the last closed first. */
-export async function listClosedReports(db: Db): Promise<ListedReport[]> {
+/** Closed reports for a viewer, the last closed first. */
+export async function listClosedReports(db: Db, viewerId: number): Promise<ListedReport[]> {
   const { rows } = await sql<ListedReport>`
     select report.id, report.kind, report.reason, ${somebody('about')} as about, 1 as report_count, report.created_at,
       report.closed_at, report.outcome
     from report left join app_user about on about.id = report.about_id
-    where report.closed_at is not null order by report.closed_at desc, report.id desc limit ${limits.listedReports}`.execute(
+    where report.closed_at is not null and ${isForViewer(viewerId)} order by report.closed_at desc, report.id desc limit ${limits.listedReports}`.execute(
     db,
   );
   return rows;
 }
 
-/** Subjects with open reports. */
-export async function countOpenSubjects(db: Db): Promise<number> {
+/** The number of subjects with open reports for a viewer. */
+export async function countOpenSubjects(db: Db, viewerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select distinct kind, subject_id from report where closed_at is null) subjects`.execute(
+    select count(*)::int as count from (
+      select distinct kind, subject_id from report where closed_at is null and ${isForViewer(viewerId)}) subjects`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -64,11 +73,12 @@ export interface FoundReport {
   readonly outcome: ReportOutcome | null;
 }
 
-export function findReportById(db: Db, id: number): Promise<FoundReport | undefined> {
+export function findReportById(db: Db, viewerId: number, id: number): Promise<FoundReport | undefined> {
   return db
     .selectFrom('report')
     .select(['id', 'kind', 'subject_id', 'about_id', 'snapshot', 'closed_at', 'closing_note', 'outcome'])
     .where('id', '=', id)
+    .where(isForViewer(viewerId))
     .executeTakeFirst();
 }
 
@@ -120,7 +130,11 @@ export async function isSubjectThere(db: Db, { kind, subject_id }: FoundReport):
  * The reported message and the ones around it in its chat, oldest first. The only statement by which an operator reads
  * messages: the report must be open, and be about a message.
  */
-export async function listMessagesAround(db: Db, reportId: number): Promise<(ReportedMessage & { chat_id: number })[]> {
+export async function listMessagesAround(
+  db: Db,
+  viewerId: number,
+  reportId: number,
+): Promise<(ReportedMessage & { chat_id: number })[]> {
   const around = sql.lit(limits.messagesAroundReport);
   const { rows } = await sql<ReportedMessage & { chat_id: number }>`
     select message.id, message.response_id as chat_id, message.from_user_id, ${displayName('sender')} as from_user_name,
@@ -131,7 +145,7 @@ export async function listMessagesAround(db: Db, reportId: number): Promise<(Rep
       union all
       (select * from chat_message where response_id = reported.response_id and id > reported.id order by id limit ${around})) message
     join app_user sender on sender.id = message.from_user_id
-    where report.id = ${reportId} and report.kind = 'message' and report.closed_at is null
+    where report.id = ${reportId} and report.kind = 'message' and report.closed_at is null and ${isForViewer(viewerId)}
     order by message.id`.execute(db);
   return rows;
 }

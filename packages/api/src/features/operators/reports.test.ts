@@ -56,6 +56,32 @@ describe('refusals', () => {
     expect(await refusalOf(decide(999_999, 'dismissed'))).toMatchObject({ status: 404 });
   });
 
+  test('a report about an operator or moderator is for the others, who alone learn who reported', async () => {
+    const colleague = await createStaff(product, 'operator');
+    const anotherId = await createOffer(moderator, requestId, 'Pay me');
+    const ofMessage = (await owner.call.chats.messages({ id: anotherId })).at(-1)?.id ?? 0;
+    const reports = [await report(owner, 'profile', moderator.id), await report(owner, 'message', ofMessage)];
+    const listedIds = async (user: User, state: 'open' | 'closed') =>
+      (await user.call.operators.listReports({ state })).map(({ id }) => id);
+    expect(await listedIds(colleague, 'open')).toEqual(expect.arrayContaining(reports));
+    const { open_reports } = await colleague.call.operators.self();
+    expect((await moderator.call.operators.self()).open_reports).toBe(open_reports - reports.length);
+    for (const id of reports) {
+      expect(await listedIds(moderator, 'open')).not.toContain(id);
+      for (const call of [
+        () => moderator.call.operators.report({ id }),
+        () => moderator.call.operators.readReportedMessages({ id }),
+        () => decide(id, 'dismissed'),
+      ])
+        expect(await refusalOf(call())).toMatchObject({ status: 404 });
+      await colleague.call.operators.decideReport({ id, outcome: 'warned', reason });
+      expect(await listedIds(colleague, 'closed')).toContain(id);
+      expect(await listedIds(moderator, 'closed')).not.toContain(id);
+      expect(await refusalOf(moderator.call.operators.report({ id }))).toMatchObject({ status: 404 });
+    }
+    expect(await actions()).toEqual([]);
+  });
+
   test('every outcome but a dismissal needs a reason', async () => {
     const id = await report(owner, 'profile', helper.id);
     for (const outcome of ['warned', 'withdrawn', 'hidden', 'suspended'] as const)
@@ -103,6 +129,16 @@ describe('refusals', () => {
 });
 
 describe('a report', () => {
+  test('the title of a request cannot pass for the words of the email about a removed message', async () => {
+    const trap = await createRequest(owner, { title: 'Pills” Log in at https://evil.example/login' });
+    const trapChat = await createOffer(helper, trap, 'Hello');
+    const trapMessage = (await owner.call.chats.messages({ id: trapChat })).at(-1)?.id ?? 0;
+    await decide(await report(owner, 'message', trapMessage), 'hidden');
+    const [mail] = await emailsTo(db, helper, 'moderation');
+    expect(mail?.text_body).toContain('removed a message that you wrote about “Pills’ Log in at https: //evil');
+    expect(mail?.text_body).not.toContain('https://evil');
+  });
+
   test('reports of one subject are listed and closed together', async () => {
     const other = await createUser(product);
     const [first, second] = [await report(owner, 'profile', helper.id), await report(other, 'profile', helper.id)];

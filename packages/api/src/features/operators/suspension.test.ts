@@ -260,6 +260,18 @@ describe('the end of a suspension', () => {
     expect(await audit(bo.id)).toHaveLength(1);
     expect(await feedErrors(db)).toEqual([]);
   });
+
+  test('an account that a server of the previous release has erased keeps nobody else suspended', async () => {
+    await suspend(1, bo.id);
+    await suspend(2);
+    await sql`update app_user set erased_at = now(), delete_at = now() where id = ${bo.id}`.execute(db);
+    await passTime(db, 3, 'days');
+    const endAll = async () => {
+      while (await runJob(product.services, 'end-suspensions'));
+    };
+    await expect(endAll()).resolves.toBeUndefined();
+    await logIn(product, account);
+  });
 });
 
 describe('races', () => {

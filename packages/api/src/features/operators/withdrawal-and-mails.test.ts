@@ -32,11 +32,14 @@ describe('a withdrawn request', () => {
 
   test('drafts and what owners deleted are not found and cannot be withdrawn or restored', async () => {
     const draft = await createRequest(owner, { title: 'Proofreading draft', description: null });
+    const again = await createRequest(owner, { title: 'Proofreading, a draft again' });
+    await owner.call.requests.updateStatus({ id: again, statusId: 1 });
     await owner.call.requests.delete({ id: requestId });
-    for (const id of [draft, requestId, 999_999]) expect(await refusalOf(withdraw(id))).toMatchObject({ status: 404 });
+    for (const id of [draft, again, requestId, 999_999])
+      expect(await refusalOf(withdraw(id))).toMatchObject({ status: 404 });
     expect(await refusalOf(restore())).toMatchObject({ message: refusals['operators.notWithdrawn'].sentence });
     for (const state of ['all', 'active', 'withdrawn'] as const) {
-      expect(await find(state)).not.toContain(draft);
+      for (const id of [draft, again]) expect(await find(state)).not.toContain(id);
       expect(await find(state)).not.toContain(requestId);
     }
   });
@@ -155,5 +158,32 @@ describe('emails', () => {
     const waiting = (await operator.call.operators.listMails({ state: 'waiting' })).items.map(({ id }) => id);
     for (const id of ids) expect(waiting).toContain(id);
     expect((await operator.call.operators.overview()).mails.failed).toBe(0);
+  });
+
+  test('a failed notification is not sent to who unsubscribed, turned its kind off or blocked its sender since', async () => {
+    const helper = await createUser(product, { name: 'Bo' });
+    const people = await Promise.all(Array.from({ length: 4 }, () => createUser(product)));
+    for (const person of people) await createOffer(helper, await createRequest(person));
+    await sql`update mail_outbox set failed_at = now(), last_error = 'refused' where from_id = ${helper.id}`.execute(
+      db,
+    );
+    const [stopped, chose, blocker, reader] = people as [User, User, User, User];
+    await product.callAs(null).notifications.unsubscribe({ email: stopped.email });
+    await chose.call.notifications.updatePreferences({
+      ...(await chose.call.notifications.preferences()),
+      offers: false,
+    });
+    await blocker.call.safety.block({ userId: helper.id });
+    expect((await operator.call.operators.self()).failed_mails).toBe(1);
+    await operator.call.operators.retryFailedMails();
+    const due = await db
+      .selectFrom('mail_outbox')
+      .select('to_key')
+      .where('from_id', '=', helper.id)
+      .where('failed_at', 'is', null)
+      .execute();
+    expect(due).toEqual([{ to_key: reader.email }]);
+    const { items } = await operator.call.operators.listMails({ state: 'failed' });
+    expect(items.filter(({ can_retry }) => can_retry)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
+import { isNoDraft } from '../requests/visible.sql.ts';
 
 /** A request that an operator decides about, with its owner, locked until the end of the transaction. */
 export interface OperatedRequest {
@@ -14,7 +15,7 @@ export interface OperatedRequest {
   readonly owner_email: string;
 }
 
-/** A request that has been published, whether or not it is deleted. */
+/** A request that has been published and is no draft again, whether or not it is deleted. */
 export function lockPublished(tx: Tx, id: number): Promise<OperatedRequest | undefined> {
   return tx
     .selectFrom('collaboration_request as request')
@@ -33,6 +34,7 @@ export function lockPublished(tx: Tx, id: number): Promise<OperatedRequest | und
     .where('request.id', '=', id)
     .where('request.published_at', 'is not', null)
     .where('owner.erased_at', 'is', null)
+    .where(isNoDraft())
     .forNoKeyUpdate('request')
     .executeTakeFirst();
 }

@@ -250,6 +250,24 @@ describe('order', () => {
     expect(paged.map(({ user_id }) => user_id)).toEqual(order);
   });
 
+  test('a cursor does not tell when somebody was last active, and clients cannot make one', async () => {
+    for (const day of ['2026-02-02', '2026-02-03']) {
+      const { id } = await listed({ description: own });
+      await product.db
+        .updateTable('app_user')
+        .set({ active_at: `${day}T00:00:00.000Z` })
+        .where('id', '=', id)
+        .execute();
+    }
+    const { next_cursor } = await viewer.call.people.list({ q: own, limit: 1 });
+    const decoded = (text: string) => Buffer.from(text, 'base64url').toString('utf8');
+    const words = decoded(next_cursor ?? '').split(' ');
+    expect([...words, ...words.map(decoded)].join(' ')).not.toContain('2026-02-03');
+    const made = Buffer.from('2026-02-03 00:00:00+00 1').toString('base64url');
+    for (const cursor of [made, Buffer.from(`1 1 ${made}`).toString('base64url')])
+      expect(await refusalOf(viewer.call.people.list({ q: own, cursor }))).toMatchObject({ status: 400 });
+  });
+
   test('a page has at most the documented number of people', async () => {
     for (let n = 0; n <= limits.peoplePage; n += 1) await listed({ description: own });
     const { items, next_cursor } = await viewer.call.people.list({ q: own, limit: 1000 });

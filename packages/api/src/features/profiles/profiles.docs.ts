@@ -61,6 +61,11 @@ const profileFields = {
   institute_id: 'Id of the verified institute.',
   technical_areas: 'Technical areas.',
   social_links: socialLinks,
+  orcid: {
+    description: 'The ORCID iD that the person has proved to be theirs, as an address; `null` without one.',
+    format: 'uri' as const,
+    example: 'https://orcid.org/0000-0002-1825-0097',
+  },
 };
 
 describeEntity(publicProfile, 'Profile', profileFields);

@@ -37,6 +37,9 @@ function selectProfile(db: Db) {
           .whereRef('chosen.user_id', '=', 'person.id')
           .orderBy('area.id'),
       ).as('technical_areas'),
+      sql<string | null>`(
+        select issuer || '/' || subject from login_identity
+        where user_id = person.id and provider = 'orcid' order by id desc limit 1)`.as('orcid'),
     ])
     .where(isVerified());
 }

@@ -115,6 +115,7 @@ describe('a fresh profile', () => {
       is_verified_institute: false,
       technical_areas: [],
       social_links: [],
+      orcid: null,
       master_collaboration_status_id: 1,
       is_listed: null,
     });

@@ -106,7 +106,7 @@ export async function changeStatus(
   const publishes = statusId !== requestStatus.draft && request.published_at === null;
   await updateStatus(tx, id, statusId, publishes);
   const kept = statusId === request.status_id ? request.closing_note : null;
-  await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note ?? kept) : null);
+  await updateClosingNote(tx, id, isClosedStatus(statusId) ? (note === undefined ? kept : note) : null);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
   const { length: people } = await listLiveOffers(tx, id);
@@ -138,10 +138,10 @@ export async function deleteRequest(
   tx: Tx,
   settings: Settings,
   viewer: Viewer,
-  { id, note = null }: { id: number; note?: string | null | undefined },
+  { id, note }: { id: number; note?: string | null | undefined },
 ): Promise<void> {
   const request = await requireOwn(tx, viewer.user_id, id);
-  const closing_note = note ?? request.closing_note;
+  const closing_note = note === undefined ? request.closing_note : note;
   await updateClosingNote(tx, id, closing_note);
   await removeRequest(tx, settings, viewer, { ...request, closing_note });
 }

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
 import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listKnownWords } from './search.sql.ts';
 
 let product: TestApp;
 let owner: User;
@@ -91,4 +92,17 @@ test('the requests of a database that is upgraded are written by the job', async
   );
   await refresh();
   expect(await searchErrors(product.db)).toEqual([]);
+});
+
+test('words with a typing error are looked up among many known words without reading each', async () => {
+  await product.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into search_word (word)
+      select distinct substr(translate(md5(n::text), '0123456789', 'ghijklmnop'), 1, 5 + n % 6)
+      from generate_series(1, 100000) n on conflict do nothing`.execute(tx);
+    await sql`analyze search_word`.execute(tx);
+    // Reading each known word would take seconds.
+    await sql`set local statement_timeout = '500ms'`.execute(tx);
+    await expect(listKnownWords(tx, ['milcroscopy', 'zymbraz', 'crystalography'])).resolves.toEqual([]);
+  });
 });

@@ -334,11 +334,16 @@ export function hasWords(viewerId: number, state: 'hidden' | 'offered', text: Co
       @@ (select search_query(${json(text)})))`;
 }
 
-/** Known words that may be one typing error away from one of these: with the same first or second half. */
+/**
+ * Known words that may be one typing error away from one of these: with the same first or second half. What is typed is folded
+ * first, because the planner would otherwise fold it again for each known word.
+ */
 export async function listKnownWords(db: Db, texts: readonly string[]) {
   const { rows } = await sql<{ text: string; folded: string; word: string }>`
+    with typed as materialized (
+      select text, search_fold(text) as folded from unnest(${[...texts]}::text[]) text)
     select typed.text, typed.folded, known.word
-    from (select text, search_fold(text) as folded from unnest(${[...texts]}::text[]) text) typed
+    from typed
     cross join lateral (select length(typed.folded) / 2 as half) middle
     join search_word known on (
       known.word like left(typed.folded, half) || '%'

@@ -1,0 +1,117 @@
+import {
+  type Context,
+  escapeHtml,
+  isPermitOf,
+  linkIdentity,
+  loginWithIdentity,
+  provenAddress,
+  Refusal,
+  useOnce,
+} from '@exchange/api';
+import { callbackOf, loginProviderPaths } from '@exchange/contract/login-providers';
+import { paths } from '@exchange/contract/paths';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Config, LoginProviderConfig } from '../config.ts';
+import type { Contexts } from '../http/context.ts';
+import { refusalOf, reportFailure } from '../http/errors.ts';
+import { htmlPage } from '../pages/html-page.ts';
+import { flowCookies } from './flow-cookie.ts';
+import { type Claims, createProvider } from './provider.ts';
+
+/** What a provider's answer leads to. @returns the screen to which the browser goes: never one that the request names */
+type Finish = (
+  context: Context,
+  claims: Claims,
+  provider: Pick<LoginProviderConfig, 'domains'> & { readonly linkTo: number | undefined },
+) => Promise<string>;
+
+const finishInstitute: Finish = async (context, claims, { domains }) => {
+  const { issuer, subject } = claims;
+  const identity = { provider: 'institute', issuer, subject } as const;
+  const isLoggedIn = await loginWithIdentity(context, identity, provenAddress(claims, domains));
+  return isLoggedIn ? paths.loggedIn : paths.confirmLogin;
+};
+
+interface Steps {
+  /** Of OpenID Connect. */
+  readonly scope: string;
+  /** Whose account the identity will be linked to; nobody's for a login. */
+  readonly begin?: (context: Context, query: { permit?: string | undefined }) => number | undefined;
+  readonly finish: Finish;
+}
+
+const beginQuery = z.object({ permit: z.catch(z.optional(z.string()), '') });
+
+/** With a permit the iD is linked, by the session to which it was given. @throws `loginProviders.expired` for any other */
+const mayLink: Steps['begin'] = ({ viewer, settings }, { permit }) => {
+  if (permit === undefined) return undefined;
+  if (viewer === null || !isPermitOf(settings, viewer, permit, Date.now())) throw new Refusal('loginProviders.expired');
+  return viewer.user_id;
+};
+
+const finishOrcid: Finish = async (context, { issuer, subject }, { linkTo }) => {
+  const identity = { provider: 'orcid', issuer, subject } as const;
+  if (linkTo === undefined) {
+    await loginWithIdentity(context, identity, undefined);
+    return paths.loggedIn;
+  }
+  if (context.viewer?.user_id !== linkTo) throw new Refusal('loginProviders.expired');
+  await linkIdentity(context, context.viewer, identity);
+  return paths.account;
+};
+
+/** Answers a refusal as a page with its sentence and a way back: a person is here, not a program. */
+function answerPage({ appName }: Config) {
+  return (error: FastifyError, req: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = refusalOf(error);
+    reportFailure(req, refusal);
+    if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
+    const content = `<h1>That did not work</h1>
+<p>${escapeHtml(refusal.message)}</p>
+<p><a href="${paths.login}">Back to Login</a></p>`;
+    return reply
+      .code(refusal.status)
+      .type('text/html; charset=utf-8')
+      .send(htmlPage({ title: 'Login', appName, content }));
+  };
+}
+
+/**
+ * The logins at providers (docs/behaviour.md#login-providers): `/auth/…` sends the browser to the provider, and
+ * `/auth/…/callback` takes its answer. What is not configured is not there.
+ */
+export function mountLoginProviders(app: FastifyInstance, contexts: Contexts, config: Config): void {
+  app.setErrorHandler(answerPage(config));
+  const cookies = flowCookies(config.isHttps, config.secret);
+  // No HEAD, which must change nothing.
+  const route = { onRequest: contexts.identify, exposeHeadRoute: false };
+
+  const mount = (path: string, settings: LoginProviderConfig, { scope, finish, begin }: Steps) => {
+    const redirectUri = config.publicUrl + callbackOf(path);
+    const provider = createProvider(settings, { redirectUri, scope });
+    app.get(path, route, async (req, reply) => {
+      const linkTo = begin?.(contexts.contextOf(req, reply), z.parse(beginQuery, req.query));
+      const { url, flow } = await provider.begin();
+      cookies.keep(req, reply, path, { ...flow, linkTo });
+      return reply.redirect(url.href, 303);
+    });
+    app.get(callbackOf(path), route, async (req, reply) => {
+      const answer = new URL(redirectUri);
+      answer.search = new URL(req.url, config.publicUrl).search;
+      const state = answer.searchParams.get('state') ?? '';
+      const flow = cookies.take(req, reply, path, state);
+      const context = contexts.contextOf(req, reply);
+      if (flow === undefined || !(await useOnce(context.db, state))) throw new Refusal('loginProviders.expired');
+      return reply.redirect(
+        await finish(context, await provider.finish(answer, flow), { ...settings, linkTo: flow.linkTo }),
+        303,
+      );
+    });
+  };
+
+  if (config.institute !== undefined)
+    mount(loginProviderPaths.institute, config.institute, { scope: 'openid email', finish: finishInstitute });
+  if (config.orcid !== undefined)
+    mount(loginProviderPaths.orcid, config.orcid, { scope: 'openid', begin: mayLink, finish: finishOrcid });
+}

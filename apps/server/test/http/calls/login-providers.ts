@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { tokenHash } from '@exchange/api/core/tokens';
+import { pendingLogin } from '@exchange/contract/login-providers';
+import { messageReply } from '@exchange/contract/pagination';
+import { insertUser } from '@exchange/testkit/users';
+import { type TestServer, testPassword } from '../../support/server.ts';
+import * as is from '../fuzz/oracles.ts';
+import { passwords, tokens } from '../fuzz/values.ts';
+import type { Entries, FuzzPlan } from './entry.ts';
+import { field } from './fields.ts';
+
+const reason = 'a login at a provider opens an account only after its owner has confirmed it';
+const emailToken = 'the token of the email';
+
+/** A login that waits until the owner of a new account confirms it. */
+async function cookie({ db, services }: TestServer): Promise<string> {
+  const { id } = await insertUser(db);
+  const password_hash = await services.hasher.hash(testPassword);
+  await db.updateTable('app_user').set({ password_hash }).where('id', '=', id).execute();
+  const token = randomUUID();
+  await db
+    .insertInto('login_link')
+    .values({
+      token_hash: tokenHash(token),
+      email_token_hash: tokenHash(emailToken),
+      user_id: id,
+      provider: 'institute',
+      issuer: 'https://login.institute.example',
+      subject: randomUUID(),
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .execute();
+  return `link=${token}`;
+}
+
+/** A call without an input, made without the cookie. */
+const withoutCookie = (): FuzzPlan => ({ refused: 400, fields: { anything: { oracle: is.ignored } } });
+
+export const loginProviders: Entries<'loginProviders'> = {
+  pending: { reason, cookie, reply: pendingLogin, fuzz: withoutCookie },
+  confirm: {
+    reason,
+    cookie,
+    reply: messageReply,
+    input: () => ({ password: testPassword }),
+    wrong: null,
+    fuzz: () => ({ refused: 400, fields: { password: field(is.anyText, passwords) } }),
+  },
+  mailConfirmation: { reason, cookie, reply: messageReply, fuzz: withoutCookie },
+  confirmByEmail: {
+    reason,
+    cookie,
+    reply: messageReply,
+    input: () => ({ token: emailToken }),
+    wrong: null,
+    fuzz: () => ({ refused: 400, fields: { token: field(is.free, tokens) } }),
+  },
+};

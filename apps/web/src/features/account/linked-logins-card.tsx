@@ -1,0 +1,122 @@
+import type { LinkedLogin } from '@exchange/contract/account';
+import { loginProviderPaths } from '@exchange/contract/login-providers';
+import { messages } from '@exchange/contract/messages';
+import { useRef, useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
+import { errorText } from '../../lib/errors.ts';
+import { focusSoon } from '../../lib/focus.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { OrcidMark } from '../../ui/orcid.tsx';
+import { LineSkeletons } from '../../ui/skeleton.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/** The list, which takes the focus when one of its rows is removed. */
+const listId = 'logins-list';
+
+/** Asks for the password, and then goes to ORCID. */
+function LinkOrcidDialog({ onClose }: { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const mutation = trpc.account.permitOrcid.useMutation({
+    meta: { refetch: false },
+    onSuccess: ({ permit }) => location.assign(`${loginProviderPaths.orcid}?permit=${encodeURIComponent(permit)}`),
+  });
+  return (
+    <PasswordDialog
+      title="Link your ORCID iD"
+      action="Continue to ORCID"
+      variant="primary"
+      mutation={mutation}
+      form={form}
+      onSend={(password) => mutation.mutate({ password })}
+      onClose={onClose}
+    >
+      <p>You log in at ORCID and come back. Your iD then stands on your profile, and you can log in with it.</p>
+    </PasswordDialog>
+  );
+}
+
+function LoginRow({ login }: { login: LinkedLogin }) {
+  const { institute_login } = useConfig();
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const unlink = trpc.account.unlinkLogin.useMutation({
+    onSuccess: async ({ message }) => {
+      await utils.account.logins.invalidate();
+      focusSoon(listId);
+      toast.success(message);
+    },
+    onError: (error) => toast.error(errorText(error, messages.fallback.occurred)),
+  });
+  const isOrcid = login.provider === 'orcid';
+  const name = isOrcid ? 'ORCID' : institute_login || login.issuer;
+  return (
+    <li className="list-row list-row--plain">
+      <div>
+        <p className="account__browser">{name}</p>
+        <p className="quiet small">
+          {isOrcid && (
+            <>
+              <OrcidMark /> {login.subject}, on your profile, linked{' '}
+            </>
+          )}
+          {!isOrcid && 'Linked '}
+          <TimeAgo at={login.linked_at} />
+        </p>
+      </div>
+      <div className="list-row__side">
+        <Button
+          small
+          busy={unlink.isPending}
+          onClick={() => unlink.mutate({ id: login.id })}
+          aria-label={`Unlink ${name}`}
+        >
+          Unlink
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The logins at providers that are linked to the account. */
+export function LinkedLoginsCard() {
+  const { has_orcid_login, institute_login } = useConfig();
+  const [isLinking, setLinking] = useState(false);
+  const query = trpc.account.logins.useQuery();
+  const { data, error } = query;
+  const hasOrcid = data?.some(({ provider }) => provider === 'orcid');
+  return (
+    <Card title="Linked logins" titleId="logins">
+      {data ? (
+        <ul className="rows" id={listId} tabIndex={-1} aria-labelledby="logins">
+          {data.map((login) => (
+            <LoginRow key={login.id} login={login} />
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadFailed query={query} fallback={messages.fallback.occurred} />
+      ) : (
+        <div aria-hidden="true">
+          <LineSkeletons count={2} />
+        </div>
+      )}
+      <p className="quiet small">
+        Other ways to log in to this account.
+        {institute_login !== '' && ` ${institute_login} is linked by logging in with it.`}
+      </p>
+      {has_orcid_login && hasOrcid === false && (
+        <div>
+          <Button onClick={() => setLinking(true)}>
+            <OrcidMark />
+            Link your ORCID iD
+          </Button>
+        </div>
+      )}
+      {isLinking && <LinkOrcidDialog onClose={() => setLinking(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { messages } from '@exchange/contract/messages';
+import { useEffect, useRef, useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
+import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
+import { useFormSubmit } from '../../lib/forms.ts';
+import { linkToken } from '../../lib/link-token.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordInput } from '../../ui/inputs.tsx';
+import { AuthFrame, BackToLogin } from './auth-frame.tsx';
+import { useFinishLogin } from './use-finish-login.ts';
+
+const heading = 'Confirm your login';
+
+/** A login that cannot be confirmed any more. */
+function NothingToConfirm({ error }: { error: unknown }) {
+  return (
+    <AuthFrame heading={heading} notes="login">
+      <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />
+      <BackToLogin />
+    </AuthFrame>
+  );
+}
+
+/** The link of the email, opened in the browser in which the login began. */
+function ConfirmByEmail({ token }: { token: string }) {
+  const started = useRef(false);
+  const finish = useFinishLogin();
+  const { mutate, error } = trpc.loginProviders.confirmByEmail.useMutation({
+    meta: { refetch: false },
+    onSuccess: finish,
+  });
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    mutate({ token });
+  }, [mutate, token]);
+  if (error) return <NothingToConfirm error={error} />;
+  return (
+    <AuthFrame heading={heading} notes="login">
+      <p className="quiet" role="status">
+        Please wait a moment.
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** Asks the owner of an account to confirm once that a login at a provider is theirs. */
+function ConfirmByPassword({ email }: { email: string }) {
+  const { institute_login } = useConfig();
+  const [password, setPassword] = useState('');
+  const finish = useFinishLogin();
+  const confirm = trpc.loginProviders.confirm.useMutation({ meta: { refetch: false }, onSuccess: finish });
+  const mail = trpc.loginProviders.mailConfirmation.useMutation({ meta: { refetch: false } });
+  const { broken, submit } = useFormSubmit({
+    mutation: confirm,
+    check: () => (password === '' ? { password: messages.validation.currentPassword } : {}),
+    send: () => confirm.mutate({ password }),
+  });
+  if (errorKey(confirm.error) === 'loginProviders.link') return <NothingToConfirm error={confirm.error} />;
+  const failed = confirm.error ?? mail.error;
+  return (
+    <AuthFrame heading={heading} notes="login" onSubmit={submit}>
+      {failed ? (
+        <Banner
+          tone="error"
+          role="alert"
+          title={errorText(failed, messages.fallback.occurred, messages.fallback.loginNetwork)}
+        />
+      ) : (
+        <div role="status">{mail.data && <Banner tone="done" icon="mail" title={mail.data.message} />}</div>
+      )}
+      <p>
+        There is an account with the address <strong>{email}</strong> already. To log in to it with {institute_login}{' '}
+        from now on, confirm once that it is yours.
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordInput
+        label="Password of this account"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={broken.password ?? errorFields(confirm.error).password}
+      />
+      <Button variant="primary" wide type="submit" busy={confirm.isPending}>
+        Confirm and Login
+      </Button>
+      <Button wide icon="mail" busy={mail.isPending} onClick={() => mail.mutate()}>
+        Email me a link instead
+      </Button>
+      <BackToLogin />
+    </AuthFrame>
+  );
+}
+
+/** Confirm your login (docs/behaviour.md#login-providers). */
+export default function ConfirmLoginPage() {
+  const [token] = useState(linkToken);
+  const { data, error } = trpc.loginProviders.pending.useQuery(undefined, { enabled: token === '', retry: false });
+  if (token !== '') return <ConfirmByEmail token={token} />;
+  if (error) return <NothingToConfirm error={error} />;
+  if (data) return <ConfirmByPassword email={data.email} />;
+  return (
+    <AuthFrame heading={heading} notes="login">
+      <p className="quiet" role="status">
+        Please wait a moment.
+      </p>
+    </AuthFrame>
+  );
+}

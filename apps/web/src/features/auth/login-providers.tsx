@@ -1,0 +1,47 @@
+import { loginProviderPaths } from '@exchange/contract/login-providers';
+import type { ReactNode } from 'react';
+import { useConfig } from '../../lib/config.ts';
+import { OrcidMark } from '../../ui/orcid.tsx';
+
+/** An icon of this screen alone; the page's own icons are on every page. */
+function InstituteMark() {
+  return (
+    <svg className="icon icon--s" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3 8 10 3.5 17 8M4 8h12M5.5 8v6.5M10 8v6.5M14.5 8v6.5M3.5 16.5h13" />
+    </svg>
+  );
+}
+
+/** A link to the server, which sends the browser to the provider. */
+function ProviderLink({ href, mark, children }: { href: string; mark: ReactNode; children: ReactNode }) {
+  return (
+    <a className="button button--wide" href={href}>
+      {mark}
+      {children}
+    </a>
+  );
+}
+
+/** The logins that the operator has set up beside the password; nothing without any. */
+export function LoginProviders() {
+  const { institute_login, has_orcid_login } = useConfig();
+  if (institute_login === '' && !has_orcid_login) return null;
+  return (
+    <>
+      <p className="or-line">or</p>
+      {institute_login !== '' && (
+        <ProviderLink href={loginProviderPaths.institute} mark={<InstituteMark />}>
+          {`Log in with ${institute_login}`}
+        </ProviderLink>
+      )}
+      {has_orcid_login && (
+        <>
+          <ProviderLink href={loginProviderPaths.orcid} mark={<OrcidMark />}>
+            Log in with ORCID
+          </ProviderLink>
+          <p className="field__hint">ORCID works once you have linked your iD in Settings.</p>
+        </>
+      )}
+    </>
+  );
+}

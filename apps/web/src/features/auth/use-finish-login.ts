@@ -1,0 +1,39 @@
+import { paths } from '@exchange/contract/paths';
+import { bindTabAtLogin } from '../../lib/draft-store.ts';
+import { errorKey } from '../../lib/errors.ts';
+import { firstLogin } from '../../lib/first-login.ts';
+import { goTo } from '../../lib/navigation.ts';
+import { beginSession, takeReturnTo } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { signupEmail } from './signup-email.ts';
+
+/** What follows once the server has begun a session: the screens learn whose it is, and the browser goes where it wanted. */
+export function useFinishLogin(): () => Promise<void> {
+  const utils = trpc.useUtils();
+  const onUnknownUser = async (error: unknown): Promise<null> => {
+    // While the deletion of an account is pending it has the account screen alone, which keeps no drafts.
+    if (errorKey(error) === 'account.leaving') return null;
+    // The screen says that the login failed, so that no session may stay behind it.
+    await utils.client.auth.logout.mutate().catch(() => undefined);
+    throw error;
+  };
+  /** A failure costs the screen of the first login only. */
+  const hasNoAreas = () =>
+    utils.client.profiles.own.query().then(
+      ({ technical_areas }) => technical_areas.length === 0,
+      () => false,
+    );
+  return async () => {
+    // Input kept in this tab may be another user's, so that its owner is known before any screen reads it.
+    const user = await utils.client.auth.validateToken.query({}).catch(onUnknownUser);
+    const isFirst = user?.name === null && (await hasNoAreas());
+    if (user) bindTabAtLogin(user.hashid);
+    firstLogin.set(isFirst ? user.hashid : null);
+    signupEmail.clear();
+    beginSession();
+    if (user) utils.auth.validateToken.setData({}, user);
+    const wanted = takeReturnTo(user?.hashid);
+    if (isFirst) goTo(paths.firstLogin, { state: { next: wanted } });
+    else goTo(wanted ?? paths.home);
+  };
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { type LoginProvider, type ProviderPerson, startLoginProvider } from '@exchange/testkit/login-provider';
+import { linkIn } from '@exchange/testkit/mail-server';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { provokes, provokesError } from '../support/console-errors.ts';
+import { startProduct } from '../support/product.ts';
+import { password } from '../support/steps.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const domain = 'institute.example';
+const name = 'Example University';
+
+/** The stories of a product that has the login of an institute, with a real provider. */
+const test = base.extend<object, { provider: LoginProvider; orcid: LoginProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const provider = await startLoginProvider();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  orcid: [
+    // biome-ignore lint/correctness/noEmptyPattern: the same.
+    async ({}, use) => {
+      const orcid = await startLoginProvider();
+      await use(orcid);
+      await orcid.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ provider, orcid }, use) => {
+      const product = await startProduct({
+        RATE_LIMITS: 'off',
+        TRUST_PROXY: 'loopback',
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.client.id,
+        OIDC_CLIENT_SECRET: provider.client.secret,
+        OIDC_NAME: name,
+        OIDC_DOMAINS: domain,
+        ORCID_ISSUER: orcid.issuer,
+        ORCID_CLIENT_ID: orcid.client.id,
+        ORCID_CLIENT_SECRET: orcid.client.secret,
+      });
+      provider.allowRedirect(`${product.url}/auth/institute/callback`);
+      orcid.allowRedirect(`${product.url}/auth/orcid/callback`);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+function newPerson(provider: LoginProvider, details: Partial<ProviderPerson> = {}) {
+  const subject = randomUUID();
+  const person = { subject, email: `${subject}@${domain}`, email_verified: true, ...details };
+  provider.people.set(subject, person);
+  return person;
+}
+
+/** Presses the button of the login page, and at the provider that of somebody. */
+async function logIn(page: Page, subject: string) {
+  await page.getByRole('link', { name: `Log in with ${name}` }).click();
+  await expect(page).toHaveTitle('Login provider');
+  await page.getByRole('button', { name: subject }).click();
+}
+
+test('an employee without an account logs in at the institute, and is asked for a name', async ({
+  open,
+  db,
+  provider,
+}) => {
+  const { subject, email } = newPerson(provider);
+  const page = await open(null, '/login');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await logIn(page, subject);
+  await expect(page).toHaveURL('/welcome');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await db.updateTable('app_user').set({ name: 'Wanjiru Ndungu' }).where('email', '=', email).execute();
+  // A second login leads to the screen that was wanted. The provider still knows who it is: logout is the product's alone.
+  await page.goto('/chats');
+  await expect(page).toHaveURL('/');
+  await page.goto('/login');
+  await page.getByRole('link', { name: `Log in with ${name}` }).click();
+  await expect(page).toHaveURL('/chats');
+});
+
+test('the owner of an account confirms once, with the password, that the login is theirs', async ({
+  open,
+  provider,
+  createUser,
+}) => {
+  const { subject, email } = newPerson(provider);
+  await createUser({ email, password });
+  const page = await open(null, '/login');
+  await logIn(page, subject);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your login');
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  const field = page.getByLabel('Password of this account', { exact: true });
+  provokes(page, 'loginProviders.confirm');
+  await field.fill('Wrong-Horse-1');
+  await page.getByRole('button', { name: 'Confirm and Login' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('This is not your current password.');
+  await expect(field).toHaveValue('Wrong-Horse-1');
+  await field.fill(password);
+  await page.getByRole('button', { name: 'Confirm and Login' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+});
+
+test('the owner of an account confirms by an emailed link in the same browser', async ({
+  open,
+  product,
+  provider,
+  createUser,
+}) => {
+  const { subject, email } = newPerson(provider);
+  await createUser({ email, password });
+  const page = await open(null, '/login');
+  await logIn(page, subject);
+  await page.getByRole('button', { name: 'Email me a link instead' }).click();
+  await expect(page.getByText('We sent a link to the address of your account.')).toBeVisible();
+  const link = linkIn(await product.mailServer.emailTo(email), product.url);
+  const other = await open(null, '/login');
+  provokes(other, 'loginProviders.confirmByEmail');
+  await other.goto(link);
+  await expect(other.getByText('There is no login to confirm')).toBeVisible();
+  await expectAccessible(other);
+  await page.goto(link);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+});
+
+test('who cancels at the institute is told so and gets back to the password', async ({ open, provider }) => {
+  newPerson(provider);
+  const page = await open(null, '/login');
+  provokesError(page, /\/auth\/institute\/callback/);
+  await page.getByRole('link', { name: `Log in with ${name}` }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The login was cancelled. Nothing was changed.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+});
+
+test('a member links an ORCID iD, logs in with it, and unlinks it', async ({ open, orcid, createUser }) => {
+  const iD = '0000-0002-1825-0097';
+  orcid.people.set(iD, { subject: iD });
+  const user = await createUser({ password });
+  const page = await open(user, '/account');
+  await page.getByRole('button', { name: 'Link your ORCID iD' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Link your ORCID iD' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue to ORCID' }).click();
+  await page.getByRole('button', { name: iD }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText(`${iD}, on your profile`)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: iD })).toHaveAttribute('href', `${orcid.issuer}/${iD}`);
+
+  const other = await open(null, '/login');
+  await other.getByRole('link', { name: 'Log in with ORCID' }).click();
+  await other.getByRole('button', { name: iD }).click();
+  await expect(other).toHaveURL('/');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Unlink ORCID' }).click();
+  await expect(page.getByRole('button', { name: 'Link your ORCID iD' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: iD })).toHaveCount(0);
+});

@@ -1,0 +1,34 @@
+import { lifetimes } from '@exchange/contract/limits';
+import { counted } from '@exchange/contract/messages/counted';
+import { paths, pathTo } from '@exchange/contract/paths';
+import type { Settings } from '../../core/context.ts';
+import type { Email } from '../../mail/template.ts';
+
+/** The link that confirms that the owner of an account wants to log in at a provider. */
+export function confirmLoginEmail({ appName, publicUrl }: Settings, provider: string, token: string): Email {
+  return {
+    subject: `Confirm your login with ${provider}`,
+    paragraphs: [
+      `Somebody logged in with ${provider} and wants to use that login for your ${appName} account from now on.`,
+      `If this was you, open the link in the browser in which you began, within ${counted(lifetimes.loginLinkMinutes, 'minute')}. It works in no other browser.`,
+    ],
+    action: { label: 'Confirm the login', url: publicUrl + pathTo.confirmLogin(token) },
+    footer: [
+      `You get this email because it is about your account at ${appName}.`,
+      'If this was not you, do not open the link: without it nothing happens.',
+    ],
+  };
+}
+
+/** Tells the owner of an account that a login was linked to it. */
+export function loginLinkedEmail({ appName, publicUrl }: Settings, provider: string): Email {
+  return {
+    subject: `You can now log in to ${appName} with ${provider}`,
+    paragraphs: [
+      `A login with ${provider} was linked to your ${appName} account. Your password still works.`,
+      'If this was not you, choose a new password at once and write to the people who run this site.',
+    ],
+    action: { label: 'Choose a new password', url: publicUrl + paths.forgotPassword },
+    footer: [`You get this email because it is about your account at ${appName}.`],
+  };
+}

@@ -1,0 +1,69 @@
+import { confirmLoginByEmailInput, confirmLoginInput, pendingLogin } from '@exchange/contract/login-providers';
+import { success } from '@exchange/contract/messages/success';
+import { messageReply } from '@exchange/contract/pagination';
+import { oncePerBatch, open, router, transaction } from '../../core/procedures.ts';
+import { loginProvidersTag } from './login-providers.docs.ts';
+import { confirmByEmail, confirmWithPassword, mailConfirmation, requirePendingLink } from './login-providers.rules.ts';
+
+const cookie = 'The session cookie and `known`, as at a login; takes the cookie of the waiting login away.';
+
+/** Logins at providers (docs/behaviour.md#login-providers). The server's `/auth/…` begins and ends them. */
+export const loginProviders = router({
+  pending: open
+    .meta({
+      tag: loginProvidersTag,
+      summary: 'Ask which account has to confirm the login that waits in this browser',
+      refusals: ['loginProviders.link'],
+    })
+    .output(pendingLogin)
+    .query(async ({ ctx }) => ({ email: (await requirePendingLink(ctx)).email })),
+  confirm: open
+    .meta({
+      tag: loginProvidersTag,
+      summary: 'Confirm a login that waits in this browser with the password of the account',
+      description: 'Links it and logs in. A wrong password counts for the lockout, as at a login.',
+      refusals: [
+        'loginProviders.link',
+        'loginProviders.taken',
+        'loginProviders.otherLinked',
+        'account.wrongPassword',
+        'auth.lockedOut',
+      ],
+      cookie,
+    })
+    .input(confirmLoginInput)
+    .output(messageReply)
+    .use(oncePerBatch)
+    .mutation(async ({ ctx, input }) => {
+      await confirmWithPassword(ctx, input.password);
+      return { message: success.login };
+    }),
+  mailConfirmation: open
+    .meta({
+      tag: loginProvidersTag,
+      summary: 'Email a link that confirms the login that waits in this browser',
+      description: 'The link works in this browser only.',
+      refusals: ['loginProviders.link'],
+    })
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx }) => {
+      await mailConfirmation(ctx.tx, ctx);
+      return { message: success.loginLinkMailed };
+    }),
+  confirmByEmail: open
+    .meta({
+      tag: loginProvidersTag,
+      summary: 'Confirm a login that waits in this browser with the token of an email',
+      description: 'Links it and logs in. A token works once, in the browser in which the login began.',
+      refusals: ['loginProviders.link', 'loginProviders.taken', 'loginProviders.otherLinked', 'auth.lockedOut'],
+      cookie,
+    })
+    .input(confirmLoginByEmailInput)
+    .output(messageReply)
+    .use(oncePerBatch)
+    .mutation(async ({ ctx, input }) => {
+      await confirmByEmail(ctx, input.token);
+      return { message: success.login };
+    }),
+});

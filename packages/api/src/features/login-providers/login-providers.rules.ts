@@ -1,0 +1,236 @@
+import { emailKey, isEmail } from '@exchange/contract/auth';
+import { lifetimes, mailLimits } from '@exchange/contract/limits';
+import { refusals } from '@exchange/contract/refusals';
+import type { Db, Tx } from '@exchange/db';
+import type { Context, Services, Settings, Viewer } from '../../core/context.ts';
+import { refuseDeleting } from '../../core/procedures.ts';
+import { insertUse } from '../../core/quotas.sql.ts';
+import { consumeQuota, signupQuota } from '../../core/quotas.ts';
+import { Refusal, refuse } from '../../core/refusal.ts';
+import { seal, unseal } from '../../core/sealed-text.ts';
+import { tokenHash } from '../../core/tokens.ts';
+import { inTransaction, transact } from '../../core/transaction.ts';
+import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
+import { activateAccount, findAccount, lockAccount, lockOrInsertAccount } from '../auth/accounts.sql.ts';
+import { login, loginWithoutPassword } from '../auth/auth.rules.ts';
+import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
+import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
+import { checkMayJoin } from '../auth/signup.rules.ts';
+import { findInstituteByEmail } from '../reference/institutes.sql.ts';
+import {
+  deleteLink,
+  findLink,
+  findLinkedAccount,
+  findMailedLink,
+  type Identity,
+  insertIdentity,
+  insertLink,
+  type PendingLink,
+  updateEmailToken,
+} from './identities.sql.ts';
+import { confirmLoginEmail, loginLinkedEmail } from './login-providers.emails.ts';
+
+const spaced = [
+  { times: mailLimits.perMinute, seconds: 60 },
+  { times: mailLimits.perHour, seconds: 3600 },
+];
+
+/** What a provider says about an address; only a literal `true` proves it (OpenID Connect Core 1.0, the standard claims). */
+interface AddressClaims {
+  readonly email?: unknown;
+  readonly email_verified?: unknown;
+}
+
+/**
+ * The address that a provider has proved: it says that it verified it, and the operator trusts it with exactly that
+ * domain.
+ */
+export function provenAddress(
+  { email, email_verified }: AddressClaims,
+  domains: readonly string[],
+): string | undefined {
+  if (typeof email !== 'string' || email_verified !== true || !isEmail(email)) return undefined;
+  return domains.includes(emailKey(email).split('@').at(-1) ?? '') ? email : undefined;
+}
+
+/** Uses of the state of a login: one, for longer than its cookie lasts. */
+const stateQuota = { name: 'login states', limit: 1, hours: 1 };
+
+/**
+ * Records that the answer to a login was taken, over all servers. `RATE_LIMITS=off` does not lift it.
+ *
+ * @param state the random text that is in the answer
+ * @returns false where it was taken before
+ */
+export function useOnce(db: Db, state: string): Promise<boolean> {
+  return inTransaction(db, (tx) => insertUse(tx, stateQuota, tokenHash(state).toString('base64url')));
+}
+
+/**
+ * Logs in with an identity that a provider has confirmed (docs/behaviour.md#login-providers). An identity that is linked
+ * logs in to its account. Otherwise the proven address makes an account, or waits until the owner of the existing one
+ * confirms the link: an address alone opens no account.
+ *
+ * @param address the address that the provider has proved, if any
+ * @returns whether the browser is logged in; otherwise it holds the token of a link that must be confirmed
+ * @throws `loginProviders.unproven`, `loginProviders.notLinked` (ORCID makes no account), `auth.signUpClosed`, `auth.signUpDomain`, `auth.lockedOut`, `http.rateLimited`
+ */
+export async function loginWithIdentity(
+  context: Context,
+  identity: Identity,
+  address: string | undefined,
+): Promise<boolean> {
+  const { db, settings, clientSession } = context;
+  const linked = await findLinkedAccount(db, identity);
+  if (linked !== undefined) {
+    const account = await findAccount(db, linked.email);
+    await loginWithoutPassword(context, { email: linked.email, account }, (tx) => lockLinked(tx, identity));
+    return true;
+  }
+  const email =
+    address ?? refuse(identity.provider === 'orcid' ? 'loginProviders.notLinked' : 'loginProviders.unproven');
+  const account = await findAccount(db, email);
+  if (account?.is_verified) {
+    clientSession.keepLink(await transact(context, (tx) => insertLink(tx, account.id, identity)));
+    return false;
+  }
+  checkMayJoin(settings.signUpDomains, email);
+  await loginWithoutPassword(context, { email, account }, (tx) => openAccount(tx, context, email, identity));
+  return true;
+}
+
+/** Locks the account of an identity. @throws `loginProviders.expired` where it was unlinked or erased meanwhile */
+async function lockLinked(tx: Tx, identity: Identity): Promise<{ id: number }> {
+  const linked = (await findLinkedAccount(tx, identity)) ?? refuse('loginProviders.expired');
+  await lockAccount(tx, linked.id);
+  return (await findLinkedAccount(tx, identity)) ?? refuse('loginProviders.expired');
+}
+
+/**
+ * Makes the account of a proven address. Passwords that were planted on it while it was not verified, and their links, are
+ * deleted: who typed them is unknown.
+ */
+export async function openAccount(
+  tx: Tx,
+  context: Context,
+  email: string,
+  identity: Identity,
+): Promise<{ id: number }> {
+  const account = await lockOrInsertAccount(tx, email);
+  const linked = await findLinkedAccount(tx, identity);
+  // The same login in another tab was first.
+  if (linked?.id === account.id) return account;
+  if (linked !== undefined || account.is_verified) refuse('loginProviders.expired');
+  await deletePendingPasswords(tx, account.id);
+  await deleteEmailTokens(tx, account.id);
+  const instituteId = await findInstituteByEmail(tx, account.email);
+  await activateAccount(tx, { id: account.id, passwordHash: null, instituteId });
+  await link(tx, account.id, identity);
+  await consumeQuota(tx, context, signupQuota);
+  return account;
+}
+
+/** @throws `loginProviders.taken`, `loginProviders.otherLinked` */
+async function link(tx: Tx, userId: number, identity: Identity): Promise<void> {
+  if (await insertIdentity(tx, userId, identity)) return;
+  const owner = await findLinkedAccount(tx, identity);
+  if (owner?.id !== userId) refuse(owner === undefined ? 'loginProviders.otherLinked' : 'loginProviders.taken');
+}
+
+/** The name of a provider on screens and in emails. */
+function nameOf({ instituteLoginName = '' }: Settings, { provider }: Identity): string {
+  return provider === 'orcid' ? 'ORCID' : instituteLoginName;
+}
+
+/** The identity that waits in this browser. @throws `loginProviders.link` */
+export async function requirePendingLink({ db, clientSession }: Context): Promise<PendingLink & { token: string }> {
+  const token = clientSession.linkToken ?? refuse('loginProviders.link');
+  return { ...((await findLink(db, token)) ?? refuse('loginProviders.link')), token };
+}
+
+/** Links the identity that waits, once, and tells the owner of the account. */
+async function confirm(tx: Tx, { settings }: Context, waiting: PendingLink & { token: string }): Promise<void> {
+  if (!(await deleteLink(tx, waiting.token))) refuse('loginProviders.link');
+  await link(tx, waiting.user_id, waiting);
+  const letter = loginLinkedEmail(settings, nameOf(settings, waiting));
+  await insertMail(tx, settings, { kind: 'login_linked', to: waiting.email, letter });
+}
+
+/**
+ * Logs in with the password and links the identity that waits in this browser. A wrong password counts as at every login.
+ *
+ * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `account.wrongPassword`, `auth.lockedOut`
+ */
+export async function confirmWithPassword(context: Context, password: string): Promise<void> {
+  const waiting = await requirePendingLink(context);
+  await login(context, { email: waiting.email, password }, (tx) => confirm(tx, context, waiting)).catch((error) => {
+    // A 401 would say that a session has ended.
+    if (error instanceof Refusal && error.key === 'auth.invalidCredentials')
+      refuse('account.wrongPassword', { fields: { password: refusals['account.wrongPassword'].sentence } });
+    throw error;
+  });
+  context.clientSession.keepLink(null);
+}
+
+/** Emails the owner of the account a link that confirms; it works in this browser only. @throws `loginProviders.link` */
+export async function mailConfirmation(tx: Tx, context: Context): Promise<void> {
+  const { settings } = context;
+  const waiting = await requirePendingLink({ ...context, db: tx });
+  if (!(await mayMail(tx, settings, { kind: 'login_link', to: waiting.email }, spaced))) return;
+  const letter = confirmLoginEmail(settings, nameOf(settings, waiting), await updateEmailToken(tx, waiting.token));
+  await insertMail(tx, settings, { kind: 'login_link', to: waiting.email, letter, expiresInHours: 1 });
+}
+
+/**
+ * Logs in and links the identity that waits in this browser, by the token that its owner was emailed. Neither the token
+ * nor the browser is enough alone: whoever gets another to open the link gains nothing.
+ *
+ * @throws `loginProviders.link`, `loginProviders.taken`, `loginProviders.otherLinked`, `auth.lockedOut`
+ */
+export async function confirmByEmail(context: Context, emailToken: string): Promise<void> {
+  const { db, clientSession } = context;
+  const token = clientSession.linkToken ?? refuse('loginProviders.link');
+  const found = (await findMailedLink(db, token, emailToken)) ?? refuse('loginProviders.link');
+  const account = await findAccount(db, found.email);
+  await loginWithoutPassword(context, { email: found.email, account }, async (tx) => {
+    await lockAccount(tx, found.user_id);
+    await confirm(tx, context, { ...found, token });
+    return { id: found.user_id };
+  });
+  clientSession.keepLink(null);
+}
+
+const permitPurpose = 'link-orcid';
+
+/** A sealed text that lets a session link an ORCID iD; its user has just given the password. */
+export function sealPermit({ secret }: Settings, { user_id, token_hash }: Viewer, now: number): string {
+  return seal(secret, permitPurpose, `${user_id}.${token_hash.toString('hex')}.${now}`);
+}
+
+/** Whether a permit was given to this session, a few minutes ago at most. */
+export function isPermitOf(
+  { secret }: Settings,
+  { user_id, token_hash }: Viewer,
+  permit: string,
+  now: number,
+): boolean {
+  const [userId, hash, given] = (unseal(secret, permitPurpose, permit) ?? '').split('.');
+  const isFresh = now - Number(given) < lifetimes.loginFlowMinutes * 60_000;
+  return isFresh && userId === String(user_id) && hash === token_hash.toString('hex');
+}
+
+/**
+ * Links an identity to the account of a logged-in user, and tells its owner.
+ *
+ * @throws `loginProviders.taken`, `loginProviders.otherLinked`, `account.leaving`
+ */
+export async function linkIdentity(services: Services, viewer: Viewer, identity: Identity): Promise<void> {
+  refuseDeleting(viewer);
+  const { settings } = services;
+  await transact(services, async (tx) => {
+    const { email } = await lockAccount(tx, viewer.user_id);
+    await link(tx, viewer.user_id, identity);
+    const letter = loginLinkedEmail(settings, nameOf(settings, identity));
+    await insertMail(tx, settings, { kind: 'login_linked', to: email, letter });
+  });
+}
