@@ -43,8 +43,8 @@ export default function NotMeDialog({ entry, onRemoved, onClose }: NotMeDialogPr
         />
       )}
       <p>
-        The entry about “<bdi>{entry.title}</bdi>” goes, with your {points.wasTracked} points and the{' '}
-        {points.trackedCollaboration} of <bdi>{owner}</bdi>, who gets a short note in neutral words.
+        This removes the entry about “<bdi>{entry.title}</bdi>”, your {points.wasTracked} points for it and the{' '}
+        {points.trackedCollaboration} of <bdi>{owner}</bdi>, who gets a short email in neutral words.
       </p>
     </Dialog>
   );
