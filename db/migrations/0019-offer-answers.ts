@@ -49,11 +49,17 @@ const statements = [
        elsif new.first_reply_at is null and new.withdrawn_at is null and (new.answer is not null
            or new.last_sender_id = new.owner_id and new.last_message_id is distinct from old.last_message_id) then
          new.first_reply_at := clock_timestamp();
+       elsif old.answer is not null and new.answer is null then
+         -- An answer that is taken back is none: what the owner wrote counts alone.
+         new.first_reply_at := (
+           select min(message.time_sent) from public.chat_message message
+           where message.response_id = new.id and message.from_user_id = new.owner_id and message.time_sent >= new.offered_at);
        end if;
        return new;
      end $$`,
   `create trigger offer_reply before update of withdrawn_at, last_message_id, answer on collaboration_request_response
-     for each row when (new.first_reply_at is null or (old.withdrawn_at is null) <> (new.withdrawn_at is null))
+     for each row when (new.first_reply_at is null or (old.withdrawn_at is null) <> (new.withdrawn_at is null)
+       or (old.answer is not null and new.answer is null))
      execute function keep_offer_reply()`,
 
   // What the owner adds for the people with a live offer when a request is closed.

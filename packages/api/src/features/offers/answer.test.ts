@@ -120,6 +120,17 @@ describe('the answer', () => {
     expect(await told()).toEqual([]);
   });
 
+  test('an answer that is taken back leaves the offer as it was: waiting, or with the message of its owner', async () => {
+    const summary = () => owner.call.chats.summary({ id: chat });
+    await answer('accepted');
+    expect(await summary()).toMatchObject({ has_owner_reply: true });
+    await answer(null);
+    expect(await summary()).toMatchObject({ offer_answer: null, has_owner_reply: false });
+    await answer('declined', 'We have found somebody.');
+    await answer(null);
+    expect(await summary()).toMatchObject({ offer_answer: null, has_owner_reply: true });
+  });
+
   test('its message is sent to the chat as it is written, and a repetition sends nothing more', async () => {
     const client_id = crypto.randomUUID();
     await answer('declined', 'Thank you.\nI have found somebody.', client_id);

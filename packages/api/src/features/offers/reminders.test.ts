@@ -74,13 +74,6 @@ test('a person gets at most one reminder a day, and what became due meanwhile is
 
 test.each<[string, () => Promise<unknown>]>([
   ['answered', () => owner.call.offers.answer({ id: chat, answer: 'declined' })],
-  [
-    'answered, and the answer was taken back',
-    async () => {
-      await owner.call.offers.answer({ id: chat, answer: 'accepted' });
-      await owner.call.offers.answer({ id: chat, answer: null });
-    },
-  ],
   ['written to', () => owner.call.chats.send({ id: chat, message: 'Which format?' })],
   ['withdrawn', () => helper.call.offers.undoOfferHelp({ requestId: request })],
   ['made by a person whom the owner blocks', () => owner.call.safety.block({ userId: helper.id })],
@@ -99,6 +92,15 @@ test.each<[string, () => Promise<unknown>]>([
   await wait(2);
   await wait(5);
   expect(await subjects()).toEqual([]);
+});
+
+test('an offer whose answer was taken back waits again, and its owner is reminded', async () => {
+  await owner.call.offers.answer({ id: chat, answer: 'accepted' });
+  await wait(2);
+  expect(await subjects()).toEqual([]);
+  await owner.call.offers.answer({ id: chat, answer: null });
+  await wait(0);
+  expect(await subjects()).toHaveLength(1);
 });
 
 test('an offer that was read, but not answered, is one to remind of', async () => {
