@@ -78,6 +78,8 @@ function statements({ users, requests, chats, messages }: Size): string[] {
        select string_agg('word' || floor(power(20000, bench.u(i * 32 + n, 30)))::int, ' ') as words
        from generate_series(1, 30) n) bio`,
     `select setval(pg_get_serial_sequence('app_user', 'id'), ${users})`,
+    `insert into login_identity (user_id, provider, issuer, subject)
+     select id, 'orcid', 'https://orcid.org', id from app_user where bench.u(id, 41) < 0.2`,
     `insert into user_technical_area (user_id, area_id)
      select distinct i, bench.area_at(${zipf('bench.u(i * 16 + n, 4)')})
      from generate_series(11, ${users}) i, generate_series(1, 12) n

@@ -11,7 +11,9 @@ import { findPublicProfile } from '@exchange/api/features/profiles/profiles.sql'
 import { listLedger } from '@exchange/api/features/record/ledger.sql';
 import { listRecord, listWaiting } from '@exchange/api/features/record/record.sql';
 import { findReferenceVersion } from '@exchange/api/features/reference/institutes.sql';
+import { listDue } from '@exchange/api/features/requests/expiry.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
+import { listSilent } from '@exchange/api/features/requests/no-offers.sql';
 import { countReach } from '@exchange/api/features/requests/reach.sql';
 import {
   countFound,
@@ -20,8 +22,6 @@ import {
   listFreshIds,
   type Search,
 } from '@exchange/api/features/requests/search.sql';
-import { listSilent } from '@exchange/api/features/requests/silence.sql';
-import { listDue } from '@exchange/api/features/requests/still-looking.sql';
 import { limits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';

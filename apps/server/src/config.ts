@@ -78,7 +78,7 @@ const serviceUrl = (protocols: readonly string[], missing?: string) =>
   z.string(missing).check(
     // A socket of this machine has no host: `postgres://ada@/exchange?host=/run/postgresql`.
     z.refine((value) => isUrlOf(value.replace('@/', '@local/'), protocols), {
-      error: `must be a URL that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
+      error: `must be a URL that begins with ${protocols.map((each) => `${each}//`).join(' or ')}; in a password write / as %2F, @ as %40, # as %23 and % as %25.`,
     }),
   );
 const databaseProtocols = ['postgres:', 'postgresql:'];

@@ -136,7 +136,7 @@ test('all broken variables are reported at once, a line each', () => {
     });
   expect(start).toThrow(
     [
-      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://; in a password write / as %2F, @ as %40, # as %23 and % as %25.',
       'PORT must be a number from 0 to 65535; it is "http".',
       'RATE_LIMITS must be one of on, off; it is "maybe".',
       'SECRET is missing: production needs a long random text that signs links and cookies, for example from `openssl rand -base64 32`.',

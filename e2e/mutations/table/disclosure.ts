@@ -7,7 +7,7 @@ const errors = mutationsOf(() => import('@exchange/server/http/errors'));
 const failures = mutationsOf(() => import('@exchange/server/mail/failures'));
 const outboxSql = mutationsOf(() => import('@exchange/api/mail/outbox.sql'));
 const chatsSql = mutationsOf(() => import('@exchange/api/features/chats/chats.sql'));
-const hiddenChatsSql = mutationsOf(() => import('@exchange/api/features/chats/hidden-chats.sql'));
+const hiddenChatsSql = mutationsOf(() => import('@exchange/api/features/chats/blocked-chats.sql'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
 const reachRules = mutationsOf(() => import('@exchange/api/features/requests/reach.rules'));
 const email = mutationsOf(() => import('@exchange/api/mail/template'));

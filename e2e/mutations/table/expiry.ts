@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const tokens = mutationsOf(() => import('@exchange/api/core/tokens'));
-const stillLookingSql = mutationsOf(() => import('@exchange/api/features/requests/still-looking.sql'));
-const silenceSql = mutationsOf(() => import('@exchange/api/features/requests/silence.sql'));
-const questions = mutationsOf(() => import('@exchange/api/features/requests/questions.rules'));
+const stillLookingSql = mutationsOf(() => import('@exchange/api/features/requests/expiry.sql'));
+const silenceSql = mutationsOf(() => import('@exchange/api/features/requests/no-offers.sql'));
+const questions = mutationsOf(() => import('@exchange/api/features/requests/owner-emails.rules'));
 const requestsRules = mutationsOf(() => import('@exchange/api/features/requests/requests.rules'));
 const cardSql = mutationsOf(() => import('@exchange/api/features/requests/card.sql'));
 const closing = mutationsOf(() => import('@exchange/api/features/requests/closing.rules'));
 
-const stillLookingTest = testsOf('packages/api/src/features/requests/still-looking.test.ts');
-const silenceTest = testsOf('packages/api/src/features/requests/silence.test.ts');
+const stillLookingTest = testsOf('packages/api/src/features/requests/expiry.test.ts');
+const silenceTest = testsOf('packages/api/src/features/requests/no-offers.test.ts');
 const waitingTest = testsOf('packages/api/src/features/home/waiting.test.ts');
 
 const later = 2_000_000_000;
@@ -105,7 +105,7 @@ export const expiryMutations: readonly Mutation[] = [
   }),
   questions({
     name: 'an email about silence that is outdated is withdrawn',
-    mutants: { withdrawQuestions: () => async () => {} },
+    mutants: { withdrawOwnerEmails: () => async () => {} },
     test: silenceTest('where what it says has changed before it left'),
   }),
   cardSql({

@@ -15,9 +15,9 @@ import { deleteOldViews } from './features/profiles/profile-view-quota.sql.ts';
 import { nameJoined } from './features/record/join.rules.ts';
 import { deleteOldJoinInvitations } from './features/record/join.sql.ts';
 import { settleStatuses } from './features/requests/closing.rules.ts';
+import { expireRequests } from './features/requests/expiry.rules.ts';
+import { queueSilenceEmails } from './features/requests/no-offers.rules.ts';
 import { refreshSearch } from './features/requests/search.rules.ts';
-import { queueSilenceEmails } from './features/requests/silence.rules.ts';
-import { expireRequests } from './features/requests/still-looking.rules.ts';
 import { deleteOldReports } from './features/safety/report.sql.ts';
 import { deleteOldMails, giveUpExpiredMails } from './mail/outbox.sql.ts';
 

@@ -5,7 +5,7 @@ import { refusalOf } from '@exchange/testkit/refusal';
 import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sign } from './core/tokens.ts';
-import { stillLookingToken } from './features/requests/still-looking.rules.ts';
+import { stillLookingToken } from './features/requests/expiry.rules.ts';
 import { unsubscribePurpose } from './mail/notifications.ts';
 import { appRouter, createCaller } from './router.ts';
 

@@ -120,8 +120,9 @@ describe('a token that may read', () => {
     const token = await tokenOf(caller, 'read');
     for (const transport of transports) {
       const example = await exampleOf(one, fixture, server);
+      const cookie = await one.entry.cookie?.(server);
       await watch.changes();
-      const answer = await callWithToken(transport, example, token);
+      const answer = await callWithToken(transport, example, token, { cookie });
       const changed = Object.keys(await watch.changes()).filter((table) => !notes.includes(table));
       expect(changed).toEqual([]);
       if (isLogout(one.procedure)) expect(answer.status).toBe(200);
@@ -158,7 +159,7 @@ describe('a token that may do all', () => {
     if (!sessionOnly && !one.row.open) expect(answer.status).toBe(one.status);
   });
 
-  test('exactly the calls about passwords, tokens, other sessions and the deletion of the account need a login', () => {
+  test('exactly the calls about passwords, tokens, other sessions, logins at providers and the deletion of the account need a login', () => {
     const names = calls.map(({ procedure }) => procedure).filter((name) => procedureOf(name).meta.sessionOnly);
     expect(names.sort()).toEqual([
       'account.cancelDeletion',
@@ -166,9 +167,12 @@ describe('a token that may do all', () => {
       'account.createToken',
       'account.endOtherSessions',
       'account.endSession',
+      'account.logins',
+      'account.permitOrcid',
       'account.requestDeletion',
       'account.revokeToken',
       'account.tokens',
+      'account.unlinkLogin',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { stillLookingToken } from '@exchange/api/features/requests/still-looking.rules';
+import { stillLookingToken } from '@exchange/api/features/requests/expiry.rules';
 import { hidingReasonOutput, hidingReasons } from '@exchange/contract/hiding';
 import { messageReply } from '@exchange/contract/pagination';
 import { ownReach, reach } from '@exchange/contract/reach';

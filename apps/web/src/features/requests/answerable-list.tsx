@@ -13,7 +13,7 @@ import { MoreAbout } from './card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
 import { HiddenRow } from './hiding/hidden-row.tsx';
 import { RequestList } from './request-list.tsx';
-import { useRows } from './use-rows.ts';
+import { useRows } from './use-removed-rows.ts';
 import { chatLink, useUndoHide, useUndoOffer } from './use-undo.ts';
 
 const OfferDialog = lazy(() => import('../offers/offer-dialog.tsx'));

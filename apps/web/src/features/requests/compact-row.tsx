@@ -5,7 +5,7 @@ import { displayName, profileHref } from '../people/person.ts';
 import { NameLink } from '../people/person-name.tsx';
 import { CardTitle } from './card/request-card.tsx';
 import { AreaName, PostedAt } from './card/request-facts.tsx';
-import { cardId } from './use-rows.ts';
+import { cardId } from './use-removed-rows.ts';
 
 interface CompactRowProps {
   request: CollaborationRequest;

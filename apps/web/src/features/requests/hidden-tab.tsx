@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { MoreAbout } from './card/card-menu.tsx';
 import { CardAction, CardActions } from './card/request-card.tsx';
 import { RequestList } from './request-list.tsx';
-import { useRows } from './use-rows.ts';
+import { useRows } from './use-removed-rows.ts';
 import { useUndoHide } from './use-undo.ts';
 
 function HiddenActions({ request }: { request: CollaborationRequest }) {

@@ -13,7 +13,7 @@ import { useSearchTotal } from './search/use-search-total.ts';
 import { SeenLine } from './seen-line.tsx';
 import { useHeldBack } from './use-held-back.ts';
 import { useLastVisit } from './use-last-visit.ts';
-import { cardId } from './use-rows.ts';
+import { cardId } from './use-removed-rows.ts';
 
 const EmptyNew = lazy(() => import('./empty-new.tsx'));
 

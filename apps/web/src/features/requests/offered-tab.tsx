@@ -12,7 +12,7 @@ import { displayName } from '../people/person.ts';
 import { MoreAbout, WithdrawItem } from './card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
 import { RequestList } from './request-list.tsx';
-import { useRows } from './use-rows.ts';
+import { useRows } from './use-removed-rows.ts';
 import { useWithdraw } from './use-withdraw.tsx';
 
 interface OfferedActionsProps {

@@ -7,7 +7,7 @@ import { AskedBy } from '../invitations/asked-by.tsx';
 import { CardTitle, RequestCard } from './card/request-card.tsx';
 import { KindAndAreas, WhoAndWhen } from './card/request-facts.tsx';
 import { RequestStatus } from './card/request-status.tsx';
-import { cardId } from './use-rows.ts';
+import { cardId } from './use-removed-rows.ts';
 
 /** An invitation as its card shows it. */
 export interface Asked {

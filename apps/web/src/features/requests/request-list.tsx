@@ -16,7 +16,7 @@ import { CompactRow } from './compact-row.tsx';
 import { compactView } from './compact-view.ts';
 import { type Asked, OthersCard } from './other-request-card.tsx';
 import type { RemovalKind, RemovedRow } from './removed-rows.logic.ts';
-import { cardId, type Rows } from './use-rows.ts';
+import { cardId, type Rows } from './use-removed-rows.ts';
 
 const removedLabels: Record<RemovalKind, { icon: IconName; words: string }> = {
   hidden: { icon: 'hide', words: 'Hidden:' },

@@ -5,7 +5,7 @@ import { focusHeading, focusSoon } from '../../lib/focus.ts';
 import { goTo } from '../../lib/navigation.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { cardId } from './use-rows.ts';
+import { cardId } from './use-removed-rows.ts';
 import { useWithdrawnSentence } from './use-withdrawn-sentence.ts';
 
 const newTab = pathTo.requests('new');

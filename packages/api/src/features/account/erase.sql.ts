@@ -3,8 +3,8 @@ import type { Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { newHashid } from '../../core/tokens.ts';
 import { deleteAllBlocks } from '../blocks/blocks.sql.ts';
+import { showAllChats } from '../chats/blocked-chats.sql.ts';
 import { deleteChatChoices } from '../chats/chats.sql.ts';
-import { showAllChats } from '../chats/hidden-chats.sql.ts';
 import { deleteInvitationsOf } from '../invitations/invitations.sql.ts';
 import { eraseRecordOf } from '../record/record.sql.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { preparedQuery } from '../../core/prepared-query.ts';
 import { countsFor } from '../requests/card.sql.ts';
-import { expiresAt } from '../requests/still-looking.sql.ts';
+import { expiresAt } from '../requests/expiry.sql.ts';
 
 /** The numbers, and the columns of the first of each kind; null where there is none. */
 interface Row {

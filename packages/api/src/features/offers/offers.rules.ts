@@ -8,7 +8,7 @@ import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { insertMessage } from '../chats/messages.sql.ts';
-import { withdrawQuestions } from '../requests/questions.rules.ts';
+import { withdrawOwnerEmails } from '../requests/owner-emails.rules.ts';
 import { clearState, setOffered } from '../requests/recipient-state.sql.ts';
 import { requireVisible } from '../requests/requests.rules.ts';
 import { ownsRequest } from '../requests/requests.sql.ts';
@@ -42,7 +42,7 @@ export async function offerHelp(
   const pair = { request_id: requestId, owner_id: request.user_id, helper_id: viewer.user_id };
   const chatId = (await insertOrReviveResponse(tx, pair)) ?? refuse('offers.alreadyOffered');
   await setOffered(tx, viewer.user_id, requestId);
-  await withdrawQuestions(tx, request);
+  await withdrawOwnerEmails(tx, request);
   const isMailed = await queueNotification(tx, settings, {
     kind: 'offer',
     to: request.user_id,

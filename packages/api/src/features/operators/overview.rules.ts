@@ -18,7 +18,7 @@ export async function describeStaff(db: Db, viewerId: number, role: StaffRole): 
 export async function describeOverview(db: Db, viewerId: number): Promise<Overview> {
   const before = performance.now();
   await sql`select 1`.execute(db);
-  const database_ms = performance.now() - before;
+  const database_ms = Math.round((performance.now() - before) * 10) / 10;
   return {
     ...(await findAnswerShares(db)),
     open_reports: await countOpenSubjects(db, viewerId),

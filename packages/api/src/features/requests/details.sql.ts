@@ -3,9 +3,9 @@ import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { exactTime, receivedOffers, selectCards, toCard } from './card.sql.ts';
+import { expiresAt } from './expiry.sql.ts';
 import { invitationTo } from './invited.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
-import { expiresAt } from './still-looking.sql.ts';
 import { isVisibleTo } from './visible.sql.ts';
 
 /** Whether a request is among the viewer's new ones: whether it is the first of them from its own place on. */

@@ -5,9 +5,9 @@ import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
 import { exactTime, receivedOffers, selectCards, toCard } from './card.sql.ts';
+import { expiresAt } from './expiry.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
 import { type Conditions, hasWords } from './search.sql.ts';
-import { expiresAt } from './still-looking.sql.ts';
 import { isOwnerNotBlockedBy, isVisibleTo } from './visible.sql.ts';
 
 /** Continues a list that is ordered by a time and an id, newest first. */

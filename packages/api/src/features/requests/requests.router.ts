@@ -33,6 +33,7 @@ import { member, open, router, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { readProfile } from '../profiles/profile-view-quota.rules.ts';
 import { findDetails } from './details.sql.ts';
+import { describeStillLookingLink, keepLooking, keepLookingByLink } from './expiry.rules.ts';
 import { countNew, listDismissed, listNew, listOfPerson, listOwn } from './lists.sql.ts';
 import { readOwnReach, readReach } from './reach.rules.ts';
 import { requestTag } from './requests.docs.ts';
@@ -46,7 +47,6 @@ import {
   undoDismiss,
 } from './requests.rules.ts';
 import { countSearch, searchList, searchRequests } from './search.rules.ts';
-import { describeStillLookingLink, keepLooking, keepLookingByLink } from './still-looking.rules.ts';
 
 const list = member.input(page).output(pageOf(collaborationRequest));
 

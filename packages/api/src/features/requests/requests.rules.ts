@@ -11,7 +11,7 @@ import { publishAfterCommit } from '../../core/transaction.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import { queueClosing, withdrawOutdated } from './closing.rules.ts';
 import { rewriteFeed } from './feed.sql.ts';
-import { withdrawQuestions } from './questions.rules.ts';
+import { withdrawOwnerEmails } from './owner-emails.rules.ts';
 import { clearState, hide, setHidingReason, takeAreaToAskAbout } from './recipient-state.sql.ts';
 import {
   hasVerifiedInstitute,
@@ -87,7 +87,7 @@ export async function editRequest(
   if (isPosted) await updateStatus(tx, id, statusId, request.published_at === null);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
-  await withdrawQuestions(tx, request);
+  await withdrawOwnerEmails(tx, request);
 }
 
 /**
@@ -115,7 +115,7 @@ export async function changeStatus(
     notified_in_seconds: people > 0 && isClosedStatus(statusId) ? seconds : null,
     is_too_late: people > 0 && isTooLate,
   });
-  await withdrawQuestions(tx, request);
+  await withdrawOwnerEmails(tx, request);
   if (statusId === request.status_id) return answer(secondsLeft(request), false);
   await withdrawOutdated(tx, request, statusId);
   const { statusAfterSeconds, repeatedAfterHours } = notificationLimits;
@@ -157,7 +157,7 @@ export async function removeRequest(
   await markDeleted(tx, id);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
-  await withdrawQuestions(tx, request);
+  await withdrawOwnerEmails(tx, request);
   const isUnknown = await withdrawOutdated(tx, request, requestStatus.cancelled);
   await updateSettling(tx, id, null);
   if (isUnknown || !isClosedStatus(request.settled_status_id ?? request.status_id))

@@ -4,7 +4,7 @@ import type { Context, Viewer } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { countBlocks, deleteBlock, insertBlock, lockBlocks, lockPair } from '../blocks/blocks.sql.ts';
-import { hideChats, showChats } from '../chats/hidden-chats.sql.ts';
+import { hideChats, showChats } from '../chats/blocked-chats.sql.ts';
 import { countProfileView } from '../profiles/profile-view-quota.rules.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 

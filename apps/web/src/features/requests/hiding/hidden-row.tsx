@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { RemovedRow } from '../removed-rows.logic.ts';
-import { removedId } from '../use-rows.ts';
+import { removedId } from '../use-removed-rows.ts';
 
 const reasons: readonly { readonly reason: HidingReason; readonly label: string }[] = [
   { reason: 'not_my_area', label: 'Not my area' },

@@ -19,7 +19,7 @@ import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../../core/tokens.ts';
-import { stillLookingToken } from './still-looking.rules.ts';
+import { stillLookingToken } from './expiry.rules.ts';
 
 const product = await startTestApp();
 const { db, services } = product;

@@ -2,10 +2,10 @@ import type { Tx } from '@exchange/db';
 import { runExclusively } from '../../core/advisory-lock.ts';
 import type { Services, Settings } from '../../core/context.ts';
 import { queueNotification } from '../../mail/notifications.ts';
-import { silenceTopic } from './questions.rules.ts';
+import { silenceEmail } from './no-offers.emails.ts';
+import { hasOffers, listSilent, markSilence, takeSilent } from './no-offers.sql.ts';
+import { silenceTopic } from './owner-emails.rules.ts';
 import { adviseOn } from './reach.rules.ts';
-import { silenceEmail } from './silence.emails.ts';
-import { hasOffers, listSilent, markSilence, takeSilent } from './silence.sql.ts';
 
 /** Queues the email about a request without an offer, where it is due now. @returns whether it was due */
 async function settleSilence(tx: Tx, settings: Settings, id: number): Promise<boolean> {

@@ -11,7 +11,7 @@ export const silenceTopic = (id: number) => `request ${id} silence`;
  * Withdraws the emails to the owner of a request about nothing having happened on it, as far as they have not left: something
  * has happened.
  */
-export async function withdrawQuestions(
+export async function withdrawOwnerEmails(
   tx: Tx,
   { id, user_id }: { readonly id: number; readonly user_id: number },
 ): Promise<void> {

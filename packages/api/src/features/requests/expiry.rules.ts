@@ -8,11 +8,7 @@ import { isSigned, sign } from '../../core/tokens.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
 import { queueClosing } from './closing.rules.ts';
-import { rewriteFeed } from './feed.sql.ts';
-import { stillLookingTopic, withdrawQuestions } from './questions.rules.ts';
-import { notifyParties, requireOwn } from './requests.rules.ts';
-import { settleNow, updateStatus } from './requests.sql.ts';
-import { stillLookingEmail } from './still-looking.emails.ts';
+import { stillLookingEmail } from './expiry.emails.ts';
 import {
   type DueRequest,
   findActivity,
@@ -25,7 +21,11 @@ import {
   postpone,
   retryLater,
   takeDue,
-} from './still-looking.sql.ts';
+} from './expiry.sql.ts';
+import { rewriteFeed } from './feed.sql.ts';
+import { stillLookingTopic, withdrawOwnerEmails } from './owner-emails.rules.ts';
+import { notifyParties, requireOwn } from './requests.rules.ts';
+import { settleNow, updateStatus } from './requests.sql.ts';
 
 /** Purpose of the signature in links that keep a request Active. */
 const purpose = 'still-looking';
@@ -66,7 +66,7 @@ async function expire(tx: Tx, settings: Settings, request: DueRequest): Promise<
   await settleNow(tx, id);
   await rewriteFeed(tx, id);
   await notifyParties(tx, request);
-  await withdrawQuestions(tx, request);
+  await withdrawOwnerEmails(tx, request);
   await queueClosing(
     tx,
     settings,
@@ -113,7 +113,7 @@ export async function expireRequests(services: Services, lockName: string): Prom
 async function keep(tx: Tx, request: Pick<LinkedRequest, 'id' | 'user_id' | 'status_id'>): Promise<void> {
   if (request.status_id !== requestStatus.active) refuse('requests.notActive');
   await markKept(tx, request.id);
-  await withdrawQuestions(tx, request);
+  await withdrawOwnerEmails(tx, request);
   publishAfterCommit(tx, [request.user_id], { kind: 'request', id: request.id });
 }
 
