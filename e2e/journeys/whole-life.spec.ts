@@ -77,6 +77,8 @@ test('a request lives from the post to the record: help is asked for, offered, r
   db,
   product,
 }) => {
+  // It waits for four runs of the jobs, each up to half a minute away.
+  test.slow();
   const ruth = await createUser({ name: owner, areas: [areas.asked.id] });
   const emil = await createUser({ name: helper, areas: [areas.asked.id] });
   const [a, b] = [await open(ruth, '/'), await open(emil, '/profile')];
