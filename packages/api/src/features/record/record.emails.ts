@@ -20,7 +20,7 @@ export function rejectedEmail(
   };
 }
 
-/** For a person who was named, after the owner of the request added thanks or roles. */
+/** For a person who was named, after the owner of the request thanked them. */
 export function thanksEmail(
   { publicUrl }: Settings,
   { owner, title, thanks }: { owner: string | null; title: string; thanks: string },
