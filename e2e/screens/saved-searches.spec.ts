@@ -7,7 +7,7 @@ import { says } from '../support/spec-sentences.ts';
 import { expect, test } from '../support/test.ts';
 
 const phone = { size: { width: 360, height: 740 } };
-const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const save = (person: RestUser, name: string, q: string) =>
   person.call('POST', '/api/saved-searches', { name, q, sort: 'best' });
 /** A word that only one story has, so that stories of one worker do not see each other's requests. */
