@@ -1,4 +1,4 @@
-import { grantRole, liftLockout, revokeRole } from '@exchange/api';
+import { endLockout, grantRole, revokeRole } from '@exchange/api';
 import { isEmail } from '@exchange/contract/auth';
 import { staffRoles } from '@exchange/contract/operators';
 import * as z from 'zod';
@@ -28,7 +28,7 @@ export const access = {
       z.object({ subject: z.string().meta({ positional: true, description: 'an IP address or an email address' }) }),
     )
     .mutation(async ({ ctx, input }) => {
-      const lifted = await liftLockout(ctx.database(), input.subject.trim());
+      const lifted = await endLockout(ctx.database(), input.subject.trim());
       if (lifted === undefined) throw new UsageError(`${input.subject} is neither an IP address nor an email address.`);
       return lifted.length === 0 && isEmail(input.subject.trim())
         ? sentence(ctx, { message: 'No login to this account failed lately.' })

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { countLockouts, countOpenReports, jobs, Refusal, readMailQueue } from '@exchange/api';
+import { countLockouts, countOpenSubjects, jobs, Refusal, readMailQueue } from '@exchange/api';
 import type { Db } from '@exchange/db';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -122,15 +122,18 @@ export function mountMetrics(
       const { waiting, oldest_seconds, given_up } = await readMailQueue(db);
       return {
         mail_queue_waiting: waiting,
-        mail_queue_oldest_seconds: oldest_seconds,
+        mail_queue_oldest_seconds: oldest_seconds ?? 0,
         mail_queue_given_up: given_up,
       };
     },
   );
   addGauges(
     register,
-    { reports_open: 'Reports that wait for the operator.', login_lockouts: 'Addresses that are locked out of login.' },
-    async () => ({ reports_open: await countOpenReports(db), login_lockouts: await countLockouts(db) }),
+    {
+      reports_open: 'What was reported and waits for the operator; several reports of one thing count once.',
+      login_lockouts: 'Addresses that are locked out of login.',
+    },
+    async () => ({ reports_open: await countOpenSubjects(db), login_lockouts: await countLockouts(db) }),
   );
   app.addHook('onResponse', async (req, reply) => {
     if (req.routeOptions.config.isStream === true) return;
