@@ -216,7 +216,7 @@ export async function eraseMailsFrom(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** How many emails wait, for how many seconds the oldest that is due does, and how many were given up in the last 24 hours. */
+/** How many emails wait, for how many seconds the oldest that is due does (`null` for none), and how many were given up in the last 24 hours. */
 export function readMailQueue(db: Db) {
   return db
     .selectNoFrom((eb) => [
@@ -229,7 +229,7 @@ export function readMailQueue(db: Db) {
         .as('waiting'),
       eb
         .selectFrom('mail_outbox')
-        .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('oldest_seconds'))
+        .select(sql<number | null>`extract(epoch from now() - min(created_at))::float8`.as('oldest_seconds'))
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', sql<string>`now()`)
