@@ -27,7 +27,7 @@ import {
 } from '@exchange/contract/operators';
 import { messageReply, pageOf } from '@exchange/contract/pagination';
 import * as z from 'zod/mini';
-import { router, transaction } from '../../core/procedures.ts';
+import { router } from '../../core/procedures.ts';
 import { describeAccount, endSessionsOf, eraseByHand, exportPerson, resend, verifyByHand } from './accounts.rules.ts';
 import { countAccounts, listAccounts } from './accounts.sql.ts';
 import { listActors, listAuditEntries } from './audit.sql.ts';
@@ -37,7 +37,15 @@ import { listMails } from './mails.sql.ts';
 import { describeOverview, describeStaff } from './overview.rules.ts';
 import { decide, describeReport, readReportedMessages } from './reports.rules.ts';
 import { listClosedReports, listOpenSubjects } from './reports.sql.ts';
-import { confirmPassword, moderator, operator, requireFreshLogin, requireFreshLoginFor } from './staff.rules.ts';
+import {
+  confirmPassword,
+  moderator,
+  moderatorTransaction,
+  operator,
+  operatorTransaction,
+  requireFreshLogin,
+  requireFreshLoginFor,
+} from './staff.rules.ts';
 import { restore, suspend } from './suspension.rules.ts';
 import { restoreRequest, withdrawRequest } from './withdrawal.rules.ts';
 
@@ -68,12 +76,12 @@ export const operators = router({
   readReportedMessages: moderator
     .input(operatorIdInput)
     .output(z.array(reportedMessage))
-    .use(transaction)
+    .use(moderatorTransaction)
     .mutation(({ ctx, input }) => readReportedMessages(ctx.tx, ctx.viewer.user_id, input.id)),
   decideReport: moderator
     .input(decisionInput)
     .output(messageReply)
-    .use(transaction)
+    .use(moderatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await requireFreshLoginFor(ctx.tx, ctx.viewer, input.outcome);
       await decide(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
@@ -94,7 +102,7 @@ export const operators = router({
   verifyPerson: operator
     .input(actionInput)
     .output(messageReply)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await requireFreshLogin(ctx.tx, ctx.viewer);
       await verifyByHand(ctx.tx, ctx.viewer.user_id, input);
@@ -103,7 +111,7 @@ export const operators = router({
   resendVerification: operator
     .input(actionInput)
     .output(messageReply)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await resend(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
       return { message: success.verificationSent };
@@ -111,7 +119,7 @@ export const operators = router({
   suspendPerson: operator
     .input(suspendInput)
     .output(messageReply)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await requireFreshLogin(ctx.tx, ctx.viewer);
       await suspend(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
@@ -120,7 +128,7 @@ export const operators = router({
   restorePerson: operator
     .input(actionInput)
     .output(messageReply)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await restore(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
       return { message: success.personRestored };
@@ -128,7 +136,7 @@ export const operators = router({
   endSessions: operator
     .input(actionInput)
     .output(messageReply)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await endSessionsOf(ctx.tx, ctx.viewer.user_id, input);
       return { message: success.personSessionsEnded };
@@ -136,7 +144,7 @@ export const operators = router({
   exportPerson: operator
     .input(actionInput)
     .output(personExport)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await requireFreshLogin(ctx.tx, ctx.viewer);
       return { json: await exportPerson(ctx.tx, ctx.viewer.user_id, input) };
@@ -144,7 +152,7 @@ export const operators = router({
   erasePerson: operator
     .input(actionInput)
     .output(messageReply)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await requireFreshLogin(ctx.tx, ctx.viewer);
       await eraseByHand(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
@@ -158,7 +166,7 @@ export const operators = router({
   withdrawRequest: operator
     .input(actionInput)
     .output(messageReply)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await withdrawRequest(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
       return { message: success.requestWithdrawn };
@@ -166,7 +174,7 @@ export const operators = router({
   restoreRequest: operator
     .input(actionInput)
     .output(messageReply)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await restoreRequest(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
       return { message: success.requestRestored };
@@ -179,14 +187,14 @@ export const operators = router({
   retryMail: operator
     .input(operatorIdInput)
     .output(retriedMails)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx, input }) => {
       await retryMail(ctx.tx, ctx.viewer.user_id, input.id);
       return { retried: 1 };
     }),
   retryFailedMails: operator
     .output(retriedMails)
-    .use(transaction)
+    .use(operatorTransaction)
     .mutation(async ({ ctx }) => ({ retried: await retryFailedMails(ctx.tx, ctx.viewer.user_id) })),
 
   listAudit: operator

@@ -10,12 +10,14 @@ import {
   signUp,
   type User,
 } from '@exchange/testkit/app-users';
+import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { type Caller, startTestApp } from '@exchange/testkit/test-app';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantRole, revokeRole } from './roles.rules.ts';
+import { deleteRole, upsertRole } from './roles.sql.ts';
 
 const product = await startTestApp();
 afterAll(() => product.close());
@@ -132,6 +134,28 @@ describe('who may not', () => {
     expect((await person.call.operators.self()).role).toBe('operator');
     await revokeRole(db, account.email);
     expect(await refusalOf(person.call.operators.self())).toMatchObject({ status: 404 });
+  });
+
+  test('a role that is taken away while an action waits for it ends the action, which changes nothing', async () => {
+    const account = await signUp(product);
+    const { id, call } = await logIn(product, account);
+    const before = async () =>
+      db.selectFrom('collaboration_request').select(['id', 'removed_at']).where('id', '=', requestId).execute();
+    const request = await before();
+    for (const [role, status] of [
+      [undefined, 404],
+      ['moderator', 403],
+    ] as const) {
+      await grantRole(db, account.email, 'operator');
+      const [outcome] = await whileLocked(
+        db,
+        async (tx) => (role === undefined ? deleteRole(tx, id) : upsertRole(tx, id, role)),
+        [() => call.operators.withdrawRequest({ id: requestId, reason })],
+      );
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { status } });
+      expect(await before()).toEqual(request);
+    }
+    expect(await db.selectFrom('audit_entry').select('id').where('actor_id', '=', id).execute()).toEqual([]);
   });
 
   test('an operator who deletes the account can do nothing meanwhile', async () => {
