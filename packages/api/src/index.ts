@@ -15,7 +15,7 @@ export { exportAccount } from './features/account/export.rules.ts';
 export { findTokenViewer, listUsableTokens } from './features/auth/access-tokens.sql.ts';
 export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
-export { describeWhoMayJoin } from './features/auth/signup.rules.ts';
+export { describeWhoMayJoin } from './features/auth/who-may-join.rules.ts';
 export {
   isPermitOf,
   linkIdentity,
@@ -23,6 +23,7 @@ export {
   provenAddress,
   useOnce,
 } from './features/login-providers/login-providers.rules.ts';
+export { inviteSilently } from './features/operators/join-invitations.rules.ts';
 export { endLockout } from './features/operators/lockouts.rules.ts';
 export { countOpenSubjects } from './features/operators/reports.sql.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';

@@ -18,8 +18,10 @@ export const auditActions = {
   request_restored: 'restored a request',
   message_hidden: 'hid a message',
   mail_retried: 'sent an email again',
+  address_invited: 'invited an address',
+  invitation_withdrawn: 'took an invitation back',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
 /** What an entry of the audit log is about. */
-export type AuditSubject = 'person' | 'request' | 'report' | 'message' | 'mail';
+export type AuditSubject = 'person' | 'request' | 'report' | 'message' | 'mail' | 'invitation';

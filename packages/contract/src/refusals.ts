@@ -61,6 +61,7 @@ export const refusals = {
   },
   'auth.suspended': { status: 403, sentence: 'Your account is suspended.', code: 'suspended' },
   'auth.signUpClosed': { status: 403, sentence: 'New accounts are not open here.' },
+  'auth.notInvited': { status: 403, sentence: 'Only people who were invited can have an account here.' },
   'auth.signUpDomain': { status: 403, sentence: 'Only addresses of certain domains can have an account here.' },
   'auth.lockedOut': { status: 429, sentence: 'Too many failed login attempts.', code: 'locked_out' },
   'auth.verificationToken': { status: 400, sentence: 'Invalid or expired verification token' },
@@ -266,6 +267,12 @@ export const refusals = {
     code: 'rate_limited',
   },
   'operators.notWithdrawn': { status: 409, sentence: 'This request is not withdrawn' },
+  'operators.hasAccount': { status: 409, sentence: 'This address has an account.' },
+  'operators.invitationNotFound': { status: 404, sentence: 'Invitation not found' },
+  'operators.tooManyInvitations': {
+    status: 429,
+    sentence: `You can invite ${rates.operatorInvitationsPerDay} addresses a day. Please try again later.`,
+  },
   'operators.mailNotFound': { status: 404, sentence: 'No email that can be sent again' },
 } as const satisfies Record<string, RefusalEntry>;
 

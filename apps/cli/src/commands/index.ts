@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { access } from './access.ts';
 import { command, details, firstOf, group, limit, rows } from './command.ts';
+import { invitations } from './invitations.ts';
 import { mails } from './mails.ts';
 import { my } from './my.ts';
 import { reports } from './reports.ts';
@@ -11,6 +12,7 @@ import { users } from './users.ts';
 export const commands = group({
   ...access,
   users,
+  invitations,
   reports,
   requests,
   mails,

@@ -68,6 +68,9 @@ export const success = {
   personRestored: 'Account restored',
   personSessionsEnded: 'All sessions ended',
   personErased: 'Account erased',
+  addressInvited: 'Invitation sent',
+  addressInvitedSilently: `This address may sign up. No email leaves: it got one in the last ${counted(joinInvitationDays, 'day')}, or wants none.`,
+  invitationWithdrawn: 'Invitation taken back',
   requestWithdrawn: 'Request withdrawn',
   requestRestored: 'Request restored',
 } as const;

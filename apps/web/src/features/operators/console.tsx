@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AuditScreen } from './audit-screen.tsx';
 import { EmailsScreen } from './emails-screen.tsx';
+import { InvitationsScreen } from './invitations-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { PeopleScreen } from './people-screen.tsx';
 import { ReportsScreen } from './reports-screen.tsx';
@@ -24,6 +25,7 @@ const places: Record<ConsolePlace, Place> = {
   overview: { name: 'Overview', Screen: OverviewScreen },
   reports: { name: 'Reports', Screen: ReportsScreen },
   people: { name: 'People', Screen: PeopleScreen },
+  invitations: { name: 'Invitations', Screen: InvitationsScreen },
   requests: { name: 'Requests', Screen: RequestsScreen },
   emails: { name: 'Emails', Screen: EmailsScreen },
   audit: { name: 'Audit', Screen: AuditScreen },

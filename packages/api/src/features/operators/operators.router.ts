@@ -6,11 +6,15 @@ import {
   auditInput,
   confirmInput,
   decisionInput,
+  invitedAddress,
+  inviteInput,
+  listedInvitation,
   listedMail,
   listedPerson,
   listedReport,
   listedRequest,
   operatorIdInput,
+  operatorInvitationsInput,
   operatorMailsInput,
   operatorPeopleInput,
   operatorRequestsInput,
@@ -31,6 +35,8 @@ import { router } from '../../core/procedures.ts';
 import { describeAccount, endSessionsOf, eraseByHand, exportPerson, resend, verifyByHand } from './accounts.rules.ts';
 import { countAccounts, listAccounts } from './accounts.sql.ts';
 import { listActors, listAuditEntries } from './audit.sql.ts';
+import { inviteAddress, withdrawInvitation } from './join-invitations.rules.ts';
+import { listInvitations } from './join-invitations.sql.ts';
 import { listPublished } from './listed-requests.sql.ts';
 import { retryFailedMails, retryMail } from './mails.rules.ts';
 import { listMails } from './mails.sql.ts';
@@ -157,6 +163,27 @@ export const operators = router({
       await requireFreshLogin(ctx.tx, ctx.viewer);
       await eraseByHand(ctx.tx, ctx.settings, ctx.viewer.user_id, input);
       return { message: success.personErased };
+    }),
+
+  listInvitations: operator
+    .input(operatorInvitationsInput)
+    .output(pageOf(listedInvitation))
+    .query(({ ctx, input }) => listInvitations(ctx.db, input)),
+  invite: operator
+    .input(inviteInput)
+    .output(z.extend(messageReply, invitedAddress.shape))
+    .use(operatorTransaction)
+    .mutation(async ({ ctx, input }) => {
+      const invited = await inviteAddress(ctx.tx, ctx.settings, ctx.viewer.user_id, input.email);
+      return { ...invited, message: invited.is_mailed ? success.addressInvited : success.addressInvitedSilently };
+    }),
+  withdrawInvitation: operator
+    .input(operatorIdInput)
+    .output(messageReply)
+    .use(operatorTransaction)
+    .mutation(async ({ ctx, input }) => {
+      await withdrawInvitation(ctx.tx, ctx.viewer.user_id, input.id);
+      return { message: success.invitationWithdrawn };
     }),
 
   listRequests: operator

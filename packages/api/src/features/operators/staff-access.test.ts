@@ -67,6 +67,9 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   endSessions: () => calls.endSessions({ id: owner.id, reason }),
   exportPerson: () => calls.exportPerson({ id: owner.id, reason }),
   erasePerson: () => calls.erasePerson({ id: owner.id, reason }),
+  listInvitations: () => calls.listInvitations({}),
+  invite: () => calls.invite({ email: 'new@example.org' }),
+  withdrawInvitation: () => calls.withdrawInvitation({ id: 1 }),
   listRequests: () => calls.listRequests({}),
   withdrawRequest: () => calls.withdrawRequest({ id: requestId, reason }),
   restoreRequest: () => calls.restoreRequest({ id: requestId, reason }),
@@ -96,6 +99,7 @@ const stored = async () =>
     await db.selectFrom('report').selectAll().orderBy('id').execute(),
     await db.selectFrom('mail_outbox').selectAll().orderBy('id').execute(),
     await db.selectFrom('audit_entry').selectAll().orderBy('id').execute(),
+    await db.selectFrom('join_invitation').selectAll().orderBy('id').execute(),
     await db.selectFrom('session').selectAll().orderBy('id').execute(),
   ]);
 
