@@ -68,6 +68,10 @@ export const overview = z.object({
   }),
   /** What one statement took, in milliseconds. */
   database_ms: z.number(),
+  /** Passwords that wait to be hashed in the server that answers, and those that it refused since it started. */
+  password_queue: z.object({ waiting: z.int(), refused: z.int() }),
+  /** The archive of the write-ahead log: seconds since the last file; null where the database has none. */
+  log_archive: z.nullable(z.object({ last_seconds: z.nullable(z.number()), is_failing: z.boolean() })),
   suspended_people: z.int(),
   weeks: z.array(weekFigures),
 });

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { countLockouts, countOpenSubjects, jobs, Refusal, readMailQueue } from '@exchange/api';
+import { countLockouts, countOpenSubjects, type Hasher, jobs, Refusal, readMailQueue } from '@exchange/api';
 import type { Db } from '@exchange/db';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -93,6 +93,7 @@ function addGauges(
 interface MeasuredParts {
   readonly metrics: Metrics;
   readonly db: Db;
+  readonly hasher: Hasher;
   readonly countStreams: () => number;
 }
 
@@ -102,7 +103,7 @@ interface MeasuredParts {
  */
 export function mountMetrics(
   app: FastifyInstance,
-  { metrics, db, countStreams }: MeasuredParts,
+  { metrics, db, hasher, countStreams }: MeasuredParts,
   token: string | undefined,
 ): void {
   if (token === undefined) return;
@@ -111,6 +112,17 @@ export function mountMetrics(
   addGauges(register, { event_streams: 'Event streams that are open in this process.' }, async () => ({
     event_streams: countStreams(),
   }));
+  addGauges(
+    register,
+    {
+      password_queue_waiting: 'Passwords that wait to be hashed in this process.',
+      password_queue_refused: 'Passwords that this process refused since it started, because too many waited.',
+    },
+    async () => {
+      const { waiting, refused } = hasher.load();
+      return { password_queue_waiting: waiting, password_queue_refused: refused };
+    },
+  );
   addGauges(
     register,
     {

@@ -94,7 +94,7 @@ export const operators = router({
       return { message: success.reportDecided };
     }),
 
-  overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx.db, ctx.viewer.user_id)),
+  overview: operator.output(overview).query(({ ctx }) => describeOverview(ctx, ctx.viewer.user_id)),
 
   listPeople: operator
     .input(operatorPeopleInput)
