@@ -5,16 +5,14 @@ import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { focusSoon } from '../../lib/focus.ts';
-import { distinctItems, fetchMore } from '../../lib/paged.ts';
+import { distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Aside } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
@@ -113,12 +111,6 @@ export default function PeoplePage() {
   });
   const people = distinctItems(query.data, ({ user_id }) => user_id);
   const go = (next: DirectorySearch) => navigate(pathTo.people(writeSearch(next)));
-  const more = async () => {
-    const known = new Set(people.map(({ user_id }) => user_id));
-    const all = distinctItems(await fetchMore(query), ({ user_id }) => user_id);
-    const first = all.find(({ user_id }) => !known.has(user_id));
-    if (first) focusSoon(personId(first.user_id));
-  };
   const count = `${formatCount(people.length)}${query.hasNextPage ? '+' : ''} ${people.length === 1 ? 'person' : 'people'}`;
   const found = people.length > 0 ? people[0]?.institute_name : undefined;
   return (
@@ -162,20 +154,13 @@ export default function PeoplePage() {
                 />
               )
             )}
-            {query.isError && (
-              <LoadFailed
-                query={query}
-                fallback={messages.fallback.loadPeople}
-                onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
-              />
-            )}
-            {query.hasNextPage && !query.isError && (
-              <LoadMore
-                summary={`${formatCount(people.length)} people, and there are more`}
-                label="Load more"
-                onMore={more}
-              />
-            )}
+            <MorePages
+              query={query}
+              count={people.length}
+              noun="people"
+              fallback={messages.fallback.loadPeople}
+              elementId={({ user_id }) => personId(user_id)}
+            />
           </div>
         </div>
         <aside className="split__aside--sticky" aria-label="About the directory">
