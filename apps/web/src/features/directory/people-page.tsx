@@ -3,7 +3,6 @@ import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { type FormEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -11,7 +10,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Aside } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Finder } from '../../ui/finder.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -61,41 +60,6 @@ function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => v
   );
 }
 
-interface FieldProps {
-  q: string;
-  onSearch: (q: string) => void;
-}
-
-/** The field with its button; the search begins with Enter or a press, because each one counts. */
-function SearchField({ q, onSearch }: FieldProps) {
-  const [text, setText] = useState(q);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text);
-  };
-  return (
-    <form className="finder" onSubmit={submit}>
-      <div className="search">
-        <input
-          className="input"
-          type="search"
-          aria-label="Search people"
-          placeholder="Name, area, institute or words from a profile"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={255}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Icon name="search" />
-      </div>
-      <Button variant="primary" type="submit">
-        Search
-      </Button>
-    </form>
-  );
-}
-
 /** The directory of people who chose to be found. Words and filters are in the address. */
 export default function PeoplePage() {
   useTitle('People');
@@ -124,7 +88,13 @@ export default function PeoplePage() {
       <div className="split">
         <div className="stack stack--l">
           <search className="stack">
-            <SearchField key={search.q} q={search.q} onSearch={(q) => go({ ...search, q })} />
+            <Finder
+              key={search.q}
+              q={search.q}
+              label="Search people"
+              placeholder="Name, area, institute or words from a profile"
+              onSearch={(q) => go({ ...search, q })}
+            />
             <PeopleFilters search={search} instituteName={found ?? undefined} onChange={go} />
           </search>
           <div className="stack">

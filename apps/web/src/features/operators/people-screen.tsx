@@ -4,13 +4,14 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Finder } from '../../ui/finder.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { displayInstitute, displayName } from '../people/person.ts';
 import { AccountBadge } from './account-badge.tsx';
 import { day } from './dates.ts';
-import { Filters, Finder, useConsoleSearch } from './filters.tsx';
+import { Filters, useConsoleSearch } from './filters.tsx';
 import { PersonPanel } from './person-panel.tsx';
 
 type Person = Outputs['operators']['listPeople']['items'][number];
@@ -73,6 +74,7 @@ export function PeopleScreen() {
         q={q}
         label="Find people"
         placeholder="Name, address, id or institute"
+        button="Find"
         onSearch={(next) => go({ q: next, id: null })}
       />
       <Filters

@@ -5,6 +5,7 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Finder } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
@@ -13,7 +14,7 @@ import { formatCount } from '../../ui/strings.ts';
 import { displayName } from '../people/person.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
 import { day } from './dates.ts';
-import { Filters, Finder, useConsoleSearch } from './filters.tsx';
+import { Filters, useConsoleSearch } from './filters.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 type Request = Outputs['operators']['listRequests']['items'][number];
@@ -104,6 +105,7 @@ export function RequestsScreen() {
         q={q}
         label="Find requests"
         placeholder="Words of a title, id or owner"
+        button="Find"
         onSearch={(next) => go({ q: next })}
       />
       <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
