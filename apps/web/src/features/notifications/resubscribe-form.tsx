@@ -1,9 +1,9 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { LinkCheck } from './link-check.tsx';
 import { Unsubscribed } from './unsubscribed.tsx';
 
@@ -17,7 +17,7 @@ function TurnOn({ email, sig }: { email: string; sig: string }) {
     );
   return (
     <>
-      {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />}
+      <ErrorBanner error={error} fallback={messages.fallback.occurred} />
       <p>
         <bdi>{email}</bdi> gets no emails about offers, messages and new requests.
       </p>
