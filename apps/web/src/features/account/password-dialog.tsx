@@ -56,13 +56,10 @@ export function PasswordDialog({
       size="fit"
       title={title}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant={variant} type="submit" form={formId} busy={isPending}>
-            {action}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant={variant} type="submit" form={formId} busy={isPending}>
+          {action}
+        </Button>
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>

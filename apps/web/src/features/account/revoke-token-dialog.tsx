@@ -23,13 +23,10 @@ export function RevokeTokenDialog({ token: { id, name, is_expired }, onClose, on
       size="fit"
       title={`${action} this token?`}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="danger" busy={isPending} data-autofocus onClick={() => mutate({ id })}>
-            {action} token
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant="danger" busy={isPending} data-autofocus onClick={() => mutate({ id })}>
+          {action} token
+        </Button>
       }
     >
       <div className="stack">

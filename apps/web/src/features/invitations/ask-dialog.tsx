@@ -86,19 +86,16 @@ export default function AskDialog({ person, onAsked, onClose }: AskDialogProps) 
         </>
       }
       onClose={onClose}
-      foot={
-        <>
-          {requests?.length === 0 ? (
-            <ButtonLink variant="primary" icon="plus" href={paths.myRequests}>
-              Write a request
-            </ButtonLink>
-          ) : (
-            <Button variant="primary" icon="ask" type="submit" form={formId} unavailable={!chosen} busy={isPending}>
-              Ask for help
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        requests?.length === 0 ? (
+          <ButtonLink variant="primary" icon="plus" href={paths.myRequests}>
+            Write a request
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" icon="ask" type="submit" form={formId} unavailable={!chosen} busy={isPending}>
+            Ask for help
+          </Button>
+        )
       }
     >
       {query.isError ? (

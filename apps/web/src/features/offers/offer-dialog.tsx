@@ -81,20 +81,17 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
       size="fit"
       title="Offer Help"
       onClose={onClose}
-      foot={
-        <>
-          <Button
-            variant="primary"
-            icon="offer"
-            type="submit"
-            form={formId}
-            busy={isPending}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            Offer Help
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button
+          variant="primary"
+          icon="offer"
+          type="submit"
+          form={formId}
+          busy={isPending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          Offer Help
+        </Button>
       }
     >
       <div className="dialog__quote">

@@ -25,13 +25,10 @@ export default function NotMeDialog({ entry, onRemoved, onClose }: NotMeDialogPr
       role="alertdialog"
       title="Was it not you?"
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="primary" busy={isPending} onClick={() => mutate({ id: entry.id })}>
-            Not me, remove it
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant="primary" busy={isPending} onClick={() => mutate({ id: entry.id })}>
+          Not me, remove it
+        </Button>
       }
     >
       <ErrorBanner error={error} fallback={messages.fallback.confirm} network={messages.fallback.networkRetry} />

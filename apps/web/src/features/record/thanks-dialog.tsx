@@ -45,13 +45,10 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
         </>
       }
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant="primary" type="submit" form={formId} busy={isPending}>
+          Save
+        </Button>
       }
     >
       <form id={formId} className="stack stack--l" noValidate onSubmit={submit}>

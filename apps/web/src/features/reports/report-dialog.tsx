@@ -55,13 +55,10 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
       size="fit"
       title={titles[kind]}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            Send report
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant="primary" type="submit" form={formId} busy={isPending}>
+          Send report
+        </Button>
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
