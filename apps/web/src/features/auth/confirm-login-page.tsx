@@ -24,6 +24,16 @@ function NothingToConfirm({ error }: { error: unknown }) {
   );
 }
 
+function PleaseWait() {
+  return (
+    <AuthFrame heading={heading} notes="login">
+      <p className="quiet" role="status">
+        Please wait a moment.
+      </p>
+    </AuthFrame>
+  );
+}
+
 /** The link of the email, opened in the browser in which the login began. */
 function ConfirmByEmail({ token }: { token: string }) {
   const started = useRef(false);
@@ -38,13 +48,7 @@ function ConfirmByEmail({ token }: { token: string }) {
     mutate({ token });
   }, [mutate, token]);
   if (error) return <NothingToConfirm error={error} />;
-  return (
-    <AuthFrame heading={heading} notes="login">
-      <p className="quiet" role="status">
-        Please wait a moment.
-      </p>
-    </AuthFrame>
-  );
+  return <PleaseWait />;
 }
 
 /** Asks the owner of an account to confirm once that a login at a provider is theirs. */
@@ -99,11 +103,5 @@ export default function ConfirmLoginPage() {
   if (token !== '') return <ConfirmByEmail token={token} />;
   if (error) return <NothingToConfirm error={error} />;
   if (data) return <ConfirmByPassword email={data.email} />;
-  return (
-    <AuthFrame heading={heading} notes="login">
-      <p className="quiet" role="status">
-        Please wait a moment.
-      </p>
-    </AuthFrame>
-  );
+  return <PleaseWait />;
 }

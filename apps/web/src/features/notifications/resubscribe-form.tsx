@@ -5,16 +5,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { LinkCheck } from './link-check.tsx';
-import { Unsubscribed } from './unsubscribed.tsx';
+import { Changed, Unsubscribed } from './unsubscribed.tsx';
 
 function TurnOn({ email, sig }: { email: string; sig: string }) {
   const { mutate, data, error, isPending } = trpc.notifications.resubscribe.useMutation({ meta: { refetch: false } });
-  if (data)
-    return (
-      <div role="status">
-        <Unsubscribed title={data.message} />
-      </div>
-    );
+  if (data) return <Changed message={data.message} />;
   return (
     <>
       <ErrorBanner error={error} fallback={messages.fallback.occurred} />
