@@ -147,7 +147,7 @@ export const demandRow = z.object({
   name: z.string(),
   requests: z.int(),
   without_offer: z.int(),
-  /** People who have the area, or who prefer the type in some area; null for fewer than five. */
+  /** People who have the area; null for fewer than five, and for types, which are open to most. */
   people: z.nullable(z.int()),
 });
 export type DemandRow = z.output<typeof demandRow>;

@@ -40,6 +40,7 @@ export const validation = {
   instituteName: 'Please enter the name of the institute',
   domain: 'Please enter a domain such as example.edu',
   domains: `Please list at most ${limits.newInstituteDomains} domains.`,
+  nameTaken: 'This name is taken',
   termName: 'Please enter a name',
   aliases: `Please list at most ${limits.termAliases} other words of at most ${limits.termAlias} characters each.`,
   tooLong: (field: 'Title' | 'Description' | 'Message' | 'Thanks' | 'Name' | 'Search' | 'Reason', max: number) =>
