@@ -21,6 +21,7 @@ const recipientState = mutationsOf(() => import('@exchange/api/features/requests
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
 const recordSql = mutationsOf(() => import('@exchange/api/features/record/record.sql'));
 const recordRules = mutationsOf(() => import('@exchange/api/features/record/record.rules'));
+const csv = mutationsOf(() => import('@exchange/contract/csv'));
 const recordFile = mutationsOf(() => import('@exchange/api/features/record/record-file.rules'));
 const joinSql = mutationsOf(() => import('@exchange/api/features/record/join.sql'));
 
@@ -182,7 +183,7 @@ export const permissionMutations: readonly Mutation[] = [
     mutants: { isCurrent: () => () => true },
     test: recordTest('nobody accepts words that they have not read'),
   }),
-  recordFile({
+  csv({
     name: 'a spreadsheet runs no cell of the record as a formula',
     mutants: { csvCell: () => (text) => `"${text.replaceAll('"', '""')}"` },
     test: recordTest('as a file it has what was confirmed, and no thanks that were not accepted'),
