@@ -20,23 +20,28 @@ export type Conditions = readonly (readonly (readonly Term[])[])[];
 
 /** A search as statements take it. */
 export interface Search {
-  readonly conditions: Conditions;
-  /** Whether each condition names something that must be there. */
-  readonly isIndexed: boolean;
+  /** Alternatives, each a list of terms; empty for a search without words. */
+  readonly text: Conditions[number];
+  /** Whether each alternative names something that must be there. */
+  readonly isTextIndexed: boolean;
   /** The words to name in `match.words`, each an alternative of its own. */
-  readonly words: readonly (readonly Term[])[];
+  readonly words: Conditions[number];
+  /** Ids, of which a request has one; all where there is none. */
+  readonly type: readonly number[];
+  readonly area: readonly number[];
+  readonly institute: readonly number[];
   readonly among: 'matching' | 'all';
   /** `false` for requests without offers alone. */
   readonly hasOffers?: false;
 }
 
 /**
- * With at most this many requests that have the words, all of them are read; with more, the newest requests are walked, of
- * which enough have the words.
+ * Number of newest requests that are walked for each wanted one before all that the index finds are read: enough of them have a frequent
+ * word, however many requests there are. Of chosen areas fewer are walked, because more of them are found.
  */
-const fewRequests = sql.lit(500);
-/** Number of newest requests that are walked before all that have the words are read. */
-const walkedRequests = sql.lit(2000);
+const walked = { each: 40, eachOfAreas: 10, most: 2000 };
+/** With more ranges of the feed, walking all of the newest requests costs less. */
+const fewRanges = 10;
 
 /** With more areas it takes longer to look them up in the index than it saves. */
 const fewAreas = sql.lit(15);
@@ -68,16 +73,23 @@ function isFindable(viewerId: number, isFresh: boolean): RawBuilder<boolean> {
       where mark.user_id = ${viewerId} and mark.request_id = found.request_id) is ${isFresh ? sql`null` : sql`distinct from 'hidden'`})`;
 }
 
+/** What the index is asked for. */
+function conditionsOf({ text, type, area, institute }: Search): Conditions {
+  const oneOf = (prefix: string, ids: readonly number[]) => ids.map((id) => [{ id: `:${prefix}${id}` }]);
+  return [text, oneOf('t', type), oneOf('a', area), oneOf('i', institute)].filter(({ length }) => length > 0);
+}
+
 /**
- * The ids of the requests that a search finds for a viewer, newest first, as a table `(request_id, created_at)`. A rare word
- * is looked up in the index of words; a frequent one is met often enough among the newest requests; only a frequent one that
- * is not met there costs the reading of all requests that have it. The right to see is looked up by key, newest first, until the
- * page is full. `since` limits it to later requests on which the viewer has not offered help.
+ * The ids of the requests that a search finds for a viewer, newest first, as a table `(request_id, created_at)`. A type alone
+ * is read from the feed like what is new. Otherwise the newest requests are walked, of the feed where areas are chosen: a frequent
+ * word is met there often enough. Only where they do not fill the page, the index of words is read. The right to see is looked
+ * up by key, newest first, until the page is full. `since` limits it to later requests on which the viewer has not offered help.
  */
 export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Place, since?: string) {
-  const { conditions, among, hasOffers } = search;
-  if (among === 'matching' && conditions.length === 0)
-    return newRequestIds(viewerId, limit, after, { ...(since === undefined ? {} : { since }), hasOffers });
+  const { text, isTextIndexed, type, area, institute, among, hasOffers } = search;
+  const isWritten = text.length === 0 && institute.length === 0;
+  if (among === 'matching' && isWritten && area.length === 0)
+    return newRequestIds(viewerId, limit, after, { since, hasOffers, typeIds: type });
   const before =
     after === undefined
       ? sql`true`
@@ -86,7 +98,7 @@ export function foundRequestIds(viewerId: number, search: Search, limit: number,
   const isSeen = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId, since !== undefined);
   const isRight = hasOffers === false ? sql`(${isSeen} and ${hasNoOffers(viewerId, 'found.request_id')})` : isSeen;
   const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
-  const areas = sql`select area_id from user_technical_area where user_id = ${viewerId}`;
+  const conditions = conditionsOf(search);
   const query = sql`search_query(${json(conditions)})`;
   // What is new has one of the viewer's areas, which narrows what the index finds.
   const inAreas = sql`(select string_agg(quote_literal(':a' || id), ' | ')::tsquery from unnest(me.areas) area (id))`;
@@ -94,36 +106,49 @@ export function foundRequestIds(viewerId: number, search: Search, limit: number,
     among === 'matching'
       ? sql`select case when cardinality(me.areas) <= ${fewAreas} then ${query} && ${inAreas} else ${query} end as query from me`
       : sql`select ${query} as query`;
-  const has = sql`found.words @@ (select query from asked)`;
+  const areas = sql`select area_id from user_technical_area where user_id = ${viewerId}`;
   const me = sql`me as materialized (select viewer.*, array(${areas}) as areas from (${openViewer(viewerId)}) viewer)`;
-  if (!search.isIndexed || conditions.length === 0)
+  const has = sql`found.words @@ (select query from asked)`;
+  if (conditions.length === 0 || (text.length > 0 && !isTextIndexed && conditions.length === 1))
     return sql<{ request_id: number; created_at: string }>`(
       with ${me}, asked as materialized (${asked})
       select found.request_id, found.created_at from request_search found
       where ${place} and ${conditions.length === 0 ? sql`true` : has} and ${isRight} ${newestFirst} limit ${limit})`;
+  const isInFeed = among === 'matching' && area.length > 0 && area.length * Math.max(1, type.length) <= fewRanges;
+  const most = Math.min((isInFeed ? walked.eachOfAreas : walked.each) * limit, walked.most);
+  const ofType = type.length === 0 ? sql`true` : sql`found.type_id = type.id`;
+  const types = type.length === 0 ? sql`` : sql`cross join unnest(${[...type]}::int[]) as type(id)`;
+  const walk = isInFeed
+    ? sql`walk as materialized (
+        select found.request_id, found.created_at from me cross join lateral unnest(me.audiences) as audience(id)
+        cross join unnest(${[...area]}::int[]) as area(id) ${types}
+        cross join lateral (
+          select found.request_id, found.created_at from request_feed found
+          where found.area_id = area.id and ${ofType} and found.audience = audience.id and ${place} ${newestFirst} limit ${most}) found
+        group by found.request_id, found.created_at ${newestFirst} limit ${most}),`
+    : sql``;
+  const newest = isInFeed
+    ? sql`select * from walk found`
+    : sql`select * from request_search found where ${place} ${newestFirst} limit ${most}`;
+  const isIt = !isInFeed
+    ? has
+    : isWritten
+      ? sql`true`
+      : sql`(select indexed.words from request_search indexed where indexed.request_id = found.request_id) @@ (select query from asked)`;
   return sql<{ request_id: number; created_at: string }>`(
-    with ${me}, asked as materialized (${asked}),
-    few as materialized (
-      select found.request_id, found.created_at from request_search found where ${has} limit ${fewRequests} + 1),
+    with ${me}, asked as materialized (${asked}), ${walk}
     walked as materialized (
-      select found.request_id, found.created_at from (
-        select * from request_search found where (select count(*) from few) > ${fewRequests} and ${place}
-        ${newestFirst} limit ${walkedRequests}) found
-      where ${has} and ${isRight} limit ${limit}),
+      select found.request_id, found.created_at from (${newest}) found where ${isIt} and ${isRight} limit ${limit}),
+    last as materialized (
+      select found.created_at, found.request_id from ${isInFeed ? sql`walk` : sql`request_search`} found
+      where ${isInFeed ? sql`true` : place} and (select count(*) from walked) < ${limit} ${newestFirst} offset ${most - 1} limit 1),
     rest as materialized (
       select found.request_id, found.created_at from (
         select found.request_id, found.created_at from request_search found
-        where (select count(*) from few) > ${fewRequests} and (select count(*) from walked) < ${limit} and ${has} and ${place}
-        ${newestFirst} offset 0) found
-      where ${isRight} limit ${limit}),
-    seldom as materialized (
-      select found.request_id, found.created_at from (
-        select * from few found where (select count(*) from few) <= ${fewRequests} and ${place} ${newestFirst} offset 0) found
+        where exists (select from last) and ${has} and ${place}
+          and (found.created_at, found.request_id) < (select created_at, request_id from last) ${newestFirst} offset 0) found
       where ${isRight} limit ${limit})
-    select * from (
-      select * from seldom
-      union all select * from rest
-      union all select * from walked where (select count(*) from walked) >= ${limit}) found ${newestFirst} limit ${limit})`;
+    select * from (select * from walked union all select * from rest) found ${newestFirst} limit ${limit})`;
 }
 
 /** The request's areas of the row `request` that the viewer has too. */
