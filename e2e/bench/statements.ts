@@ -17,6 +17,7 @@ import { listSilent } from '@exchange/api/features/requests/no-offers.sql';
 import { countReach } from '@exchange/api/features/requests/reach.sql';
 import {
   countFound,
+  findsSomething,
   listFoundBest,
   listFoundNewest,
   listFreshIds,
@@ -117,6 +118,7 @@ export const hot = {
   session: (asked: Asked) => recordOne((tx) => findViewer(tx, asked.token)),
   matching: ({ userId, cursor }: Asked) => recordOne((tx) => listNew(tx, userId, { ...firstPage, cursor })),
   searchRare: newestOf(searches.rareWord),
+  findsRare: ({ userId }: Asked) => recordOne((tx) => findsSomething(tx, userId, searches.rareWord)),
   searchTenth: newestOf(searches.tenth),
   searchOfType: newestOf(searches.ofType),
   searchNew: newestOf(allNew),

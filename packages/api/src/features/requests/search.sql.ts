@@ -37,10 +37,12 @@ export interface Search {
 
 /**
  * Number of newest requests that are walked for each wanted one before all that the index finds are read: enough of them have a frequent
- * word, however many requests there are. Of chosen areas fewer are walked, because more of them are found.
+ * word, however many requests there are. Of the feed of some areas fewer are walked, because more of them are found.
  */
-const walked = { each: 40, eachOfAreas: 10, most: 2000 };
-/** With more ranges of the feed, walking all of the newest requests costs less. */
+const walked = { each: 40, eachOfChosen: 10, eachOfOwn: 20, most: 2000 };
+/** So far back the feed of the viewer's areas is walked, in ids of requests. */
+const recentRequests = sql.lit(20_000);
+/** With more areas and types there are so many ranges of the feed that all of the newest requests are walked instead. */
 const fewRanges = 10;
 
 /** With more areas it takes longer to look them up in the index than it saves. */
@@ -79,6 +81,68 @@ function conditionsOf({ text, type, area, institute }: Search): Conditions {
   return [text, oneOf('t', type), oneOf('a', area), oneOf('i', institute)].filter(({ length }) => length > 0);
 }
 
+const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
+
+/**
+ * The newest requests of a search, some for each wanted one, newest first: what is new in the feed of the chosen areas, else of
+ * the viewer's, where these are few, and all requests otherwise. `walk` is a table of the statement, `newest` the requests,
+ * `last` the place of the last one where there may be more, `hasAll` whether a row `found` of `newest` is what the search asks for.
+ */
+function newestRequests(
+  { among, text, type, area, institute }: Search,
+  limit: number,
+  place: RawBuilder<unknown>,
+  has: RawBuilder<unknown>,
+  after: Place | undefined,
+) {
+  const most = Math.min(walked.each * limit, walked.most);
+  const all = sql`select found.request_id, found.created_at, found.words from request_search found where ${place}`;
+  const perArea = Math.max(1, type.length);
+  if (among === 'all' || Math.max(1, area.length) * perArea > fewRanges)
+    return {
+      horizon: sql`select`,
+      walk: sql`select`,
+      newest: sql`${all} ${newestFirst} limit ${most}`,
+      last: sql`
+        select found.created_at, found.request_id from request_search found where ${place} ${newestFirst} offset ${most - 1} limit 1`,
+      hasAll: has,
+    };
+  const isChosen = area.length > 0;
+  const mostOfFeed = Math.min((isChosen ? walked.eachOfChosen : walked.eachOfOwn) * limit, walked.most);
+  const areas = isChosen ? sql`${[...area]}::int[]` : sql`me.areas`;
+  const isInFeed = sql`(select cardinality(${areas}) * ${sql.lit(perArea)} <= ${sql.lit(fewRanges)} from me)`;
+  const isOfType = type.length === 0 ? sql`true` : sql`found.type_id = type.id`;
+  const types = type.length === 0 ? sql`` : sql`cross join unnest(${[...type]}::int[]) as type(id)`;
+  const start = after === undefined ? sql`(select max(id) from collaboration_request)` : sql`${after.id}::int`;
+  return {
+    horizon: sql`
+      select created_at, ${sql.lit(limits.id)} as request_id from collaboration_request
+      where ${sql.lit(!isChosen)} and ${isInFeed} and id <= ${start} - ${recentRequests} order by id desc limit 1`,
+    walk: sql`
+      select found.request_id, found.created_at, null::tsvector as words
+      from me cross join lateral unnest(me.audiences) as audience(id) cross join lateral unnest(${areas}) as area(id) ${types}
+      cross join lateral (
+        select found.request_id, found.created_at from request_feed found
+        where ${isInFeed} and found.area_id = area.id and ${isOfType} and found.audience = audience.id and ${place}
+          and found.created_at > coalesce((select created_at from horizon), '-infinity')
+        ${newestFirst} limit ${mostOfFeed}) found
+      group by found.request_id, found.created_at ${newestFirst} limit ${mostOfFeed}`,
+    newest: sql`select * from walk union all (${all} and not ${isInFeed} ${newestFirst} limit ${most})`,
+    last: sql`
+      (select created_at, request_id from (
+          (select created_at, request_id from walk found ${newestFirst} offset ${mostOfFeed - 1} limit 1)
+          union all select created_at, request_id from horizon) found
+        ${newestFirst} limit 1)
+      union all (${sql`select found.created_at, found.request_id from request_search found where ${place}`}
+        and not ${isInFeed} ${newestFirst} offset ${most - 1} limit 1)`,
+    hasAll:
+      text.length === 0 && institute.length === 0
+        ? sql`true`
+        : sql`coalesce(found.words, (
+            select indexed.words from request_search indexed where indexed.request_id = found.request_id)) @@ (select query from asked)`,
+  };
+}
+
 /**
  * The ids of the requests that a search finds for a viewer, newest first, as a table `(request_id, created_at)`. A type alone
  * is read from the feed like what is new. Otherwise the newest requests are walked, of the feed where areas are chosen: a frequent
@@ -87,8 +151,7 @@ function conditionsOf({ text, type, area, institute }: Search): Conditions {
  */
 export function foundRequestIds(viewerId: number, search: Search, limit: number, after?: Place, since?: string) {
   const { text, isTextIndexed, type, area, institute, among, hasOffers } = search;
-  const isWritten = text.length === 0 && institute.length === 0;
-  if (among === 'matching' && isWritten && area.length === 0)
+  if (among === 'matching' && text.length + area.length + institute.length === 0)
     return newRequestIds(viewerId, limit, after, { since, hasOffers, typeIds: type });
   const before =
     after === undefined
@@ -97,7 +160,6 @@ export function foundRequestIds(viewerId: number, search: Search, limit: number,
   const place = since === undefined ? before : sql`(${before} and found.created_at > ${since}::timestamptz)`;
   const isSeen = among === 'matching' ? isMatching(viewerId) : isFindable(viewerId, since !== undefined);
   const isRight = hasOffers === false ? sql`(${isSeen} and ${hasNoOffers(viewerId, 'found.request_id')})` : isSeen;
-  const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
   const conditions = conditionsOf(search);
   const query = sql`search_query(${json(conditions)})`;
   // What is new has one of the viewer's areas, which narrows what the index finds.
@@ -114,34 +176,14 @@ export function foundRequestIds(viewerId: number, search: Search, limit: number,
       with ${me}, asked as materialized (${asked})
       select found.request_id, found.created_at from request_search found
       where ${place} and ${conditions.length === 0 ? sql`true` : has} and ${isRight} ${newestFirst} limit ${limit})`;
-  const isInFeed = among === 'matching' && area.length > 0 && area.length * Math.max(1, type.length) <= fewRanges;
-  const most = Math.min((isInFeed ? walked.eachOfAreas : walked.each) * limit, walked.most);
-  const ofType = type.length === 0 ? sql`true` : sql`found.type_id = type.id`;
-  const types = type.length === 0 ? sql`` : sql`cross join unnest(${[...type]}::int[]) as type(id)`;
-  const walk = isInFeed
-    ? sql`walk as materialized (
-        select found.request_id, found.created_at from me cross join lateral unnest(me.audiences) as audience(id)
-        cross join unnest(${[...area]}::int[]) as area(id) ${types}
-        cross join lateral (
-          select found.request_id, found.created_at from request_feed found
-          where found.area_id = area.id and ${ofType} and found.audience = audience.id and ${place} ${newestFirst} limit ${most}) found
-        group by found.request_id, found.created_at ${newestFirst} limit ${most}),`
-    : sql``;
-  const newest = isInFeed
-    ? sql`select * from walk found`
-    : sql`select * from request_search found where ${place} ${newestFirst} limit ${most}`;
-  const isIt = !isInFeed
-    ? has
-    : isWritten
-      ? sql`true`
-      : sql`(select indexed.words from request_search indexed where indexed.request_id = found.request_id) @@ (select query from asked)`;
+  const isUnfilled = sql`(select count(*) from walked) < ${limit}`;
+  const { horizon, walk, newest, last, hasAll } = newestRequests(search, limit, place, has, after);
   return sql<{ request_id: number; created_at: string }>`(
-    with ${me}, asked as materialized (${asked}), ${walk}
+    with ${me}, asked as materialized (${asked}), horizon as materialized (${horizon}),
+    walk as materialized (${walk}),
     walked as materialized (
-      select found.request_id, found.created_at from (${newest}) found where ${isIt} and ${isRight} limit ${limit}),
-    last as materialized (
-      select found.created_at, found.request_id from ${isInFeed ? sql`walk` : sql`request_search`} found
-      where ${isInFeed ? sql`true` : place} and (select count(*) from walked) < ${limit} ${newestFirst} offset ${most - 1} limit 1),
+      select found.request_id, found.created_at from (${newest}) found where ${hasAll} and ${isRight} limit ${limit}),
+    last as materialized (select last.* from (${last}) last where ${isUnfilled}),
     rest as materialized (
       select found.request_id, found.created_at from (
         select found.request_id, found.created_at from request_search found
