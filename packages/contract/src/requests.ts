@@ -3,6 +3,7 @@ import { answersWithinDays } from './answer-times.ts';
 import { choice, choices, id, idsText, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { offerAnswer } from './offer-answer.ts';
 import { page } from './pagination.ts';
 import { profileLookup } from './profiles.ts';
 import { named } from './reference.ts';
@@ -185,6 +186,12 @@ export type OwnRequest = z.output<typeof ownRequest>;
 export const offeredRequest = z.extend(collaborationRequest, {
   collaboration_request_response_id: z.int(),
   is_credited: z.boolean(),
+  /** What the owner answered to the offer; null while it waits. */
+  offer_answer: offerAnswer,
+  /** When the owner first read the offer; null where that is not known. */
+  offer_seen_at: z.nullable(z.string()),
+  /** Whether the owner answered or wrote since the offer was made. */
+  has_owner_reply: z.boolean(),
 });
 export type OfferedRequest = z.output<typeof offeredRequest>;
 

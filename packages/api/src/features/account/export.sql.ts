@@ -2,6 +2,7 @@ import type { NotificationPreferences } from '@exchange/contract/notifications';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { seenAt } from '../chats/chats.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
 
 /** Rows that are read at a time: a long life here must not fill the server's memory. */
@@ -270,6 +271,12 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       'chat.withdrawn_at',
       'chat.answer as offer_answer',
       'chat.answered_at',
+      // Of both: the owner's own reading, and what the helper is shown.
+      sql<
+        string | null
+      >`case when chat.owner_id = ${userId} or chat.helper_hidden_after is null then ${seenAt('chat')} end`.as(
+        'offer_seen_at',
+      ),
       sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_archived else chat.helper_archived end`.as(
         'is_archived',
       ),
