@@ -10,9 +10,6 @@ import { named } from './reference.ts';
 import { type ShareScope, shareScopes } from './statuses.ts';
 import { clearable, text } from './text.ts';
 
-/** The `message` of a created request that is a draft, because it has no description; clients know it by this word. */
-export const savedAsDraft = 'draft_due_to_missing_description';
-
 const missing = (input: unknown) => input === undefined || input === null || input === '';
 
 const description = text({
