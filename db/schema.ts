@@ -381,6 +381,8 @@ export interface CollaborationRequestResponseTable {
   helper_hidden_after: number | null;
   offered_at: Timestamp;
   first_reply_at: NullableTimestamp;
+  /** When the owner first read the offer; of an earlier one where it is before `offered_at`. */
+  offer_seen_at: NullableTimestamp;
   answer: 'accepted' | 'declined' | null;
   answered_at: NullableTimestamp;
   answer_message_id: number | null;
