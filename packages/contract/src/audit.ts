@@ -20,8 +20,26 @@ export const auditActions = {
   mail_retried: 'sent an email again',
   address_invited: 'invited an address',
   invitation_withdrawn: 'took an invitation back',
+  institute_added: 'added an institute',
+  institute_renamed: 'renamed an institute',
+  institute_merged: 'merged an institute',
+  domain_added: 'gave a domain to an institute',
+  domain_removed: 'took a domain from an institute',
+  term_added: 'added an area or type',
+  term_edited: 'edited an area or type',
+  term_retired: 'retired an area or type',
+  term_restored: 'offers an area or type again',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
 /** What an entry of the audit log is about. */
-export type AuditSubject = 'person' | 'request' | 'report' | 'message' | 'mail' | 'invitation';
+export type AuditSubject =
+  | 'person'
+  | 'request'
+  | 'report'
+  | 'message'
+  | 'mail'
+  | 'invitation'
+  | 'institute'
+  | 'area'
+  | 'type';

@@ -73,4 +73,13 @@ export const success = {
   invitationWithdrawn: 'Invitation taken back',
   requestWithdrawn: 'Request withdrawn',
   requestRestored: 'Request restored',
+  instituteAdded: 'Institute added',
+  instituteRenamed: 'Institute renamed',
+  institutesMerged: 'Institutes merged',
+  domainAdded: 'Domain added',
+  domainRemoved: 'Domain removed',
+  termAdded: 'Added',
+  termEdited: 'Changed',
+  termRetired: 'Retired',
+  termRestored: 'Offered again',
 } as const;

@@ -4,21 +4,21 @@ import { messages } from '@exchange/contract/messages';
 import { counted } from '@exchange/contract/messages/counted';
 import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Finder } from '../../ui/finder.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { displayName } from '../people/person.ts';
 import { day } from './dates.ts';
-import { Finder, useConsoleSearch } from './filters.tsx';
+import { useConsoleSearch } from './filters.tsx';
+
 import { useOperatorAction } from './use-operator-action.ts';
 
 type Invitation = Outputs['operators']['listInvitations']['items'][number];
@@ -39,7 +39,7 @@ function InviteForm() {
     if (isEmail(address)) void inviting.run(address);
   };
   return (
-    <form className="console__finder console__finder--field" noValidate onSubmit={submit}>
+    <form className="finder console__invite" noValidate onSubmit={submit}>
       <TextInput
         label="Email"
         type="email"
@@ -113,6 +113,7 @@ export function InvitationsScreen() {
           q={q}
           label="Find invitations"
           placeholder="A part of the address"
+          button="Find"
           onSearch={(next) => go({ q: next })}
         />
         {query.isPending && (
@@ -120,7 +121,6 @@ export function InvitationsScreen() {
             <RowSkeletons count={4} />
           </Loading>
         )}
-        {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
         {invitations.length > 0 && (
           <table className="table" aria-label="Invitations">
             <thead>
@@ -143,13 +143,7 @@ export function InvitationsScreen() {
         {query.data && invitations.length === 0 && (
           <EmptyState title={q === '' ? 'Nobody is invited' : 'No invitation found'} />
         )}
-        {query.hasNextPage && (
-          <LoadMore
-            summary={`${formatCount(invitations.length)} invitations, and there are more`}
-            label="Load more"
-            onMore={async () => void (await fetchMore(query))}
-          />
-        )}
+        <MorePages query={query} count={invitations.length} noun="invitations" fallback={messages.fallback.occurred} />
       </section>
     </>
   );
