@@ -1,3 +1,4 @@
+import { allNotifications as all, noNotifications as none } from '@exchange/testkit/preferences';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startServer, type TestServer } from './support/server.ts';
 
@@ -11,32 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api/notification-preferences';
-const all = {
-  offers: true,
-  messages: true,
-  statuses: true,
-  collaborations: true,
-  invitations: true,
-  still_looking: true,
-  silence: true,
-  answers: true,
-  reminders: true,
-  confirmations: true,
-  digest: 'daily',
-};
-const none = {
-  offers: false,
-  messages: false,
-  statuses: false,
-  collaborations: false,
-  invitations: false,
-  still_looking: false,
-  silence: false,
-  answers: false,
-  reminders: false,
-  confirmations: false,
-  digest: 'never',
-};
 
 /** Makes an offer on a new request. @returns the headers of its notification email, if any */
 async function offerHeaders(): Promise<Record<string, string> | undefined> {

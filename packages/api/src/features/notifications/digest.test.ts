@@ -3,6 +3,7 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
+import { allNotifications } from '@exchange/testkit/preferences';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { passTime } from '@exchange/testkit/time';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -25,19 +26,7 @@ const after = async (days: number) => {
 };
 const mails = (person: User = reader) => emailsTo(product.db, person, 'digest');
 const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
-  person.call.notifications.updatePreferences({
-    offers: true,
-    messages: true,
-    statuses: true,
-    collaborations: true,
-    invitations: true,
-    still_looking: true,
-    silence: true,
-    answers: true,
-    reminders: true,
-    confirmations: true,
-    digest,
-  });
+  person.call.notifications.updatePreferences({ ...allNotifications, digest });
 
 test('a weekly digest lists new matching requests with owner and reason', async () => {
   await wants('weekly');
