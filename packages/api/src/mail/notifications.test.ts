@@ -5,14 +5,13 @@ import { createOffer, createRequest, createUser, type User } from '@exchange/tes
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { allNotifications } from '@exchange/testkit/preferences';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../core/tokens.ts';
 import { claimMail, markSent } from './outbox-claims.sql.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let owner: User;
 let helper: User;
 beforeEach(async () => {
