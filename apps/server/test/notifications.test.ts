@@ -1,15 +1,13 @@
 import { allNotifications as all, noNotifications as none } from '@exchange/testkit/preferences';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startServer, type TestServer } from './support/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, openServer } from './support/server.ts';
 
-let server: TestServer;
+const server = await openServer();
 let owner: Client;
 let helper: Client;
 beforeAll(async () => {
-  server = await startServer();
   [owner, helper] = [await server.member('ada@example.org'), await server.member('bo@example.org')];
 });
-afterAll(() => server.close());
 
 const path = '/api/notification-preferences';
 

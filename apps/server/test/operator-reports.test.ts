@@ -1,15 +1,11 @@
 import { insertUser } from '@exchange/testkit/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCommand } from '../src/ops/operator.ts';
 import { call } from './http/calls/call.ts';
 import { callOk } from './http/testing/fixture.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { openServer } from './support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await openServer();
 
 const reports = (...words: string[]) => runCommand(server.databaseUrl, ['reports', ...words]);
 
