@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
 import { displayName } from '../people/person.ts';
 import { day, timeInUtc } from './dates.ts';
 
@@ -24,12 +25,15 @@ function whoOf({ actor_id, actor_name, action }: Entry): string {
 /** What an entry is about: its name where it has one, and what else was written down. */
 function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): string {
   const name = subject_name ?? (subject_kind === null ? '' : `${subject_kind} ${subject_id}`);
-  const { role, until, chat, emails } = details;
+  const { role, until, chat, emails, from, to, domain, people } = details;
   const more = [
     typeof role === 'string' ? role : '',
     typeof until === 'string' ? `to ${day(until)}` : '',
     typeof chat === 'number' ? `chat ${chat}` : '',
     typeof emails === 'number' ? `${emails} emails` : '',
+    typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
+    typeof domain === 'string' ? domain : '',
+    typeof people === 'number' ? `${formatCount(people)} ${people === 1 ? 'person' : 'people'}` : '',
   ];
   return [name, ...more].filter((part) => part !== '').join(', ');
 }
@@ -108,7 +112,7 @@ export function AuditScreen() {
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <td>{timeInUtc(entry.created_at)}</td>
+                <td className="when">{timeInUtc(entry.created_at)}</td>
                 <td data-label="Who">
                   <bdi>{whoOf(entry)}</bdi>
                 </td>

@@ -102,7 +102,9 @@ export function EmailsScreen() {
                 <td className="num" data-label="Tries">
                   {email.attempts}
                 </td>
-                <td data-label="Since">{timeInUtc(email.created_at)}</td>
+                <td className="when" data-label="Since">
+                  {timeInUtc(email.created_at)}
+                </td>
                 <td>
                   {email.can_retry && (
                     <Button small busy={retrying.isPending} onClick={() => void retrying.run(email.id)}>

@@ -44,7 +44,9 @@ function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolea
       <td>
         <AccountBadge person={person} />
       </td>
-      <td data-label="Last active">{person.active_at === null ? 'never' : day(person.active_at)}</td>
+      <td className="when" data-label="Last active">
+        {person.active_at === null ? 'never' : day(person.active_at)}
+      </td>
       <td>
         <Button small aria-expanded={isOpen} onClick={onOpen}>
           Details<span className="visually-hidden"> of {displayName(person.name)}</span>

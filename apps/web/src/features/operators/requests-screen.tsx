@@ -57,7 +57,9 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
       <td className="num" data-label="Offers">
         {formatCount(offer_count)}
       </td>
-      <td data-label="Posted">{day(created_at)}</td>
+      <td className="when" data-label="Posted">
+        {day(created_at)}
+      </td>
       <td>
         <Button small variant={withdrawn_at === null ? 'danger' : undefined} onClick={onAct}>
           {withdrawn_at === null ? 'Withdraw' : 'Restore'}

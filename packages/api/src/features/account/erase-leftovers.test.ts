@@ -140,3 +140,12 @@ test('what an erased user had archived and muted is forgotten, and the choices o
     helper_muted: false,
   });
 });
+
+test('when an erased user read offers is forgotten', async () => {
+  const id = await createOffer(bo, await createRequest(ada));
+  await ada.call.chats.markRead({ id });
+  const seen = product.db.selectFrom('collaboration_request_response').select('offer_seen_at').where('id', '=', id);
+  expect((await seen.executeTakeFirst())?.offer_seen_at).not.toBeNull();
+  await eraseAda();
+  expect((await seen.executeTakeFirst())?.offer_seen_at).toBeNull();
+});

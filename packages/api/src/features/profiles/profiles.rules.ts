@@ -40,7 +40,7 @@ export async function saveProfile(
     ['career_stage', 'career_stage', input.career_stage == null ? [] : [input.career_stage]],
     ['technical_area_ids', 'technical_area', areaIds ?? []],
   ] as const;
-  await requireKnown(tx, choices, messages.validation.profile);
+  await requireKnown(tx, userId, choices, messages.validation.profile);
   const { is_verified_institute } = await lockInstitute(tx, userId);
   await updateProfile(tx, userId, is_verified_institute ? fields : { ...fields, claimed_institute });
   if (areaIds !== undefined) await replaceTechnicalAreas(tx, userId, areaIds);
@@ -54,14 +54,14 @@ export async function saveCollaborationStatus(
   input: { master_collaboration_status_id: number; collaboration_preferences: CollaborationPreference[] | null },
 ): Promise<void> {
   const cells = input.collaboration_preferences ?? [];
-  await requireKnown(tx, [
+  await requireKnown(tx, userId, [
     ['master_collaboration_status_id', 'master_collaboration_status', [input.master_collaboration_status_id]],
   ]);
   const cellTables = [
     ['collaboration_preferences', 'technical_area', cells.map((cell) => cell.tech_area_id)],
     ['collaboration_preferences', 'collaboration_type', cells.map((cell) => cell.collaboration_type_id)],
   ] as const;
-  await requireKnown(tx, cellTables);
+  await requireKnown(tx, userId, cellTables);
   await lockInstitute(tx, userId);
   await updateMasterStatus(tx, userId, input.master_collaboration_status_id);
   const open = cells.filter((cell) => cell.is_open);

@@ -2,8 +2,8 @@ import type { HidingReason } from '@exchange/contract/hiding';
 import { areaQuestionAfter, notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import { type AudienceInput, type RequestInput, type StatusChange, savedAsDraft } from '@exchange/contract/requests';
-import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
+import type { AudienceInput, RequestInput, StatusChange } from '@exchange/contract/requests';
+import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings, Viewer, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -50,7 +50,7 @@ export async function checkChoices<Input extends AudienceInput>(
   viewerId: number,
   input: Input,
 ): Promise<Input> {
-  await requireKnown(db, [
+  await requireKnown(db, viewerId, [
     ['collaboration_type_id', 'collaboration_type', [input.collaboration_type_id]],
     ['technical_area_ids', 'technical_area', input.technical_area_ids],
     ['institute_ids', 'institute', input.share_scope === 'selected' ? input.institute_ids : []],
@@ -98,7 +98,7 @@ export async function changeStatus(
   { tx, viewer }: ViewerTxContext,
   { id, statusId, note }: { id: number; statusId: number; note?: string | null | undefined },
 ): Promise<Omit<StatusChange, 'message'>> {
-  await requireKnown(tx, [['statusId', 'collaboration_request_status', [statusId]]]);
+  await requireKnown(tx, viewer.user_id, [['statusId', 'collaboration_request_status', [statusId]]]);
   const request = await requireOwn(tx, viewer.user_id, id);
   requireDescription(statusId, request.description);
   const publishes = statusId !== requestStatus.draft && request.published_at === null;

@@ -1,8 +1,8 @@
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
-import { requestDetails, savedAsDraft } from '@exchange/contract/requests';
-import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { requestDetails } from '@exchange/contract/requests';
+import { requestStatus, requestStatusNames, savedAsDraft } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';

@@ -37,24 +37,21 @@ import {
 
 type Filters = Omit<Searched, 'q'>;
 
-/** One of these ids; nothing for an empty list. */
-const oneOf = (prefix: string, ids: readonly number[] = []) =>
-  ids.length === 0 ? [] : [ids.map((id) => [{ id: `:${prefix}${id}` }])];
-
 /** The requests among which a search looks that does not say. */
 export function amongOf({ q = '', among }: Searched): Search['among'] {
   return among ?? (parseSearchText(q).length > 0 ? 'all' : 'matching');
 }
 
 /** Words and filters as the statements take them. */
-function toSearch(text: TextQuery, { type, area, institute, among, offers }: Filters): Search {
-  const filters: Conditions = [...oneOf('t', type), ...oneOf('a', area), ...oneOf('i', institute)];
-  const hasText = text.length > 0;
+function toSearch(text: TextQuery, { type = [], area = [], institute = [], among, offers }: Filters): Search {
   return {
-    conditions: hasText ? [text, ...filters] : filters,
-    isIndexed: filters.length > 0 || isIndexed(text),
+    text,
+    isTextIndexed: isIndexed(text),
     words: positiveWords(text),
-    among: among ?? (hasText ? 'all' : 'matching'),
+    type,
+    area,
+    institute,
+    among: among ?? (text.length > 0 ? 'all' : 'matching'),
     ...(offers === 'none' ? { hasOffers: false } : {}),
   };
 }
