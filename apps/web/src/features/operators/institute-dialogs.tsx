@@ -116,7 +116,6 @@ export function AddDomain({ institute, onClose }: DomainProps) {
             data-autofocus
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={limits.domain}
             value={domain}
             onChange={setDomain}
             error={broken.domain}
