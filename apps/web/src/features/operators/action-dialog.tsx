@@ -52,13 +52,10 @@ export function ActionDialog<Output>({ action, onClose }: { action: Action<Outpu
       role="alertdialog"
       title={title}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant={isDanger ? 'danger' : 'primary'} type="submit" form={formId} busy={acting.isPending}>
-            {button}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant={isDanger ? 'danger' : 'primary'} type="submit" form={formId} busy={acting.isPending}>
+          {button}
+        </Button>
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit}>

@@ -1,15 +1,13 @@
 import { type AuditAction, auditActions } from '@exchange/contract/audit';
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
-import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { displayName } from '../people/person.ts';
 import { day, timeInUtc } from './dates.ts';
 
@@ -99,7 +97,6 @@ export function AuditScreen() {
           <RowSkeletons count={4} />
         </Loading>
       )}
-      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
       {entries.length > 0 && (
         <table className="table" aria-label="Audit log">
           <thead>
@@ -131,13 +128,7 @@ export function AuditScreen() {
         </table>
       )}
       {query.data && entries.length === 0 && <EmptyState title="No entries" />}
-      {query.hasNextPage && (
-        <LoadMore
-          summary={`${formatCount(entries.length)} entries, and there are more`}
-          label="Load more"
-          onMore={async () => void (await fetchMore(query))}
-        />
-      )}
+      <MorePages query={query} count={entries.length} noun="entries" fallback={messages.fallback.occurred} />
     </>
   );
 }

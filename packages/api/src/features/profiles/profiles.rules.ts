@@ -1,7 +1,8 @@
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
-import type { Db, Tx } from '@exchange/db';
+import type { Db } from '@exchange/db';
+import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import {
@@ -30,7 +31,10 @@ export async function requirePublicProfile(db: Db, lookup: PersonLookup): Promis
  *
  * @throws `reference.unknown` naming the fields with unknown ids
  */
-export async function saveProfile(tx: Tx, userId: number, input: ProfileInput): Promise<void> {
+export async function saveProfile(
+  { tx, viewer: { user_id: userId } }: ViewerTxContext,
+  input: ProfileInput,
+): Promise<void> {
   const { technical_area_ids: areaIds, claimed_institute, ...fields } = input;
   const choices = [
     ['career_stage', 'career_stage', input.career_stage == null ? [] : [input.career_stage]],
@@ -46,8 +50,7 @@ export async function saveProfile(tx: Tx, userId: number, input: ProfileInput): 
  * Saves the master collaboration status; for 'custom' the sent list replaces the saved table, otherwise the table stays.
  */
 export async function saveCollaborationStatus(
-  tx: Tx,
-  userId: number,
+  { tx, viewer: { user_id: userId } }: ViewerTxContext,
   input: { master_collaboration_status_id: number; collaboration_preferences: CollaborationPreference[] | null },
 ): Promise<void> {
   const cells = input.collaboration_preferences ?? [];
