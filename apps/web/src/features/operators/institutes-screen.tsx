@@ -5,12 +5,13 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Finder } from '../../ui/finder.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { Finder, useConsoleSearch } from './filters.tsx';
+import { useConsoleSearch } from './filters.tsx';
 import { AddInstitute, MergeInstitute } from './institute-dialogs.tsx';
 import { InstitutePanel } from './institute-panel.tsx';
 
@@ -76,6 +77,7 @@ export function InstitutesScreen() {
         key={q}
         q={q}
         label="Find institutes"
+        button="Find"
         placeholder="Name, domain or id"
         onSearch={(next) => {
           setShown(step);

@@ -6,12 +6,13 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Finder } from '../../ui/finder.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { Filters, Finder, useConsoleSearch } from './filters.tsx';
+import { Filters, useConsoleSearch } from './filters.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { TermDialog, TermRetirement } from './term-dialogs.tsx';
 
@@ -102,6 +103,7 @@ export function ReferenceScreen() {
         key={q}
         q={q}
         label="Find areas and types"
+        button="Find"
         placeholder="Name, other word or category"
         onSearch={(next) => {
           setShown(step);
