@@ -105,37 +105,44 @@ export const operatedTerms = z.object({
 });
 export type OperatedTerms = z.output<typeof operatedTerms>;
 
-const termWords = {
-  name: text({
-    lines: 'one',
-    max: operatorLimits.termName,
-    tooLong: messages.validation.tooLong('Name', operatorLimits.termName),
-    required: operatedReference.termName,
-  }),
-  /** Other words by which it is found, the more usual first; the same word again counts once. */
-  aliases: z._default(
-    z
-      .array(
-        text({
-          lines: 'one',
-          max: operatorLimits.termAlias,
-          tooLong: operatedReference.aliases,
-          required: operatedReference.aliases,
-        }),
-        invalid,
-      )
-      .check(
-        z.overwrite((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
-        z.maxLength(operatorLimits.termAliases, operatedReference.aliases),
-      ),
-    [],
-  ),
+/** Other words by which an area or a type is found, the more usual first; the same word again counts once. */
+const aliases = z
+  .array(
+    text({
+      lines: 'one',
+      max: operatorLimits.termAlias,
+      tooLong: operatedReference.aliases,
+      required: operatedReference.aliases,
+    }),
+    invalid,
+  )
+  .check(
+    z.overwrite((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
+    z.maxLength(operatorLimits.termAliases, operatedReference.aliases),
+  );
+const termName = text({
+  lines: 'one',
+  max: operatorLimits.termName,
+  tooLong: messages.validation.tooLong('Name', operatorLimits.termName),
+  required: operatedReference.termName,
+});
+export const addTermInput = z.object({
+  kind,
+  category_id: choice(messages.validation.list),
+  name: termName,
+  aliases: z._default(aliases, []),
   reason: reasonText,
-};
-export const addTermInput = z.object({ kind, category_id: choice(messages.validation.list), ...termWords });
+});
 export type AddTermInput = z.output<typeof addTermInput>;
 export const addedTermReply = z.object({ message: z.string(), id: z.int() });
-export const editTermInput = z.object({ kind, id: lookupId, ...termWords });
+/** Without `aliases` they stay. */
+export const editTermInput = z.object({
+  kind,
+  id: lookupId,
+  name: termName,
+  aliases: z.optional(aliases),
+  reason: reasonText,
+});
 export type EditTermInput = z.output<typeof editTermInput>;
 export const termActionInput = z.object({ kind, id: lookupId, reason: reasonText });
 export type TermActionInput = z.output<typeof termActionInput>;

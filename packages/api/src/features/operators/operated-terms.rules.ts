@@ -44,9 +44,10 @@ export async function addTerm(tx: Tx, actorId: number, { reason, ...term }: AddT
 export async function editTerm(
   tx: Tx,
   actorId: number,
-  { kind, id, name, aliases, reason }: EditTermInput,
+  { kind, id, name, reason, ...words }: EditTermInput,
 ): Promise<void> {
   const former = await lockKnown(tx, kind, id);
+  const { aliases = former.aliases } = words;
   await requireFreeName(tx, kind, { id, category_id: former.category_id, name });
   await updateTerm(tx, kind, { id, name, aliases });
   const details = { from: former.name, to: name, aliases_from: former.aliases, aliases };

@@ -63,7 +63,9 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     const { addTerm, editTerm } = operator.call.operators;
     expect(await refusalOf(addTerm({ kind, category_id: 1, name: name.toUpperCase(), reason }))).toMatchObject(taken);
     expect(await refusalOf(editTerm({ kind, id: other.id, name, reason }))).toMatchObject(taken);
-    await editTerm({ kind, id, name: name.toUpperCase(), reason });
+    await editTerm({ kind, id, name: name.toUpperCase(), aliases: ['kept'], reason });
+    await editTerm({ kind, id, name: name.toLowerCase(), reason });
+    expect(await listed(kind, id)).toMatchObject({ name: name.toLowerCase(), aliases: ['kept'] });
     await addTerm({ kind, category_id: 2, name, reason });
     expect(await refusalOf(addTerm({ kind, category_id: 999, name: 'Other', reason }))).toMatchObject(refused);
     const results = await Promise.allSettled(
