@@ -197,9 +197,9 @@ export const lockoutMutations: readonly Mutation[] = [
   authRules({
     name: 'a reset for an unknown address is the same work as any',
     mutants: {
-      forgotPassword: (original) => async (tx, settings, email) => {
-        const account = tx.selectFrom('app_user').select('id').where('email', '=', email);
-        if ((await account.executeTakeFirst()) !== undefined) await original(tx, settings, email);
+      forgotPassword: (original) => async (ctx, email) => {
+        const account = ctx.tx.selectFrom('app_user').select('id').where('email', '=', email);
+        if ((await account.executeTakeFirst()) !== undefined) await original(ctx, email);
       },
     },
     test: enumerationTest(sameWork),

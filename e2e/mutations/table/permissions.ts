@@ -21,6 +21,7 @@ const recipientState = mutationsOf(() => import('@exchange/api/features/requests
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
 const recordSql = mutationsOf(() => import('@exchange/api/features/record/record.sql'));
 const recordRules = mutationsOf(() => import('@exchange/api/features/record/record.rules'));
+const csv = mutationsOf(() => import('@exchange/contract/csv'));
 const recordFile = mutationsOf(() => import('@exchange/api/features/record/record-file.rules'));
 const joinSql = mutationsOf(() => import('@exchange/api/features/record/join.sql'));
 
@@ -99,7 +100,7 @@ export const permissionMutations: readonly Mutation[] = [
   chatsSql({
     name: 'what the owner read of an earlier offer does not count for the one made again',
     mutants: { seenAt: () => (offer) => sql<string | null>`${sql.ref(`${offer}.offer_seen_at`)}` },
-    test: seenTest('an offer that is made again is seen anew'),
+    test: seenTest('an offer that is made again is seen anew, when the read mark reaches its message'),
   }),
   chatsSql({
     name: 'an offer is seen when the read mark reaches its message',
@@ -114,7 +115,7 @@ export const permissionMutations: readonly Mutation[] = [
         return helper_id;
       },
     },
-    test: seenTest('an offer that is made again is seen anew'),
+    test: seenTest('an offer that is made again is seen anew, when the read mark reaches its message'),
   }),
   chatsSql({
     name: 'what happens in a muted chat is not mailed',
@@ -203,7 +204,7 @@ export const permissionMutations: readonly Mutation[] = [
     mutants: { isCurrent: () => () => true },
     test: recordTest('nobody accepts words that they have not read'),
   }),
-  recordFile({
+  csv({
     name: 'a spreadsheet runs no cell of the record as a formula',
     mutants: { csvCell: () => (text) => `"${text.replaceAll('"', '""')}"` },
     test: recordTest('as a file it has what was confirmed, and no thanks that were not accepted'),

@@ -41,6 +41,15 @@ export const limits = {
   listedReports: 100,
   /** Weeks of the operators' overview. */
   overviewWeeks: 12,
+  /** Domains that an operator gives to a new institute. */
+  newInstituteDomains: 20,
+  domain: 253,
+  /** The name of an area or a type that an operator adds or renames, its other words, and how many. */
+  termName: 120,
+  termAlias: 80,
+  termAliases: 40,
+  /** Requests of an area or a type below which the demand for it is not shown, so that it points at no person. */
+  demandMinRequests: 5,
   /** Messages before and after a reported one that are shown with it. */
   messagesAroundReport: 2,
   /** People one person may block: every list of requests is held against them. */

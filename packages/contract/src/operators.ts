@@ -13,7 +13,8 @@ export type StaffRole = (typeof staffRoles)[number];
 export const staffRole = z.enum(staffRoles);
 
 const invalid = messages.validation.invalidRequest;
-const reasonText = text({
+/** Why an operator does something. */
+export const reasonText = text({
   lines: 'many',
   max: limits.operatorReason,
   tooLong: messages.validation.tooLong('Reason', limits.operatorReason),
@@ -21,7 +22,7 @@ const reasonText = text({
 });
 const suspensionDays = z.nullable(z.int(invalid).check(z.positive(invalid), z.lte(limits.suspensionDays, invalid)));
 /** What is searched: a name, an address, words of a title, or an id. */
-const searched = z._default(text({ lines: 'one', max: limits.searchText, tooLong: invalid }), '');
+export const searched = z._default(text({ lines: 'one', max: limits.searchText, tooLong: invalid }), '');
 
 /** `operators.confirm`: the password before what cannot be undone. */
 export const confirmInput = z.object({ password: z.string(invalid) });

@@ -267,6 +267,19 @@ export const refusals = {
   },
   'operators.notWithdrawn': { status: 409, sentence: 'This request is not withdrawn' },
   'operators.mailNotFound': { status: 404, sentence: 'No email that can be sent again' },
+  'operators.instituteNotFound': { status: 404, sentence: 'Institute not found' },
+  'operators.instituteMerged': { status: 409, sentence: 'This institute has been merged into another one' },
+  'operators.sameInstitute': { status: 409, sentence: 'An institute cannot be merged into itself' },
+  'operators.nameTaken': { status: 409, sentence: 'This name is taken' },
+  'operators.domainTaken': { status: 409, sentence: 'This domain belongs to an institute' },
+  'operators.domainShared': {
+    status: 409,
+    sentence: 'This domain belongs to no institute, because unrelated people have addresses of it',
+  },
+  'operators.domainNotFound': { status: 404, sentence: 'This institute has no such domain' },
+  'operators.termNotFound': { status: 404, sentence: 'Area or type not found' },
+  'operators.isRetired': { status: 409, sentence: 'This is already retired' },
+  'operators.notRetired': { status: 409, sentence: 'This is not retired' },
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalKey = keyof typeof refusals | keyof typeof loginProviderRefusals;

@@ -1,5 +1,5 @@
 import type { TokenScope } from '@exchange/contract/account';
-import type { Db } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import type { Hasher } from './hasher.ts';
 import type { ChangeEvent } from './transaction.ts';
 
@@ -76,4 +76,18 @@ export interface ClientSession {
 export interface Context extends Services {
   readonly viewer: Viewer | null;
   readonly clientSession: ClientSession;
+}
+
+/** The context of a call by a logged-in user. */
+export interface ViewerContext extends Context {
+  readonly viewer: Viewer;
+}
+
+/** The context of a call that runs in one transaction: only there may a rule write. */
+export interface TxContext extends Context {
+  readonly tx: Tx;
+}
+
+export interface ViewerTxContext extends ViewerContext, TxContext {
+  readonly viewer: Viewer;
 }

@@ -70,4 +70,13 @@ export const success = {
   personErased: 'Account erased',
   requestWithdrawn: 'Request withdrawn',
   requestRestored: 'Request restored',
+  instituteAdded: 'Institute added',
+  instituteRenamed: 'Institute renamed',
+  institutesMerged: 'Institutes merged',
+  domainAdded: 'Domain added',
+  domainRemoved: 'Domain removed',
+  termAdded: 'Added',
+  termEdited: 'Changed',
+  termRetired: 'Retired',
+  termRestored: 'Offered again',
 } as const;

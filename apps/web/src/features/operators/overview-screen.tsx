@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { ago, emailsState, hours, percent } from './figures.logic.ts';
-import { BarPlot, LinePlot } from './plots.tsx';
+import { LinePlot, TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const healthTitle = 'console-health';
@@ -78,22 +78,8 @@ export function OverviewScreen() {
             </div>
           </dl>
           <div className="console__two">
-            <BarPlot
-              title="Requests per week"
-              note="Lower part: answered within a week. Upper part: not."
-              weeks={data.weeks}
-              first={{ name: 'Answered', of: ({ answered }) => answered }}
-              whole={{ name: 'Requests', of: ({ requests }) => requests }}
-            />
-            <LinePlot
-              title="Time to first offer"
-              note="Hours. Line: median. Dashed: nine of ten."
-              weeks={data.weeks}
-              lines={[
-                { name: 'Median', of: ({ median_hours }) => median_hours },
-                { name: 'Nine of ten', of: ({ slow_hours }) => slow_hours },
-              ]}
-            />
+            <WeeklyRequests weeks={data.weeks} />
+            <TimeToFirstOffer weeks={data.weeks} />
             <LinePlot
               title="People"
               note="Verified accounts at the end of the week."

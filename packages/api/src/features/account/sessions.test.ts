@@ -106,8 +106,8 @@ describe('the password', () => {
         return match;
       },
     };
-    const services = { ...product.services, hasher };
-    expect(await refusalOf(endOtherSessions(services, here.viewer, own))).toMatchObject(refused);
+    const context = { ...product.services, hasher, viewer: here.viewer };
+    expect(await refusalOf(endOtherSessions(context, own))).toMatchObject(refused);
     expect(await both()).toEqual([true, true]);
   });
 });

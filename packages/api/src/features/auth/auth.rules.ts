@@ -2,7 +2,7 @@ import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { browserName } from '../../core/browser-name.ts';
-import type { Context, Services, Settings } from '../../core/context.ts';
+import type { Context, Services, Settings, TxContext } from '../../core/context.ts';
 import { ipKey } from '../../core/ip-key.ts';
 import { consumeQuota, unverifiedLoginQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -272,7 +272,7 @@ async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind: 'reset
  *
  * @throws `auth.verificationToken`
  */
-export async function verify(tx: Tx, token: string): Promise<void> {
+export async function verify({ tx }: TxContext, token: string): Promise<void> {
   const found = (await findEmailToken(tx, 'verify', token)) ?? refuse('auth.verificationToken');
   const account = await lockAccount(tx, found.user_id);
   // Read again under the lock: another link of this account may have been used meanwhile.
@@ -303,14 +303,14 @@ export async function resendVerification(tx: Tx, settings: Settings, email: stri
 }
 
 /** Sends a reset link to the owner of an address; does nothing for an unknown one. */
-export async function forgotPassword(tx: Tx, settings: Settings, email: string): Promise<void> {
+export async function forgotPassword({ tx, settings }: TxContext, email: string): Promise<void> {
   const account = await findAccount(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'reset', to: email }, spaced);
   await mailReset(tx, settings, account !== undefined && mayBeMailed ? account : nobody, 'reset');
 }
 
 /** Whether a reset link is known, unexpired and unused; it is not used up. */
-export async function isResetLinkValid(db: Db, token: string): Promise<boolean> {
+export async function isResetLinkValid({ db }: Context, token: string): Promise<boolean> {
   const link = await findEmailToken(db, 'reset', token);
   return link !== undefined && !link.used;
 }

@@ -177,7 +177,7 @@ async function claim(
  * be used has a sign-up. That a link was used is known to its holder, whom `verify` answers 200.
  */
 export async function describeVerificationLink(
-  db: Db,
+  { db }: Context,
   { token, nonce }: z.output<typeof verificationLinkInput>,
 ): Promise<z.output<typeof verificationLink>> {
   const found = await findSignupOfLink(db, token);

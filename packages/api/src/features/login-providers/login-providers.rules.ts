@@ -2,7 +2,7 @@ import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
-import type { Context, Services, Settings, Viewer } from '../../core/context.ts';
+import type { Context, Services, Settings, TxContext, Viewer } from '../../core/context.ts';
 import { refuseDeleting } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
 import { consumeQuota, signupQuota } from '../../core/quotas.ts';
@@ -173,7 +173,8 @@ export async function confirmWithPassword(context: Context, password: string): P
 }
 
 /** Emails the owner of the account a link that confirms; it works in this browser only. @throws `loginProviders.link` */
-export async function mailConfirmation(tx: Tx, context: Context): Promise<void> {
+export async function mailConfirmation(context: TxContext): Promise<void> {
+  const { tx } = context;
   const { settings } = context;
   const waiting = await requirePendingLink({ ...context, db: tx });
   if (!(await mayMail(tx, settings, { kind: 'login_link', to: waiting.email }, spaced))) return;

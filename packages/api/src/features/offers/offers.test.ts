@@ -134,7 +134,10 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
       product.db,
       async (tx) => {
         await gate.execute(tx);
-        await offerHelp(tx, product.services.settings, helper.viewer, { requestId, message: 'Again!' });
+        await offerHelp(
+          { tx, settings: product.services.settings, viewer: helper.viewer },
+          { requestId, message: 'Again!' },
+        );
       },
       [() => helper.call.offers.undoOfferHelp({ requestId })],
     );

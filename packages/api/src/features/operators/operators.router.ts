@@ -1,5 +1,24 @@
 import { success } from '@exchange/contract/messages/success';
 import {
+  addedInstituteReply,
+  addedTermReply,
+  addInstituteInput,
+  addTermInput,
+  demand,
+  demandInput,
+  editTermInput,
+  instituteDetails,
+  instituteDomainInput,
+  mergeInstitutesInput,
+  operatedInstitutes,
+  operatedTerms,
+  operatorInstitutesInput,
+  relinkedReply,
+  renameInstituteInput,
+  termActionInput,
+  termsInput,
+} from '@exchange/contract/operated-reference';
+import {
   actionInput,
   auditActor,
   auditEntry,
@@ -31,9 +50,21 @@ import { router, transaction } from '../../core/procedures.ts';
 import { describeAccount, endSessionsOf, eraseByHand, exportPerson, resend, verifyByHand } from './accounts.rules.ts';
 import { countAccounts, listAccounts } from './accounts.sql.ts';
 import { listActors, listAuditEntries } from './audit.sql.ts';
+import { findDemand } from './demand.sql.ts';
 import { listPublished } from './listed-requests.sql.ts';
 import { retryFailedMails, retryMail } from './mails.rules.ts';
 import { listMails } from './mails.sql.ts';
+import {
+  addDomain,
+  addInstitute,
+  describeInstitute,
+  mergeInstitutes,
+  removeDomain,
+  renameInstitute,
+} from './operated-institutes.rules.ts';
+import { listOperatedInstitutes } from './operated-institutes.sql.ts';
+import { addTerm, editTerm, restoreTerm, retireTerm } from './operated-terms.rules.ts';
+import { listTerms } from './operated-terms.sql.ts';
 import { describeOverview, describeStaff } from './overview.rules.ts';
 import { decide, describeReport, readReportedMessages } from './reports.rules.ts';
 import { listClosedReports, listOpenSubjects } from './reports.sql.ts';
@@ -194,4 +225,95 @@ export const operators = router({
     .output(pageOf(auditEntry))
     .query(({ ctx, input }) => listAuditEntries(ctx.db, input)),
   listActors: operator.output(z.array(auditActor)).query(({ ctx }) => listActors(ctx.db)),
+
+  listInstitutes: operator
+    .input(operatorInstitutesInput)
+    .output(operatedInstitutes)
+    .query(({ ctx, input }) => listOperatedInstitutes(ctx.db, input)),
+  institute: operator
+    .input(operatorIdInput)
+    .output(instituteDetails)
+    .query(({ ctx, input }) => describeInstitute(ctx.db, input.id)),
+  addInstitute: operator
+    .input(addInstituteInput)
+    .output(addedInstituteReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await requireFreshLogin(ctx.tx, ctx.viewer);
+      return { message: success.instituteAdded, ...(await addInstitute(ctx.tx, ctx.viewer.user_id, input)) };
+    }),
+  renameInstitute: operator
+    .input(renameInstituteInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await renameInstitute(ctx.tx, ctx.viewer.user_id, input);
+      return { message: success.instituteRenamed };
+    }),
+  mergeInstitutes: operator
+    .input(mergeInstitutesInput)
+    .output(relinkedReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await requireFreshLogin(ctx.tx, ctx.viewer);
+      return { message: success.institutesMerged, people: await mergeInstitutes(ctx.tx, ctx.viewer.user_id, input) };
+    }),
+  addDomain: operator
+    .input(instituteDomainInput)
+    .output(relinkedReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await requireFreshLogin(ctx.tx, ctx.viewer);
+      return { message: success.domainAdded, people: await addDomain(ctx.tx, ctx.viewer.user_id, input) };
+    }),
+  removeDomain: operator
+    .input(instituteDomainInput)
+    .output(relinkedReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await requireFreshLogin(ctx.tx, ctx.viewer);
+      return { message: success.domainRemoved, people: await removeDomain(ctx.tx, ctx.viewer.user_id, input) };
+    }),
+
+  listTerms: operator
+    .input(termsInput)
+    .output(operatedTerms)
+    .query(({ ctx, input }) => listTerms(ctx.db, input.kind)),
+  addTerm: operator
+    .input(addTermInput)
+    .output(addedTermReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => ({
+      message: success.termAdded,
+      id: await addTerm(ctx.tx, ctx.viewer.user_id, input),
+    })),
+  editTerm: operator
+    .input(editTermInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await editTerm(ctx.tx, ctx.viewer.user_id, input);
+      return { message: success.termEdited };
+    }),
+  retireTerm: operator
+    .input(termActionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await retireTerm(ctx.tx, ctx.viewer.user_id, input);
+      return { message: success.termRetired };
+    }),
+  restoreTerm: operator
+    .input(termActionInput)
+    .output(messageReply)
+    .use(transaction)
+    .mutation(async ({ ctx, input }) => {
+      await restoreTerm(ctx.tx, ctx.viewer.user_id, input);
+      return { message: success.termRestored };
+    }),
+
+  demand: operator
+    .input(demandInput)
+    .output(demand)
+    .query(({ ctx, input }) => findDemand(ctx.db, input)),
 });

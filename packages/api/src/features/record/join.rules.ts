@@ -2,8 +2,8 @@ import { emailKey } from '@exchange/contract/auth';
 import { pathTo } from '@exchange/contract/paths';
 import type { JoinInvitation } from '@exchange/contract/record';
 import { requestStatus } from '@exchange/contract/statuses';
-import type { Db, Tx } from '@exchange/db';
-import type { Context, Services, Viewer } from '../../core/context.ts';
+import type { Tx } from '@exchange/db';
+import type { Services, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { sign } from '../../core/tokens.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
@@ -22,8 +22,6 @@ import {
 } from './join.sql.ts';
 import { joinEmail } from './record.emails.ts';
 
-type ViewerContext = Context & { readonly viewer: Viewer };
-
 const joinTopic = (requestId: number, email: string) => `join ${requestId} ${emailKey(email)}`;
 
 /**
@@ -34,8 +32,7 @@ const joinTopic = (requestId: number, email: string) => `join ${requestId} ${ema
  *   `record.tooManyJoins`
  */
 export async function inviteToJoin(
-  tx: Tx,
-  { settings, viewer }: ViewerContext,
+  { tx, settings, viewer }: ViewerTxContext,
   { id: requestId, email }: { id: number; email: string },
 ): Promise<void> {
   const { user_id: ownerId, name } = viewer;
@@ -67,15 +64,17 @@ export async function inviteToJoin(
 }
 
 /** The addresses invited to join because of an own request. @throws `collaborators.notOwner` */
-export async function requireJoinInvitations(db: Db, viewerId: number, requestId: number): Promise<JoinInvitation[]> {
+export async function requireJoinInvitations(
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
+  requestId: number,
+): Promise<JoinInvitation[]> {
   await requireOwner(db, viewerId, requestId);
   return listJoinInvitations(db, requestId);
 }
 
 /** Takes an invitation to join back, with its email if that has not left; repetitions change nothing. @throws `collaborators.notOwner` */
 export async function withdrawJoinInvitation(
-  tx: Tx,
-  viewerId: number,
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id: requestId, invitationId }: { id: number; invitationId: number },
 ): Promise<void> {
   if ((await lockOwnRequest(tx, viewerId, requestId)) === undefined) refuse('collaborators.notOwner');

@@ -2,8 +2,8 @@ import { reachLimits } from '@exchange/contract/limits';
 import { type OwnReach, type Reach, reachBand } from '@exchange/contract/reach';
 import type { AudienceInput } from '@exchange/contract/requests';
 import type { ShareScope } from '@exchange/contract/statuses';
-import type { Db, Tx } from '@exchange/db';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { Db } from '@exchange/db';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { consumeQuota, reachQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
@@ -106,7 +106,10 @@ async function tryAreas(db: Db, reaching: Reaching, now: number): Promise<Reach[
 }
 
 /** How many people would find a request with these fields in New, and what helps where nobody would. */
-export async function readReach(tx: Tx, viewerId: number, input: AudienceInput): Promise<Reach> {
+export async function readReach(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  input: AudienceInput,
+): Promise<Reach> {
   const checked = await checkChoices(tx, viewerId, input);
   const reaching = {
     ownerId: viewerId,
@@ -161,7 +164,7 @@ export async function adviseOn(db: Db, request: StoredAudience): Promise<Reach> 
  *
  * @throws `requests.notFound`, `requests.notOwner`, `requests.tooManyReach`
  */
-export async function readOwnReach(context: Context & { readonly viewer: Viewer }, id: number): Promise<OwnReach> {
+export async function readOwnReach(context: ViewerContext, id: number): Promise<OwnReach> {
   const { db, viewer } = context;
   const request = await findOwnReach(db, viewer.user_id, id, reachLimits.keptHours);
   if (request === undefined) return refuse('requests.notFound');
