@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { jobs } from '@exchange/api';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMetrics } from '../src/ops/metrics.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { openServer, startServer } from './support/server.ts';
 
 const headers = { authorization: 'Bearer only prometheus knows' };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ METRICS_TOKEN: 'only prometheus knows' });
-});
-afterAll(() => server.close());
+const server = await openServer({ METRICS_TOKEN: 'only prometheus knows' });
 
 async function read(): Promise<string> {
   const { status, text } = await server.client().call('GET', '/metrics', { headers });

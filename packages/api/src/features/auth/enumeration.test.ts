@@ -1,9 +1,10 @@
 import { lockout } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import { signUp } from '@exchange/testkit/app-users';
-import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minResponseMs } from '../../core/constant-time.ts';
 import type { Settings } from '../../core/context.ts';
 import type { Hasher } from '../../core/hasher.ts';
@@ -18,8 +19,7 @@ interface Work {
   outcome: string;
 }
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 
 function counting(db: Db, work: Work): Db {
   return db.withPlugin({
