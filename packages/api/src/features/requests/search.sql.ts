@@ -39,7 +39,7 @@ export interface Search {
  * Number of newest requests that are walked for each wanted one before all that the index finds are read: enough of them have a frequent
  * word, however many requests there are. Of the feed of some areas fewer are walked, because more of them are found.
  */
-const walked = { each: 40, eachOfChosen: 10, eachOfOwn: 20, most: 2000 };
+const walked = { each: 40, eachOfOwn: 20, most: 10_000, eachOfChosen: 10, mostOfChosen: 2000 };
 /** So far back the feed of the viewer's areas is walked, in ids of requests. */
 const recentRequests = sql.lit(20_000);
 /** With more areas and types there are so many ranges of the feed that all of the newest requests are walked instead. */
@@ -108,7 +108,9 @@ function newestRequests(
       hasAll: has,
     };
   const isChosen = area.length > 0;
-  const mostOfFeed = Math.min((isChosen ? walked.eachOfChosen : walked.eachOfOwn) * limit, walked.most);
+  const mostOfFeed = isChosen
+    ? Math.min(walked.eachOfChosen * limit, walked.mostOfChosen)
+    : Math.min(walked.eachOfOwn * limit, walked.most);
   const areas = isChosen ? sql`${[...area]}::int[]` : sql`me.areas`;
   const isInFeed = sql`(select cardinality(${areas}) * ${sql.lit(perArea)} <= ${sql.lit(fewRanges)} from me)`;
   const isOfType = type.length === 0 ? sql`true` : sql`found.type_id = type.id`;
