@@ -85,8 +85,9 @@ const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
 
 /**
  * The newest requests of a search, some for each wanted one, newest first: what is new in the feed of the chosen areas, else of
- * the viewer's, where these are few, and all requests otherwise. `walk` is a table of the statement, `newest` the requests,
- * `last` the place of the last one where there may be more, `hasAll` whether a row `found` of `newest` is what the search asks for.
+ * the viewer's, where these are few, and all requests otherwise. `horizon`, the place as far back as the feed of the viewer's areas is walked, and
+ * `walk` are tables of the statement; `newest` are the requests, `last` is the place of the last one where there may be more, `hasAll` whether
+ * a row `found` of `newest` is what the search asks for.
  */
 function newestRequests(
   { among, text, type, area, institute }: Search,
@@ -135,8 +136,9 @@ function newestRequests(
           (select created_at, request_id from walk found ${newestFirst} offset ${mostOfFeed - 1} limit 1)
           union all select created_at, request_id from horizon) found
         ${newestFirst} limit 1)
-      union all (${sql`select found.created_at, found.request_id from request_search found where ${place}`}
-        and not ${isInFeed} ${newestFirst} offset ${most - 1} limit 1)`,
+      union all (
+        select found.created_at, found.request_id from request_search found
+        where ${place} and not ${isInFeed} ${newestFirst} offset ${most - 1} limit 1)`,
     hasAll:
       text.length === 0 && institute.length === 0
         ? sql`true`
