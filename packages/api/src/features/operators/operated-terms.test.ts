@@ -8,11 +8,10 @@ import { createRequest, createStaff, createUser, type User, validRequest } from 
 import { searchErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
 const reason = 'Ticket 231';
