@@ -65,6 +65,7 @@ test('open reports and lockouts that last are counted', async () => {
       ('192.0.2.1', now(), now() + interval '1 hour'),
       ('192.0.2.2', now() - interval '2 hours', now() - interval '1 hour')`.execute(server.db);
   expect(await metricOf('login_lockouts')).toBe(1);
+  expect([await metricOf('password_queue_waiting'), await metricOf('password_queue_refused')]).toEqual([0, 0]);
 });
 
 test('the wait for a connection is measured, and so is the delivery of an event', async () => {

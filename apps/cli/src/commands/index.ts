@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { access } from './access.ts';
 import { command, details, firstOf, group, limit, rows } from './command.ts';
+import { invitations } from './invitations.ts';
 import { mails } from './mails.ts';
 import { my } from './my.ts';
 import { reports } from './reports.ts';
@@ -11,6 +12,7 @@ import { users } from './users.ts';
 export const commands = group({
   ...access,
   users,
+  invitations,
   reports,
   requests,
   mails,
@@ -26,7 +28,15 @@ export const commands = group({
     .query(async ({ ctx, input }) => {
       const { listAudit } = await ctx.operators();
       const found = await firstOf(input.limit, (page) => listAudit.query(page));
-      return rows(ctx, found, ['created_at', 'actor_name', 'action', 'subject_kind', 'subject_id', 'reason']);
+      return rows(ctx, found, [
+        'created_at',
+        'actor_name',
+        'action',
+        'subject_kind',
+        'subject_id',
+        'reason',
+        'details',
+      ]);
     }),
   institutes: command('Find institutes by name or domain', 'institutes "eth zurich"', 'institutes ucl.ac.uk')
     .input(z.object({ q: z.string().meta({ positional: true, description: 'words or a domain' }) }))
