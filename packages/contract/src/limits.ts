@@ -274,5 +274,7 @@ export const notificationLimits = {
 export const expiry = { askedAfterDays: 60, answerDays: 14 } as const;
 /** Days after posting without an offer when the owner gets one of two emails about what helps. */
 export const silence = { firstAfterDays: 3, secondAfterDays: 10 } as const;
+/** How many weeks back the demand for areas and types is counted, as an operator chooses. */
+export const demandWeeks = [4, 12, 52] as const;
 /** `unreadAfterMinutes` as a screen says it. */
 export const unreadAfterText = 'ten minutes';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, lookupId } from './ids.ts';
-import { limits } from './limits.ts';
+import { demandWeeks, limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { reasonText, searched } from './operators.ts';
 import { text } from './text.ts';
@@ -134,8 +134,6 @@ export type EditTermInput = z.output<typeof editTermInput>;
 export const termActionInput = z.object({ kind, id: lookupId, reason: reasonText });
 export type TermActionInput = z.output<typeof termActionInput>;
 
-/** How many weeks back the demand is counted. */
-export const demandWeeks = [4, 12, 52] as const;
 export const demandInput = z.object({
   by: z._default(kind, 'area'),
   weeks: z._default(z.literal(demandWeeks, invalid), 12),

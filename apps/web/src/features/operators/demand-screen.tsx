@@ -1,6 +1,6 @@
-import { limits } from '@exchange/contract/limits';
+import { demandWeeks, limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { type DemandRow, demandWeeks, type TermKind } from '@exchange/contract/operated-reference';
+import type { DemandRow, TermKind } from '@exchange/contract/operated-reference';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { TermKind } from '@exchange/contract/operated-reference';
-import { refusals } from '@exchange/contract/refusals';
+import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { masterStatus } from '@exchange/contract/statuses';
 import { loadReference } from '@exchange/db/seed/reference';
 import { createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
@@ -57,7 +57,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
   test('has a name that no other of its category has, also when two operators add it at once', async () => {
     const { id, name } = await createTerm(kind);
     const other = await createTerm(kind);
-    const taken = { status: 409, message: refusals['operators.nameTaken'].sentence };
+    const taken = { status: 409, message: operatorRefusals['operators.nameTaken'].sentence };
     const { addTerm, editTerm } = operator.call.operators;
     expect(await refusalOf(addTerm({ kind, category_id: 1, name: name.toUpperCase(), reason }))).toMatchObject(taken);
     expect(await refusalOf(editTerm({ kind, id: other.id, name, reason }))).toMatchObject(taken);
@@ -110,7 +110,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     for (const call of [retireTerm, restoreTerm])
       expect(await refusalOf(call({ kind, id: 999, reason }))).toMatchObject({
         status: 404,
-        message: refusals['operators.termNotFound'].sentence,
+        message: operatorRefusals['operators.termNotFound'].sentence,
       });
     expect(await refusalOf(editTerm({ kind, id: 999, name: 'X', reason }))).toMatchObject({ status: 404 });
   });
