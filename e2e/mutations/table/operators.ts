@@ -247,7 +247,7 @@ export const operatorMutations: readonly Mutation[] = [
         return new Map(rows.map((row) => [row.id, row]));
       },
     },
-    test: institutesTest('requests that are being posted while an institute is merged are shared with the other one'),
+    test: institutesTest('a request that is being posted for %s is for the other one after a merge'),
   }),
   institutesSql({
     name: 'nobody posts unseen while their institute changes',
@@ -261,7 +261,7 @@ export const operatorMutations: readonly Mutation[] = [
         return rows.map(({ id }) => id);
       },
     },
-    test: institutesTest('requests that are being posted while an institute is merged are shared with the other one'),
+    test: institutesTest('a request that is being posted for %s is for the other one after a merge'),
   }),
   termsSql({
     name: 'an area has a name of its own in its category',
