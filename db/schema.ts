@@ -381,6 +381,8 @@ export interface CollaborationRequestResponseTable {
   helper_hidden_after: number | null;
   offered_at: Timestamp;
   first_reply_at: NullableTimestamp;
+  /** When the owner first read the offer; of an earlier one where it is before `offered_at`. */
+  offer_seen_at: NullableTimestamp;
   answer: 'accepted' | 'declined' | null;
   answered_at: NullableTimestamp;
   answer_message_id: number | null;
@@ -443,8 +445,9 @@ export interface UndoneCreditTable {
 /** An address without an account, whose person is named once they join. */
 export interface JoinInvitationTable {
   id: Generated<number>;
-  request_id: number;
-  owner_id: number;
+  /** For which request its person is to be named, by whom; null in an operator's invitation. */
+  request_id: number | null;
+  owner_id: number | null;
   email: string;
   email_key: string;
   created_at: Timestamp;

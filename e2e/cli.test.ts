@@ -140,6 +140,18 @@ describe('on the database itself', () => {
     });
   });
 
+  test('an address is invited without an email, once it has no account', async () => {
+    expect(await admin(['invite', 'new@example.org'])).toMatchObject({
+      code: 0,
+      out: 'new@example.org may sign up now. No email leaves.',
+    });
+    expect(await admin(['invite', ada])).toMatchObject({
+      code: exitCodes.refused,
+      error: 'This address has an account.',
+    });
+    expect(await admin(['invite', 'nonsense'])).toMatchObject({ code: exitCodes.usage });
+  });
+
   test('a lockout ends', async () => {
     const guess = () => server.client().call('POST', '/api/login', { json: { email: bo, password: 'Wrong-Horse-1' } });
     for (let n = 0; n < wrongPasswordsPerHour; n += 1) await guess();
@@ -225,7 +237,21 @@ describe('as an operator', () => {
     expect(entry.actor_id).not.toBeNull();
   });
 
+  test('an address is invited by email, and the invitation is taken back', async () => {
+    expect(await admin(['invitations', 'send', 'cleo@example.org', ...asAda])).toMatchObject({
+      code: 0,
+      out: 'Invitation sent',
+    });
+    const [invitation] = JSON.parse((await admin(['invitations', 'list', '--q', 'cleo', '--json', ...asAda])).out);
+    expect(invitation).toMatchObject({ email: 'cleo@example.org', invited_by: null });
+    expect(await admin(['invitations', 'withdraw', String(invitation.id), ...asAda])).toMatchObject({
+      code: 0,
+      out: 'Invitation taken back',
+    });
+  });
+
   test.each([
+    [['invitations', 'list']],
     [['reports', 'list']],
     [['requests', 'list']],
     [['mails', 'list']],

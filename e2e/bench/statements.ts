@@ -14,7 +14,7 @@ import { findReferenceVersion } from '@exchange/api/features/reference/institute
 import { listDue } from '@exchange/api/features/requests/expiry.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
 import { listSilent } from '@exchange/api/features/requests/no-offers.sql';
-import { countReach } from '@exchange/api/features/requests/reach.sql';
+import { countReach, countReachOfMembers } from '@exchange/api/features/requests/reach.sql';
 import {
   countFound,
   findsSomething,
@@ -66,6 +66,8 @@ export interface Asked {
 }
 
 /** The two areas with most people in the data set, of which a sample is counted. */
+/** As many as a request may be shared with. */
+const institutes = Array.from({ length: limits.sharedInstitutes }, (_, n) => n + 1);
 const popular = { areaIds: [1114, 2601], typeId: 101, audience: 'everyone', sample: 200 } as const;
 
 /** New Requests as they are. */
@@ -132,6 +134,10 @@ export const hot = {
   searchCount: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, searches.everyWord, { by: 'area' })),
   searchCountNew: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, allNew)),
   reach: ({ userId }: Asked) => recordOne((tx) => countReach(tx, { ownerId: userId, ...popular }, popular.sample)),
+  reachOfMembers: ({ userId }: Asked) =>
+    recordOne((tx) =>
+      countReachOfMembers(tx, { ownerId: userId, ...popular, audience: { institutes } }, popular.sample),
+    ),
   unread: ({ userId }: Asked) => recordOne((tx) => countUnread(tx, userId)),
   chats: ({ userId, cursor }: Asked) =>
     recordOne((tx) => listSummaries(tx, userId, 'helper', { ...firstPage, filter: 'not-archived', cursor })),

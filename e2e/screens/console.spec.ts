@@ -236,6 +236,48 @@ test('an operator sends an email again that failed', async ({ open, createUser, 
   await expect(page.getByText('No emails')).toBeVisible();
 });
 
+test('an operator invites an address, is told why another cannot be, and takes the invitation back', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const operator = await createStaff(db, createUser, 'operator');
+  const page = await open(operator, '/admin/invitations');
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Email' });
+  const invite = page.getByRole('button', { name: 'Invite', exact: true });
+  await field.fill('nobody');
+  await invite.click();
+  await expect(field).toHaveAccessibleDescription('Please enter a valid email address.');
+  await field.fill(operator.email);
+  provokes(page, 'operators.invite');
+  await invite.click();
+  await expect(field).toHaveAccessibleDescription('This address has an account.');
+  await expect(field).toHaveValue(operator.email);
+  const address = `new-${operator.id}@example.org`;
+  await field.fill(address);
+  await field.press('Enter');
+  await expect(toast(page, 'Invitation sent')).toBeVisible();
+  await expect(field).toHaveValue('');
+  const line = page.getByRole('row').filter({ hasText: address });
+  await expect(line).toContainText('operators');
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Find invitations' }).fill(address);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page).toHaveURL(`/admin/invitations?q=${encodeURIComponent(address)}`);
+  await line.getByRole('button', { name: `Take back the invitation of ${address}` }).click();
+  await expect(page.getByText('No invitation found')).toBeVisible();
+  await page.goto('/admin/audit');
+  await expect(page.getByRole('row').filter({ hasText: 'took an invitation back' }).first()).toBeVisible();
+});
+
+test('the overview says how the parts of the product do', async ({ open, createUser, db }) => {
+  const page = await open(await createStaff(db, createUser, 'operator'), '/admin');
+  const health = page.getByRole('table', { name: 'Health' });
+  await expect(health.getByRole('row', { name: /Password queue/ })).toContainText('empty');
+  await expect(health).not.toContainText('Last archived log');
+});
+
 test('an operator adds an institute, gives it a domain and merges another one into it, by the keyboard', async ({
   open,
   createUser,

@@ -23,6 +23,7 @@ const timeColumns = [
   ['collaboration_request_response', 'last_message_at'],
   ['collaboration_request_response', 'offered_at'],
   ['collaboration_request_response', 'first_reply_at'],
+  ['collaboration_request_response', 'offer_seen_at'],
   ['collaboration_request_response', 'answered_at'],
   ['collaboration_request_response', 'answer_settles_at'],
   ['chat_message', 'time_sent'],

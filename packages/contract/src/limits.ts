@@ -189,6 +189,8 @@ export const rates = {
   strangersTrackedPerDay: 20,
   /** Emails to addresses without an account, which did not ask for them. */
   joinInvitationsPerDay: 5,
+  /** Addresses that one operator invites to join: a department in a day. */
+  operatorInvitationsPerDay: 200,
   reportsPerDay: 20,
   /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */
   reachPerDay: 200,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { access } from './access.ts';
 import { command, details, firstOf, group, limit, rows } from './command.ts';
 import { institutes } from './institutes.ts';
+import { invitations } from './invitations.ts';
 import { mails } from './mails.ts';
 import { my } from './my.ts';
 import { reports } from './reports.ts';
@@ -15,6 +16,7 @@ import { users } from './users.ts';
 export const commands = group({
   ...access,
   users,
+  invitations,
   reports,
   requests,
   mails,
@@ -30,7 +32,15 @@ export const commands = group({
     .query(async ({ ctx, input }) => {
       const { listAudit } = await ctx.operators();
       const found = await firstOf(input.limit, (page) => listAudit.query(page));
-      return rows(ctx, found, ['created_at', 'actor_name', 'action', 'subject_kind', 'subject_id', 'reason']);
+      return rows(ctx, found, [
+        'created_at',
+        'actor_name',
+        'action',
+        'subject_kind',
+        'subject_id',
+        'reason',
+        'details',
+      ]);
     }),
   institutes,
   areas,

@@ -32,6 +32,7 @@ const notInRow = {
   has_request_page: true,
   offered_at: '',
   answered_at: null,
+  offer_seen_at: null,
   has_owner_reply: true,
   others_waiting: 0,
   owner_answers_within_days: null,

@@ -2,6 +2,7 @@ import type { NotificationPreferences } from '@exchange/contract/notifications';
 import type { Db } from '@exchange/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { seenAt } from '../chats/chats.sql.ts';
 import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
 import { technicalAreas } from '../requests/areas.sql.ts';
@@ -238,6 +239,12 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       'chat.withdrawn_at',
       'chat.answer as offer_answer',
       'chat.answered_at',
+      // Of both: the owner's own reading, and what the helper is shown.
+      sql<
+        string | null
+      >`case when chat.owner_id = ${userId} or chat.helper_hidden_after is null then ${seenAt('chat')} end`.as(
+        'offer_seen_at',
+      ),
       sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_archived else chat.helper_archived end`.as(
         'is_archived',
       ),

@@ -23,6 +23,7 @@ import {
   markReadUpTo,
   updateArchived,
   updateMuted,
+  updateOfferSeen,
 } from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
@@ -76,15 +77,23 @@ export async function send(
   refuse((await isBlocking(db, viewer.user_id, input.id)) ? 'safety.blocking' : 'chats.notFound');
 }
 
-/** Marks messages as read, up to the given one or all. @throws `chats.notFound` */
+/**
+ * Marks messages as read, up to the given one or all. The helper learns when the owner first reads the offer. For an owner who blocks
+ * the helper all messages are read already, so that this changes nothing.
+ *
+ * @throws `chats.notFound`
+ */
 export async function markRead(
   { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, last_message_id }: { id: number; last_message_id?: number | null | undefined },
 ): Promise<void> {
-  const { side, unread } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
+  const { side, unread, isOfferSeen } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
   if (unread === 0) return;
   await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
+  if (side === 'helper' || isOfferSeen) return;
+  const helperId = await updateOfferSeen(tx, id);
+  if (helperId !== undefined) publishAfterCommit(tx, [helperId], { kind: 'chat', id });
 }
 
 /**

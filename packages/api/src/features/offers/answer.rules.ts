@@ -1,6 +1,6 @@
-import type { OfferAnswer } from '@exchange/contract/chats';
 import { notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
+import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import type { answerOutput } from '@exchange/contract/offers';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';

@@ -6,7 +6,7 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
-import { isCredited } from '../chats/chats.sql.ts';
+import { isCredited, seenAt } from '../chats/chats.sql.ts';
 import { previewOf } from '../chats/messages.sql.ts';
 import { countsFor, exactTime, selectCards, toCard } from '../requests/card.sql.ts';
 import { continues } from '../requests/lists.sql.ts';
@@ -97,6 +97,9 @@ export async function listOffered(
     .select([
       'response.id as collaboration_request_response_id',
       isCredited('response.request_id', 'response.helper_id').as('is_credited'),
+      'response.answer as offer_answer',
+      seenAt('response').as('offer_seen_at'),
+      sql<boolean>`response.first_reply_at is not null`.as('has_owner_reply'),
       exactTime('state.acted_at').as('cursor_at'),
       'request.id as cursor_id',
     ])

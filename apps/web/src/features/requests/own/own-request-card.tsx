@@ -19,9 +19,9 @@ import { CopyLinkItem } from '../card/copy-link.tsx';
 import { CardAction, CardActions, CardHead, CardTitle, RequestCard } from '../card/request-card.tsx';
 import { PostedAt } from '../card/request-facts.tsx';
 import { StatusControl } from '../card/status-control.tsx';
+import { parseValues, type RequestFormValues, valuesOf } from './form-values.logic.ts';
 import { offersText } from './offers-text.ts';
 import { PostDraft } from './post-draft.tsx';
-import { parseValues, type RequestFormValues, valuesOf } from './request-form.logic.ts';
 import { StillLooking } from './still-looking.tsx';
 
 /** Element id of the card of an own request. */
@@ -277,7 +277,7 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
               <section className="card-section" id={offersId} aria-labelledby={`${id}-offers`}>
                 <h4 id={`${id}-offers`}>Offers</h4>
                 <Suspense fallback={<LineSkeletons count={2} />}>
-                  <RequestOffers requestId={request.id} />
+                  <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
                 </Suspense>
               </section>
             )}
