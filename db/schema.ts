@@ -445,8 +445,9 @@ export interface UndoneCreditTable {
 /** An address without an account, whose person is named once they join. */
 export interface JoinInvitationTable {
   id: Generated<number>;
-  request_id: number;
-  owner_id: number;
+  /** For which request its person is to be named, by whom; null in an operator's invitation. */
+  request_id: number | null;
+  owner_id: number | null;
   email: string;
   email_key: string;
   created_at: Timestamp;

@@ -26,6 +26,7 @@ import * as loginProviders from './0025-login-providers.ts';
 import * as offerSeenAndMembers from './0026-offer-seen-and-members.ts';
 import * as operatedInstitutes from './0029-operated-institutes.ts';
 import * as operatedTerms from './0030-operated-terms.ts';
+import * as signUpInvitations from './0031-sign-up-invitations.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0026-offer-seen-and-members': offerSeenAndMembers,
   '0029-operated-institutes': operatedInstitutes,
   '0030-operated-terms': operatedTerms,
+  '0031-sign-up-invitations': signUpInvitations,
 };

@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { connect } from '@exchange/db';
 import { startTestServer } from '@exchange/db/testing';
+import { onEnd, runToEnd } from '@exchange/launcher/lifetime';
 import { startProduct } from '../support/product.ts';
 import { type Engine, engines } from './engines.ts';
 import { tellStory } from './story/main.ts';
@@ -83,20 +84,5 @@ async function runAll(): Promise<number> {
   return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
-let isEnding = false;
-async function end(code: number): Promise<void> {
-  if (isEnding) return;
-  isEnding = true;
-  await close().catch((error: unknown) => process.stderr.write(`${error}\n`));
-  process.exit(code);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(130));
-process.on('disconnect', () => void end(130));
-process.channel?.unref();
-
-await end(
-  await runAll().catch((error: unknown) => {
-    if (!isEnding) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-    return 1;
-  }),
-);
+onEnd(close);
+await runToEnd(runAll, 130);

@@ -2,6 +2,7 @@
 export const auditActions = {
   role_granted: 'granted a role',
   role_revoked: 'revoked a role',
+  lockout_lifted: 'ended a lockout',
   message_read: 'looked at a reported message',
   report_closed: 'closed a report without a decision',
   report_dismissed: 'dismissed a report',
@@ -17,6 +18,8 @@ export const auditActions = {
   request_restored: 'restored a request',
   message_hidden: 'hid a message',
   mail_retried: 'sent an email again',
+  address_invited: 'invited an address',
+  invitation_withdrawn: 'took an invitation back',
   institute_added: 'added an institute',
   institute_renamed: 'renamed an institute',
   institute_merged: 'merged an institute',
@@ -30,4 +33,13 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 /** What an entry of the audit log is about. */
-export type AuditSubject = 'person' | 'request' | 'report' | 'message' | 'mail' | 'institute' | 'area' | 'type';
+export type AuditSubject =
+  | 'person'
+  | 'request'
+  | 'report'
+  | 'message'
+  | 'mail'
+  | 'invitation'
+  | 'institute'
+  | 'area'
+  | 'type';

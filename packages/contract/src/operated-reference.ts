@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { choice, lookupId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits, operatorLimits } from './limits.ts';
+import { operatedReference } from './messages/operated-reference.ts';
 import { messages } from './messages.ts';
 import { reasonText, searched } from './operators.ts';
 import { text } from './text.ts';
@@ -11,7 +12,12 @@ const invalid = messages.validation.invalidRequest;
 
 /** A domain as it is stored; an `@`, a scheme or a `www.` before it is what people paste. */
 const domainText = z.pipe(
-  text({ lines: 'one', max: limits.domain, tooLong: messages.validation.domain, required: messages.validation.domain }),
+  text({
+    lines: 'one',
+    max: operatorLimits.domain,
+    tooLong: operatedReference.domain,
+    required: operatedReference.domain,
+  }),
   z.transform((value) =>
     value
       .toLowerCase()
@@ -23,7 +29,7 @@ const instituteName = text({
   lines: 'one',
   max: limits.claimedInstitute,
   tooLong: messages.validation.claimedInstitute,
-  required: messages.validation.instituteName,
+  required: operatedReference.instituteName,
 });
 
 /** The first institutes that fit, those with most people first; without words those that have people. */
@@ -58,7 +64,7 @@ export type InstituteDetails = z.output<typeof instituteDetails>;
 export const addInstituteInput = z.object({
   name: instituteName,
   domains: z._default(
-    z.array(domainText, invalid).check(z.maxLength(limits.newInstituteDomains, messages.validation.domains)),
+    z.array(domainText, invalid).check(z.maxLength(operatorLimits.newInstituteDomains, operatedReference.domains)),
     [],
   ),
   reason: reasonText,
@@ -99,47 +105,53 @@ export const operatedTerms = z.object({
 });
 export type OperatedTerms = z.output<typeof operatedTerms>;
 
-const termWords = {
-  name: text({
-    lines: 'one',
-    max: limits.termName,
-    tooLong: messages.validation.tooLong('Name', limits.termName),
-    required: messages.validation.termName,
-  }),
-  /** Other words by which it is found, the more usual first; the same word again counts once. */
-  aliases: z._default(
-    z
-      .array(
-        text({
-          lines: 'one',
-          max: limits.termAlias,
-          tooLong: messages.validation.aliases,
-          required: messages.validation.aliases,
-        }),
-        invalid,
-      )
-      .check(
-        z.overwrite((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
-        z.maxLength(limits.termAliases, messages.validation.aliases),
-      ),
-    [],
-  ),
+/** Other words by which an area or a type is found, the more usual first; the same word again counts once. */
+const aliases = z
+  .array(
+    text({
+      lines: 'one',
+      max: operatorLimits.termAlias,
+      tooLong: operatedReference.aliases,
+      required: operatedReference.aliases,
+    }),
+    invalid,
+  )
+  .check(
+    z.overwrite((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
+    z.maxLength(operatorLimits.termAliases, operatedReference.aliases),
+  );
+const termName = text({
+  lines: 'one',
+  max: operatorLimits.termName,
+  tooLong: messages.validation.tooLong('Name', operatorLimits.termName),
+  required: operatedReference.termName,
+});
+export const addTermInput = z.object({
+  kind,
+  category_id: choice(messages.validation.list),
+  name: termName,
+  aliases: z._default(aliases, []),
   reason: reasonText,
-};
-export const addTermInput = z.object({ kind, category_id: choice(messages.validation.list), ...termWords });
+});
 export type AddTermInput = z.output<typeof addTermInput>;
 export const addedTermReply = z.object({ message: z.string(), id: z.int() });
-export const editTermInput = z.object({ kind, id: lookupId, ...termWords });
+/** Without `aliases` they stay. */
+export const editTermInput = z.object({
+  kind,
+  id: lookupId,
+  name: termName,
+  aliases: z.optional(aliases),
+  reason: reasonText,
+});
 export type EditTermInput = z.output<typeof editTermInput>;
 export const termActionInput = z.object({ kind, id: lookupId, reason: reasonText });
 export type TermActionInput = z.output<typeof termActionInput>;
 
-/** How many weeks back the demand is counted. */
-export const demandWeeks = [4, 12, 52] as const;
 export const demandInput = z.object({
   by: z._default(kind, 'area'),
-  weeks: z._default(z.literal(demandWeeks, invalid), 12),
+  weeks: z._default(z.literal(operatorLimits.demandWeeks, invalid), 12),
 });
+export type DemandWeeks = (typeof operatorLimits.demandWeeks)[number];
 export type DemandInput = z.output<typeof demandInput>;
 /** Requests of an area or type, and how many of them nobody has offered help on. */
 export const demandRow = z.object({
@@ -154,6 +166,8 @@ export type DemandRow = z.output<typeof demandRow>;
 /** `left_out`: areas or types with fewer than five requests, and these requests. */
 export const demand = z.object({
   rows: z.array(demandRow),
+  /** Groups of fewer requests are left out. */
+  min_requests: z.int(),
   left_out: z.object({ groups: z.int(), requests: z.int() }),
 });
 export type Demand = z.output<typeof demand>;

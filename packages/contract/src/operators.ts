@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from './audit.ts';
+import { email } from './auth.ts';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -68,6 +69,10 @@ export const overview = z.object({
   }),
   /** What one statement took, in milliseconds. */
   database_ms: z.number(),
+  /** Passwords that wait to be hashed in the server that answers, and those that it refused since it started. */
+  password_queue: z.object({ waiting: z.int(), refused: z.int() }),
+  /** The archive of the write-ahead log: seconds since the last file; null where the database has none. */
+  log_archive: z.nullable(z.object({ last_seconds: z.nullable(z.number()), is_failing: z.boolean() })),
   suspended_people: z.int(),
   weeks: z.array(weekFigures),
 });
@@ -234,6 +239,21 @@ export const suspendInput = z.extend(actionInput, { days: suspensionDays });
 export type SuspendInput = z.output<typeof suspendInput>;
 /** What is stored about a person, as JSON text. */
 export const personExport = z.object({ json: z.string() });
+
+export const operatorInvitationsInput = z.extend(page, { q: searched });
+export type OperatorInvitationsInput = z.output<typeof operatorInvitationsInput>;
+/** An invitation to join that still lets its address sign up; `invited_by` is null where an operator made it. */
+export const listedInvitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  invited_at: z.string(),
+  invited_by: somebody,
+});
+export type ListedInvitation = z.output<typeof listedInvitation>;
+export const inviteInput = z.object({ email });
+/** Whether an email leaves: an address gets one in 90 days, and may want none. */
+export const invitedAddress = z.object({ is_mailed: z.boolean() });
+export type InvitedAddress = z.output<typeof invitedAddress>;
 
 export const requestStates = ['all', 'active', 'withdrawn', 'reported'] as const;
 export type RequestState = (typeof requestStates)[number];

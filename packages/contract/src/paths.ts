@@ -31,6 +31,7 @@ export type ConsolePlace =
   | 'overview'
   | 'reports'
   | 'people'
+  | 'invitations'
   | 'requests'
   | 'institutes'
   | 'reference'

@@ -14,6 +14,8 @@ export interface Settings {
   readonly mailReplyTo?: string | undefined;
   /** Whose addresses may sign up: those of these domains and of their subdomains, nobody's for none; everybody's where it is missing. */
   readonly signUpDomains?: readonly string[] | undefined;
+  /** Whether only addresses that were invited may sign up. */
+  readonly onlyInvited?: boolean | undefined;
   /** The name of the institute whose login this installation has, if any. */
   readonly instituteLoginName?: string | undefined;
   /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */

@@ -37,12 +37,6 @@ export const validation = {
   reportMessage: 'Please choose a message',
   reportText: 'Please say what is wrong',
   operatorReason: 'Please give a reason',
-  instituteName: 'Please enter the name of the institute',
-  domain: 'Please enter a domain such as example.edu',
-  domains: `Please list at most ${limits.newInstituteDomains} domains.`,
-  nameTaken: 'This name is taken',
-  termName: 'Please enter a name',
-  aliases: `Please list at most ${limits.termAliases} other words of at most ${limits.termAlias} characters each.`,
   tooLong: (field: 'Title' | 'Description' | 'Message' | 'Thanks' | 'Name' | 'Search' | 'Reason', max: number) =>
     `${field} must be ${max} characters or less.`,
   controlCharacters: 'Please remove characters that cannot be stored.',

@@ -10,6 +10,7 @@ import { AuditScreen } from './audit-screen.tsx';
 import { DemandScreen } from './demand-screen.tsx';
 import { EmailsScreen } from './emails-screen.tsx';
 import { InstitutesScreen } from './institutes-screen.tsx';
+import { InvitationsScreen } from './invitations-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { PeopleScreen } from './people-screen.tsx';
 import { ReferenceScreen } from './reference-screen.tsx';
@@ -27,6 +28,7 @@ const places: Record<ConsolePlace, Place> = {
   overview: { name: 'Overview', Screen: OverviewScreen },
   reports: { name: 'Reports', Screen: ReportsScreen },
   people: { name: 'People', Screen: PeopleScreen },
+  invitations: { name: 'Invitations', Screen: InvitationsScreen },
   requests: { name: 'Requests', Screen: RequestsScreen },
   institutes: { name: 'Institutes', Screen: InstitutesScreen },
   reference: { name: 'Reference data', Screen: ReferenceScreen },

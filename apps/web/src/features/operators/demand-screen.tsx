@@ -1,6 +1,5 @@
-import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { type DemandRow, demandWeeks, type TermKind } from '@exchange/contract/operated-reference';
+import type { DemandRow, DemandWeeks, TermKind } from '@exchange/contract/operated-reference';
 import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -15,7 +14,13 @@ import { percent } from './figures.logic.ts';
 import { TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
 import { saveFile } from './save-file.ts';
 
-function DemandTable({ kind, rows }: { kind: TermKind; rows: readonly DemandRow[] }) {
+interface TableProps {
+  kind: TermKind;
+  rows: readonly DemandRow[];
+  least: number;
+}
+
+function DemandTable({ kind, rows, least }: TableProps) {
   const isArea = kind === 'area';
   return (
     <table className="table" aria-label={`${isArea ? 'Areas' : 'Types'} by requests without an offer`}>
@@ -61,7 +66,7 @@ function DemandTable({ kind, rows }: { kind: TermKind; rows: readonly DemandRow[
             </td>
             {isArea && (
               <td className="num" data-label="People with it">
-                {row.people === null ? `under ${limits.demandMinRequests}` : formatCount(row.people)}
+                {row.people === null ? `under ${least}` : formatCount(row.people)}
               </td>
             )}
           </tr>
@@ -71,11 +76,13 @@ function DemandTable({ kind, rows }: { kind: TermKind; rows: readonly DemandRow[
   );
 }
 
+const choices: readonly DemandWeeks[] = [4, 12, 52];
+
 /** Areas and types by requests that nobody has offered help on. */
 export function DemandScreen() {
   useTitle('Demand');
   const [kind, setKind] = useState<TermKind>('area');
-  const [weeks, setWeeks] = useState<(typeof demandWeeks)[number]>(12);
+  const [weeks, setWeeks] = useState<DemandWeeks>(12);
   const query = trpc.operators.demand.useQuery({ by: kind, weeks });
   const figures = trpc.operators.overview.useQuery().data;
   const { data } = query;
@@ -113,9 +120,9 @@ export function DemandScreen() {
           <select
             className="input"
             value={weeks}
-            onChange={({ target }) => setWeeks(demandWeeks.find((n) => String(n) === target.value) ?? weeks)}
+            onChange={({ target }) => setWeeks(choices.find((n) => String(n) === target.value) ?? weeks)}
           >
-            {demandWeeks.map((n) => (
+            {choices.map((n) => (
               <option key={n} value={n}>
                 {n} weeks
               </option>
@@ -129,7 +136,7 @@ export function DemandScreen() {
         </Loading>
       )}
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
-      {data && data.rows.length > 0 && <DemandTable kind={kind} rows={data.rows} />}
+      {data && data.rows.length > 0 && <DemandTable kind={kind} rows={data.rows} least={data.min_requests} />}
       {data && data.rows.length === 0 && (
         <EmptyState title="Nothing to count yet">
           <p>Too few requests were posted in this time.</p>
@@ -137,7 +144,7 @@ export function DemandScreen() {
       )}
       {data && data.left_out.groups > 0 && (
         <p className="quiet small">
-          Groups of fewer than {limits.demandMinRequests} requests are left out, so that nobody can be recognised:{' '}
+          Groups of fewer than {data.min_requests} requests are left out, so that nobody can be recognised:{' '}
           {leftOut(kind, data.left_out)}.
         </p>
       )}

@@ -116,7 +116,6 @@ export function AddDomain({ institute, onClose }: DomainProps) {
             data-autofocus
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={limits.domain}
             value={domain}
             onChange={setDomain}
             error={broken.domain}
@@ -190,10 +189,10 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
               data-autofocus
               value={q}
               onChange={setQ}
-              error={broken.into}
+              error={into === undefined ? broken.into : undefined}
             />
             {found.length > 0 && (
-              <fieldset className="stack">
+              <fieldset>
                 <legend className="visually-hidden">The institute that stays</legend>
                 {found.map(({ id, name, domains, people }) => (
                   <RadioOption
@@ -201,7 +200,7 @@ export function MergeInstitute({ institute, onMerged, onClose }: MergeProps) {
                     name="into"
                     value={String(id)}
                     checked={into?.id === id}
-                    hint={`${domains.join(', ') || 'no domain'} · ${formatCount(people)} people`}
+                    hint={`${domains.join(', ') || 'no domain'} · ${formatCount(people)} ${people === 1 ? 'person' : 'people'}`}
                     onChange={() => setInto({ id, name })}
                   >
                     <bdi>{name}</bdi>

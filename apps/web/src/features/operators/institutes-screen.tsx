@@ -77,6 +77,7 @@ export function InstitutesScreen() {
         key={q}
         q={q}
         label="Find institutes"
+        button="Find"
         placeholder="Name, domain or id"
         onSearch={(next) => {
           setShown(step);

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { ago, emailsState, hours, percent } from './figures.logic.ts';
+import { ago, archiveText, emailsState, hours, percent } from './figures.logic.ts';
 import { LinePlot, TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -110,6 +110,27 @@ export function OverviewScreen() {
                     <th scope="row">Oldest email that is due</th>
                     <td>{data.mails.oldest_seconds === null ? 'none' : ago(data.mails.oldest_seconds)}</td>
                   </tr>
+                  <tr>
+                    <th scope="row">Password queue</th>
+                    <td>
+                      <StateBadge tone={data.password_queue.waiting < 16 ? 'good' : 'wait'}>
+                        {data.password_queue.waiting === 0
+                          ? 'empty'
+                          : `${formatCount(data.password_queue.waiting)} wait`}
+                        {data.password_queue.refused > 0 && `, ${formatCount(data.password_queue.refused)} refused`}
+                      </StateBadge>
+                    </td>
+                  </tr>
+                  {data.log_archive && (
+                    <tr>
+                      <th scope="row">Last archived log</th>
+                      <td>
+                        <StateBadge tone={data.log_archive.is_failing ? 'bad' : 'good'}>
+                          {archiveText(data.log_archive)}
+                        </StateBadge>
+                      </td>
+                    </tr>
+                  )}
                   <tr>
                     <th scope="row">Suspended people</th>
                     <td>{formatCount(data.suspended_people)}</td>

@@ -103,6 +103,7 @@ export function ReferenceScreen() {
         key={q}
         q={q}
         label="Find areas and types"
+        button="Find"
         placeholder="Name, other word or category"
         onSearch={(next) => {
           setShown(step);

@@ -1,4 +1,3 @@
-import { limits } from '@exchange/contract/limits';
 import type { TermKind } from '@exchange/contract/operated-reference';
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
@@ -41,7 +40,6 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
               required
               dir="auto"
               data-autofocus
-              maxLength={limits.termName}
               value={name}
               onChange={setName}
               error={broken.name}

@@ -89,7 +89,7 @@ export const auth = router({
       tag: authTag,
       summary: 'Verify an address by the token of its email',
       description: `A token lasts ${lifetimes.verificationHours} hours and may be used repeatedly. An address of a known institute verifies that institute too.`,
-      refusals: ['auth.verificationToken'],
+      refusals: ['auth.verificationToken', 'auth.notInvited'],
     })
     .input(verifyInput)
     .output(messageReply)
@@ -151,7 +151,7 @@ export const auth = router({
       tag: authTag,
       summary: 'Set a new password by the token of an email',
       description: `A token lasts ${lifetimes.resetHours} hour and works once. All sessions of the account end, and the owner of a verified account is emailed.`,
-      refusals: ['auth.resetToken'],
+      refusals: ['auth.resetToken', 'auth.notInvited'],
     })
     .input(resetPasswordInput)
     .output(messageReply)

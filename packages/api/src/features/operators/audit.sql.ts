@@ -42,6 +42,7 @@ export async function listAuditEntries(
     select entry.id, entry.created_at, entry.actor_id, actor.name as actor_name, entry.action, entry.subject_kind, entry.subject_id,
       case entry.subject_kind
         when 'person' then (select name from app_user where id = entry.subject_id)
+        when 'invitation' then (select email from join_invitation where id = entry.subject_id)
         when 'request' then (select title from collaboration_request where id = entry.subject_id)
         when 'institute' then (select name from institute where id = entry.subject_id)
         when 'area' then (select name from technical_area where id = entry.subject_id)

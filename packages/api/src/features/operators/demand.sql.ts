@@ -1,4 +1,4 @@
-import { limits } from '@exchange/contract/limits';
+import { operatorLimits } from '@exchange/contract/limits';
 import type { Demand, DemandInput, DemandRow } from '@exchange/contract/operated-reference';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
@@ -7,7 +7,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { peopleOf, requestsOf } from './operated-terms.sql.ts';
 
-const fewest = sql.lit(limits.demandMinRequests);
+const fewest = sql.lit(operatorLimits.demandMinRequests);
 
 /**
  * Areas or types by how many of their requests nobody has offered help on, of those published in the last weeks that are
@@ -42,5 +42,5 @@ export async function findDemand(db: Db, { by, weeks }: DemandInput): Promise<De
     with asked as (${asked}), counted as (${counted}), small as (select term_id from counted where requests < ${fewest})
     select (select count(*)::int from small) as groups,
       (select count(distinct id)::int from asked where term_id in (select term_id from small)) as requests`.execute(db);
-  return { rows, left_out: left.rows[0] ?? { groups: 0, requests: 0 } };
+  return { rows, min_requests: operatorLimits.demandMinRequests, left_out: left.rows[0] ?? { groups: 0, requests: 0 } };
 }

@@ -1,4 +1,4 @@
-import { limits } from '@exchange/contract/limits';
+import { operatorLimits } from '@exchange/contract/limits';
 import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
 import { startTestApp } from '@exchange/testkit/test-app';
 import { sql } from 'kysely';
@@ -20,12 +20,13 @@ const post = (areas: number[], details = {}) => createRequest(owner, { technical
 
 test('areas and types are counted by requests without an offer, and groups under five are left out', async () => {
   const ids: number[] = [];
-  for (let n = 0; n < limits.demandMinRequests; n += 1) ids.push(await post([110, 111]));
+  for (let n = 0; n < operatorLimits.demandMinRequests; n += 1) ids.push(await post([110, 111]));
   const [offered = 0] = ids;
   await createOffer(helper, offered);
-  for (let n = 1; n < limits.demandMinRequests; n += 1) await post([103], { collaboration_type_id: 102 });
+  for (let n = 1; n < operatorLimits.demandMinRequests; n += 1) await post([103], { collaboration_type_id: 102 });
   expect(await area()).toEqual({
     rows: [111, 110].map((id) => expect.objectContaining({ id, requests: 5, without_offer: 4, people: 0 })),
+    min_requests: operatorLimits.demandMinRequests,
     left_out: { groups: 1, requests: 4 },
   });
   expect(await operator.call.operators.demand({ by: 'type' })).toMatchObject({
@@ -43,11 +44,11 @@ test('areas and types are counted by requests without an offer, and groups under
 });
 
 test('a number of people under five is not told', async () => {
-  const people = await Promise.all(Array.from({ length: limits.demandMinRequests }, () => createUser(product)));
+  const people = await Promise.all(Array.from({ length: operatorLimits.demandMinRequests }, () => createUser(product)));
   const found = async () => (await area()).rows.find(({ id }) => id === 110)?.people;
   for (const [at, person] of people.entries()) {
     await person.call.profiles.update({ technical_area_ids: [110] });
-    expect(await found()).toBe(at + 1 < limits.demandMinRequests ? null : limits.demandMinRequests);
+    expect(await found()).toBe(at + 1 < operatorLimits.demandMinRequests ? null : operatorLimits.demandMinRequests);
   }
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages } from '@exchange/contract/messages';
+import { operatedReference } from '@exchange/contract/messages/operated-reference';
 import type {
   AddInstituteInput,
   InstituteDetails,
@@ -50,7 +50,7 @@ async function lockLiving(tx: Tx, id: number): Promise<LockedInstitute> {
 
 async function requireFreeName(tx: Tx, name: string, exceptId = 0): Promise<void> {
   if (await isInstituteNameTaken(tx, name, exceptId))
-    refuse('operators.nameTaken', { fields: { name: messages.validation.nameTaken } });
+    refuse('operators.nameTaken', { fields: { name: operatedReference.nameTaken } });
 }
 
 /**
@@ -59,7 +59,7 @@ async function requireFreeName(tx: Tx, name: string, exceptId = 0): Promise<void
  * @throws `reference.unknown`, `operators.domainShared`, `operators.domainTaken`
  */
 async function requireFreeDomain(tx: Tx, domain: string, field: string): Promise<void> {
-  if (!isDomain(domain)) refuse('reference.unknown', { fields: { [field]: messages.validation.domain } });
+  if (!isDomain(domain)) refuse('reference.unknown', { fields: { [field]: operatedReference.domain } });
   const stored = await listStoredDomains(tx, longestSuffixes(domain));
   const isStopped = stored.some(({ institute_id, is_set_by_operator }) => institute_id === null && !is_set_by_operator);
   if (isShared(domain) || isStopped) refuse('operators.domainShared');

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@exchange/contract/audit';
 import { messages } from '@exchange/contract/messages';
+import { operatedReference } from '@exchange/contract/messages/operated-reference';
 import type { AddTermInput, EditTermInput, TermActionInput, TermKind } from '@exchange/contract/operated-reference';
 import type { Tx } from '@exchange/db';
 import { refuse } from '../../core/refusal.ts';
@@ -24,7 +25,7 @@ async function lockKnown(tx: Tx, kind: TermKind, id: number): Promise<LockedTerm
 /** @throws `operators.nameTaken` */
 async function requireFreeName(tx: Tx, kind: TermKind, term: Parameters<typeof isTermNameTaken>[2]): Promise<void> {
   if (await isTermNameTaken(tx, kind, term))
-    refuse('operators.nameTaken', { fields: { name: messages.validation.nameTaken } });
+    refuse('operators.nameTaken', { fields: { name: operatedReference.nameTaken } });
 }
 
 /** Adds an area or a type to a category. @returns its id @throws `reference.unknown`, `operators.nameTaken` */
@@ -43,9 +44,10 @@ export async function addTerm(tx: Tx, actorId: number, { reason, ...term }: AddT
 export async function editTerm(
   tx: Tx,
   actorId: number,
-  { kind, id, name, aliases, reason }: EditTermInput,
+  { kind, id, name, reason, ...words }: EditTermInput,
 ): Promise<void> {
   const former = await lockKnown(tx, kind, id);
+  const { aliases = former.aliases } = words;
   await requireFreeName(tx, kind, { id, category_id: former.category_id, name });
   await updateTerm(tx, kind, { id, name, aliases });
   const details = { from: former.name, to: name, aliases_from: former.aliases, aliases };

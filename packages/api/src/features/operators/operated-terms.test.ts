@@ -1,5 +1,6 @@
-import { limits } from '@exchange/contract/limits';
+import { operatorLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
+import { operatedReference } from '@exchange/contract/messages/operated-reference';
 import type { TermKind } from '@exchange/contract/operated-reference';
 import { refusals } from '@exchange/contract/refusals';
 import { masterStatus } from '@exchange/contract/statuses';
@@ -62,7 +63,9 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     const { addTerm, editTerm } = operator.call.operators;
     expect(await refusalOf(addTerm({ kind, category_id: 1, name: name.toUpperCase(), reason }))).toMatchObject(taken);
     expect(await refusalOf(editTerm({ kind, id: other.id, name, reason }))).toMatchObject(taken);
-    await editTerm({ kind, id, name: name.toUpperCase(), reason });
+    await editTerm({ kind, id, name: name.toUpperCase(), aliases: ['kept'], reason });
+    await editTerm({ kind, id, name: name.toLowerCase(), reason });
+    expect(await listed(kind, id)).toMatchObject({ name: name.toLowerCase(), aliases: ['kept'] });
     await addTerm({ kind, category_id: 2, name, reason });
     expect(await refusalOf(addTerm({ kind, category_id: 999, name: 'Other', reason }))).toMatchObject(refused);
     const results = await Promise.allSettled(
@@ -240,12 +243,12 @@ test('what operators set stays when the files are loaded again, and stands for a
 test('names and other words have their limits', async () => {
   const add = (words: { name?: string; aliases?: string[] }) =>
     refusalOf(operator.call.operators.addTerm({ kind: 'area', category_id: 1, name: 'Limits', reason, ...words }));
-  expect(await add({ name: 'x'.repeat(limits.termName + 1) })).toMatchObject({ status: 400 });
-  const { aliases } = messages.validation;
+  expect(await add({ name: 'x'.repeat(operatorLimits.termName + 1) })).toMatchObject({ status: 400 });
+  const { aliases } = operatedReference;
   for (const words of [
-    ['x'.repeat(limits.termAlias + 1)],
+    ['x'.repeat(operatorLimits.termAlias + 1)],
     [''],
-    Array.from({ length: limits.termAliases + 1 }, (_, n) => `word ${n}`),
+    Array.from({ length: operatorLimits.termAliases + 1 }, (_, n) => `word ${n}`),
   ])
     expect(await add({ aliases: words })).toMatchObject({ status: 400, message: aliases });
 });

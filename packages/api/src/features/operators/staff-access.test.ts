@@ -10,15 +10,17 @@ import {
   signUp,
   type User,
 } from '@exchange/testkit/app-users';
+import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { type Caller, startTestApp } from '@exchange/testkit/test-app';
+import type { Caller } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { grantRole, revokeRole } from './roles.rules.ts';
+import { deleteRole, upsertRole } from './roles.sql.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 const { db } = product;
 
 let operator: User;
@@ -65,6 +67,9 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   endSessions: () => calls.endSessions({ id: owner.id, reason }),
   exportPerson: () => calls.exportPerson({ id: owner.id, reason }),
   erasePerson: () => calls.erasePerson({ id: owner.id, reason }),
+  listInvitations: () => calls.listInvitations({}),
+  invite: () => calls.invite({ email: 'new@example.org' }),
+  withdrawInvitation: () => calls.withdrawInvitation({ id: 1 }),
   listRequests: () => calls.listRequests({}),
   withdrawRequest: () => calls.withdrawRequest({ id: requestId, reason }),
   restoreRequest: () => calls.restoreRequest({ id: requestId, reason }),
@@ -107,6 +112,7 @@ const stored = async () =>
     await db.selectFrom('report').selectAll().orderBy('id').execute(),
     await db.selectFrom('mail_outbox').selectAll().orderBy('id').execute(),
     await db.selectFrom('audit_entry').selectAll().orderBy('id').execute(),
+    await db.selectFrom('join_invitation').selectAll().orderBy('id').execute(),
     await db.selectFrom('session').selectAll().orderBy('id').execute(),
     await db.selectFrom('seed_state').selectAll().orderBy('name').execute(),
   ]);
@@ -146,6 +152,28 @@ describe('who may not', () => {
     expect((await person.call.operators.self()).role).toBe('operator');
     await revokeRole(db, account.email);
     expect(await refusalOf(person.call.operators.self())).toMatchObject({ status: 404 });
+  });
+
+  test('a role that is taken away while an action waits for it ends the action, which changes nothing', async () => {
+    const account = await signUp(product);
+    const { id, call } = await logIn(product, account);
+    const before = async () =>
+      db.selectFrom('collaboration_request').select(['id', 'removed_at']).where('id', '=', requestId).execute();
+    const request = await before();
+    for (const [role, status] of [
+      [undefined, 404],
+      ['moderator', 403],
+    ] as const) {
+      await grantRole(db, account.email, 'operator');
+      const [outcome] = await whileLocked(
+        db,
+        async (tx) => (role === undefined ? deleteRole(tx, id) : upsertRole(tx, id, role)),
+        [() => call.operators.withdrawRequest({ id: requestId, reason })],
+      );
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { status } });
+      expect(await before()).toEqual(request);
+    }
+    expect(await db.selectFrom('audit_entry').select('id').where('actor_id', '=', id).execute()).toEqual([]);
   });
 
   test('an operator who deletes the account can do nothing meanwhile', async () => {

@@ -3,13 +3,14 @@ import { pathTo } from '@exchange/contract/paths';
 import type { JoinInvitation } from '@exchange/contract/record';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Tx } from '@exchange/db';
-import type { Services, ViewerContext, ViewerTxContext } from '../../core/context.ts';
+import type { Services, Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { sign } from '../../core/tokens.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { unsubscribePurpose } from '../../mail/notifications.ts';
 import { insertMail, withdrawMails } from '../../mail/outbox.sql.ts';
-import { checkMayJoin } from '../auth/signup.rules.ts';
+import type { Email } from '../../mail/template.ts';
+import { checkDomain } from '../auth/who-may-join.rules.ts';
 import { requireOwner, trackPerson } from '../collaborators/collaborators.rules.ts';
 import { lockOwnRequest } from '../collaborators/collaborators.sql.ts';
 import {
@@ -22,7 +23,43 @@ import {
 } from './join.sql.ts';
 import { joinEmail } from './record.emails.ts';
 
-const joinTopic = (requestId: number, email: string) => `join ${requestId} ${emailKey(email)}`;
+/** @param requestId null for an operator's invitation */
+export const joinTopic = (requestId: number | null, email: string) => `join ${requestId} ${emailKey(email)}`;
+
+interface JoinEmail {
+  readonly email: string;
+  readonly requestId: number | null;
+  readonly ownerId: number | null;
+  readonly letter: Pick<Email, 'subject' | 'paragraphs' | 'action'>;
+  /** Why the address gets it. */
+  readonly footer: string;
+}
+
+/** Queues an email to an address without an account, with the link and the headers that stop such emails for good. */
+export async function mailJoin(
+  tx: Tx,
+  settings: Settings,
+  { email, requestId, ownerId, letter, footer }: JoinEmail,
+): Promise<void> {
+  const { publicUrl, secret } = settings;
+  const unsubscribePath = pathTo.unsubscribe(email, sign(secret, unsubscribePurpose, emailKey(email)));
+  await insertMail(tx, settings, {
+    kind: 'join',
+    to: email,
+    from: ownerId,
+    topic: joinTopic(requestId, email),
+    letter: {
+      ...letter,
+      footer: [footer],
+      footerLinks: [{ label: 'Never get such an email again', url: publicUrl + unsubscribePath }],
+    },
+    // RFC 8058: the button of the mail program posts to this address.
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}/api${unsubscribePath}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+}
 
 /**
  * Invites an address without an account to join, so that its person is named as a collaborator once they prove it. The answer is
@@ -38,28 +75,17 @@ export async function inviteToJoin(
   const { user_id: ownerId, name } = viewer;
   const request = (await lockOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
   if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
-  checkMayJoin(settings.signUpDomains, email);
+  checkDomain(settings, email);
   if (await hasAccount(tx, email)) return;
   await insertJoinInvitation(tx, { requestId, ownerId, email });
   publishAfterCommit(tx, [ownerId], { kind: 'credit', id: requestId });
   if (!(await claimAddress(tx, email))) return;
-  const { publicUrl, appName, secret } = settings;
-  const unsubscribePath = pathTo.unsubscribe(email, sign(secret, unsubscribePurpose, emailKey(email)));
-  await insertMail(tx, settings, {
-    kind: 'join',
-    to: email,
-    from: ownerId,
-    topic: joinTopic(requestId, email),
-    letter: {
-      ...joinEmail(settings, { owner: name, title: request.title }),
-      footer: [`You get this one email from ${appName} because a member typed your address.`],
-      footerLinks: [{ label: 'Never get such an email again', url: publicUrl + unsubscribePath }],
-    },
-    // RFC 8058: the button of the mail program posts to this address.
-    headers: {
-      'List-Unsubscribe': `<${publicUrl}/api${unsubscribePath}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+  await mailJoin(tx, settings, {
+    email,
+    requestId,
+    ownerId,
+    letter: joinEmail(settings, { owner: name, title: request.title }),
+    footer: `You get this one email from ${settings.appName} because a member typed your address.`,
   });
 }
 

@@ -6,13 +6,12 @@ import { requestStatus, requestStatusNames, savedAsDraft } from '@exchange/contr
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 let owner: User;
 let stranger: User;
 beforeAll(async () => {
