@@ -84,7 +84,7 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   newInType: 560,
   searchBest: 4960,
   searchCount: 10_400,
-  searchCountNew: 3120,
+  searchCountNew: 2640,
   unread: 6,
   chats: 600,
   chatsByWord: 8000,

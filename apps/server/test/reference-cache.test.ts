@@ -1,3 +1,4 @@
+import { beginReferenceChange } from '@exchange/api/features/reference/institutes.sql';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, openServer } from './support/server.ts';
 
@@ -47,5 +48,30 @@ test('a cached list is compressed for clients that accept it', async () => {
     });
     expect(headers['content-encoding'], encoding).toBe(encoding);
     expect(String(headers.vary).toLowerCase()).toMatch(/cookie.*accept-encoding|accept-encoding.*cookie/);
+  }
+});
+
+test('the list of areas is kept for all but those who have a retired one, through both transports', async () => {
+  const ids = async (client: Client) => {
+    const { body } = await client.call('GET', '/api/technical-areas');
+    const { body: batch } = await client.call('GET', '/trpc/reference.technicalAreas');
+    const areasIn = (list: unknown) =>
+      (Array.isArray(list) ? list : []).flatMap(({ tech_areas }: { tech_areas: { id: number }[] }) => tech_areas);
+    const [rest, trpc] = [areasIn(body), areasIn(Object(batch).result?.data)].map((areas) => areas.map(({ id }) => id));
+    expect(trpc).toEqual(rest);
+    return rest;
+  };
+  const holder = await server.member('holder@example.org');
+  await holder.call('PUT', '/api/profile', { json: { technical_area_ids: [105] } });
+  expect(await ids(member)).toContain(105);
+  await server.db
+    .updateTable('technical_area')
+    .set({ retired_at: new Date().toISOString() })
+    .where('id', '=', 105)
+    .execute();
+  await server.db.transaction().execute(beginReferenceChange);
+  for (let call = 0; call < 2; call += 1) {
+    expect(await ids(holder)).toContain(105);
+    expect(await ids(member)).not.toContain(105);
   }
 });

@@ -11,6 +11,10 @@ const withdrawalSql = mutationsOf(() => import('@exchange/api/features/operators
 const reportsSql = mutationsOf(() => import('@exchange/api/features/operators/reports.sql'));
 const auditSql = mutationsOf(() => import('@exchange/api/features/operators/audit.sql'));
 const mailsSql = mutationsOf(() => import('@exchange/api/features/operators/mails.sql'));
+const reference = mutationsOf(() => import('@exchange/api/features/reference/institutes.sql'));
+const choices = mutationsOf(() => import('@exchange/api/features/reference/reference.sql'));
+const institutesSql = mutationsOf(() => import('@exchange/api/features/operators/operated-institutes.sql'));
+const termsSql = mutationsOf(() => import('@exchange/api/features/operators/operated-terms.sql'));
 const recipients = mutationsOf(() => import('@exchange/api/mail/recipients.sql'));
 const table = mutationsOf(() => import('@exchange/cli/table'));
 const limits = mutationsOf(() => import('@exchange/contract/limits'));
@@ -21,6 +25,9 @@ const reportsTest = testsOf('packages/api/src/features/operators/reports.test.ts
 const lockoutsTest = testsOf('packages/api/src/features/operators/lockouts.test.ts');
 const accountsTest = testsOf('packages/api/src/features/operators/accounts.test.ts');
 const withdrawalTest = testsOf('packages/api/src/features/operators/withdrawal-and-mails.test.ts');
+const institutesTest = testsOf('packages/api/src/features/operators/operated-institutes.test.ts');
+const termsTest = testsOf('packages/api/src/features/operators/operated-terms.test.ts');
+const demandTest = testsOf('packages/api/src/features/operators/demand.test.ts');
 
 const freshLogin = 'what cannot be undone needs a password that was typed within the last minutes';
 
@@ -210,5 +217,93 @@ export const operatorMutations: readonly Mutation[] = [
     name: 'the JSON of the command line holds no character that controls a terminal',
     mutants: { printableJson: () => (json) => json },
     test: testsOf('e2e/cli.test.ts')('JSON, too, holds no character that controls a terminal'),
+  }),
+  reference({
+    name: 'every server reads the reference data again after a change by an operator',
+    mutants: { beginReferenceChange: () => async () => undefined },
+    test: institutesTest('a new name is shown on profiles and cards at once, and searched in requests after the job'),
+  }),
+  reference({
+    name: 'a verification waits for a change of its domain',
+    mutants: {
+      findInstituteByEmail: () => async (db, email) => {
+        const { rows } = await sql<{ institute_id: number }>`
+          select institute_id from institute_domain where domain = split_part(${email}, '@', -1)`.execute(db);
+        return rows[0]?.institute_id ?? null;
+      },
+    },
+    test: institutesTest(
+      'an address that is verified while its domain is given away gets the badge that the domain has then',
+    ),
+  }),
+  institutesSql({
+    name: 'an institute has a name of its own',
+    mutants: { isInstituteNameTaken: () => async () => false },
+    test: institutesTest('a name that an institute has is refused, also with other case and accents'),
+  }),
+  institutesSql({
+    name: 'a domain belongs to one institute, and those of providers to none',
+    mutants: { listStoredDomains: () => async () => [] },
+    test: institutesTest('a domain that is none, is shared by unrelated people or belongs to an institute is refused'),
+  }),
+  institutesSql({
+    name: 'badges follow a domain',
+    mutants: { listPeopleToLink: () => async () => [] },
+    test: institutesTest('badges follow a domain that is added and removed, and so do requests for the own institute'),
+  }),
+  institutesSql({
+    name: 'a merge moves everything that refers to the institute',
+    mutants: { moveReferences: () => async () => ({ people: 0, domains: 0 }) },
+    test: institutesTest('profiles, badges, audiences, domains and saved searches of both are those of one'),
+  }),
+  institutesSql({
+    name: 'nobody chooses an institute unseen while it is merged',
+    mutants: {
+      lockInstitutes: () => async (tx, ids) => {
+        const rows = await tx
+          .selectFrom('institute')
+          .select(['id', 'name', 'merged_into'])
+          .where('id', 'in', ids)
+          .execute();
+        return new Map(rows.map((row) => [row.id, row]));
+      },
+    },
+    test: institutesTest('a request that is being posted for %s is for the other one after a merge'),
+  }),
+  institutesSql({
+    name: 'nobody posts unseen while their institute changes',
+    mutants: {
+      lockRequestsAndPeople: () => async (tx, people) => {
+        const rows = await tx
+          .selectFrom('collaboration_request')
+          .select('id')
+          .where('user_id', 'in', [0, ...people])
+          .execute();
+        return rows.map(({ id }) => id);
+      },
+    },
+    test: institutesTest('a request that is being posted for %s is for the other one after a merge'),
+  }),
+  termsSql({
+    name: 'an area has a name of its own in its category',
+    mutants: { isTermNameTaken: () => async () => false },
+    test: termsTest('has a name that no other of its category has, also when two operators add it at once'),
+  }),
+  choices({
+    name: 'a retired area is chosen by those alone who have it',
+    mutants: { areKnown: () => async () => true },
+    test: termsTest('is chosen on no profile, in no preferences and on no request'),
+  }),
+  choices({
+    name: 'those who have a retired area get a list with it',
+    mutants: { hasRetired: () => async () => false },
+    test: testsOf('apps/server/test/reference-cache.test.ts')(
+      'the list of areas is kept for all but those who have a retired one, through both transports',
+    ),
+  }),
+  limits({
+    name: 'the demand shows no group under five',
+    mutants: { operatorLimits: (original) => ({ ...original, demandMinRequests: 1 }) },
+    test: demandTest('areas and types are counted by requests without an offer, and groups under five are left out'),
   }),
 ];

@@ -230,6 +230,9 @@ export const widerNetworks = [
   { bits: 48, factor: 4 },
 ] as const;
 
+/** How many weeks back the demand is counted: one of these. */
+export const demandWeeks = [4, 12, 52] as const;
+
 /** What operators enter and see in the console; apart, so that no other screen loads it. */
 export const operatorLimits = {
   /** Domains that an operator gives to a new institute. */
@@ -241,8 +244,6 @@ export const operatorLimits = {
   termAliases: 40,
   /** Requests of an area or a type below which the demand for it is not shown, so that it points at no person. */
   demandMinRequests: 5,
-  /** How many weeks back the demand is counted: one of these. */
-  demandWeeks: [4, 12, 52],
 } as const;
 
 /** Wrong passwords of somebody who is logged in, before none is checked any more for the hour. */

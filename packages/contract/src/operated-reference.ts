@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { choice, lookupId } from './ids.ts';
-import { limits, operatorLimits } from './limits.ts';
+import { demandWeeks, limits, operatorLimits } from './limits.ts';
 import { operatedReference } from './messages/operated-reference.ts';
 import { messages } from './messages.ts';
 import { reasonText, searched } from './operators.ts';
@@ -149,9 +149,9 @@ export type TermActionInput = z.output<typeof termActionInput>;
 
 export const demandInput = z.object({
   by: z._default(kind, 'area'),
-  weeks: z._default(z.literal(operatorLimits.demandWeeks, invalid), 12),
+  weeks: z._default(z.literal(demandWeeks, invalid), 12),
 });
-export type DemandWeeks = (typeof operatorLimits.demandWeeks)[number];
+export type DemandWeeks = (typeof demandWeeks)[number];
 export type DemandInput = z.output<typeof demandInput>;
 /** Requests of an area or type, and how many of them nobody has offered help on. */
 export const demandRow = z.object({

@@ -1,4 +1,4 @@
-import { operatorLimits } from '@exchange/contract/limits';
+import { demandWeeks } from '@exchange/contract/limits';
 import { termKinds } from '@exchange/contract/operated-reference';
 import * as z from 'zod';
 import { access } from './access.ts';
@@ -56,7 +56,7 @@ export const commands = group({
           .enum(termKinds)
           .default('area')
           .meta({ description: termKinds.join(' or ') }),
-        weeks: z.literal(operatorLimits.demandWeeks).default(12).meta({ description: 'how far back' }),
+        weeks: z.literal(demandWeeks).default(12).meta({ description: 'how far back' }),
       }),
     )
     .query(async ({ ctx, input }) => {

@@ -1,16 +1,13 @@
 import { type Context, refuseDeleting } from '@exchange/api';
 import { hasRetired } from '@exchange/api/features/reference/reference.sql';
 import { referenceCache } from '@exchange/api/features/reference/reference-cache.rules';
+import { type RestRow, restRows } from '../rest/routes.ts';
 import { callProcedure } from '../trpc/procedures.ts';
 import { type BodyWithEtag, withEtag } from './etag.ts';
 
 const caches = new Map<string, ReturnType<typeof referenceCache<BodyWithEtag>>>();
 
-/** Lists that are longer for people who have something retired. */
-const operated: Readonly<Record<string, Parameters<typeof hasRetired>[1]>> = {
-  'reference.technicalAreas': 'technical_area',
-  'reference.collaborationTypes': 'collaboration_type',
-};
+const tables = new Map<string, RestRow['retired']>(restRows.map(({ procedure, retired }) => [procedure, retired]));
 
 /**
  * The serialised reply of a list of reference data without parameters, kept for all users and both transports until the
@@ -22,7 +19,7 @@ export async function referenceBody(context: Context, procedure: string): Promis
   const { db, viewer } = context;
   if (viewer !== null) refuseDeleting(viewer);
   const load = async () => withEtag(JSON.stringify(await callProcedure(context, procedure, {})));
-  const table = operated[procedure];
+  const table = tables.get(procedure);
   if (viewer !== null && table !== undefined && (await hasRetired(db, table, viewer.user_id))) return load();
   const cached = caches.get(procedure) ?? referenceCache<BodyWithEtag>();
   caches.set(procedure, cached);

@@ -1,18 +1,18 @@
-import { refusals } from '@exchange/contract/refusals';
+import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { loadInstitutes } from '@exchange/db/seed/institutes/load';
 import { createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { feedErrors, searchErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
+import { until } from '@exchange/testkit/wait';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findReferenceVersion } from '../reference/institutes.sql.ts';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
 const reason = 'Ticket 231';
@@ -40,6 +40,12 @@ const personAt = (domain: string) => createUser(product, { email: uniqueEmail().
 const profileOf = (person: User) => person.call.profiles.own();
 const search = async (q: string) => (await reader.call.reference.searchInstitutes({ q })).institutes;
 const consistent = async () => expect([await feedErrors(db), await searchErrors(db)]).toEqual([[], []]);
+/** How many transactions wait for a lock. */
+const countWaiting = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+};
 const entriesOf = async (id: number) =>
   (await operator.call.operators.listAudit({ limit: 100 })).items.filter(
     ({ subject_kind, subject_id }) => subject_kind === 'institute' && subject_id === id,
@@ -98,7 +104,7 @@ describe('adding and renaming', () => {
   test('a name that an institute has is refused, also with other case and accents', async () => {
     const { id, name } = await createInstitute('École of Names');
     const other = await createInstitute();
-    const taken = { status: 409, message: refusals['operators.nameTaken'].sentence };
+    const taken = { status: 409, message: operatorRefusals['operators.nameTaken'].sentence };
     expect(await refusalOf(operator.call.operators.addInstitute({ name: 'ecole of NAMES', reason }))).toMatchObject(
       taken,
     );
@@ -189,7 +195,7 @@ describe('domains', () => {
     for (const text of ['co.uk', 'edu.au', 'gmail.com', 'mail.gmail.com'])
       expect([text, await add(text)]).toMatchObject([
         text,
-        { status: 409, message: refusals['operators.domainShared'].sentence },
+        { status: 409, message: operatorRefusals['operators.domainShared'].sentence },
       ]);
     expect(await add('ethz.ch')).toMatchObject({ status: 409, message: 'ethz.ch belongs to ETH Zürich' });
     expect(await add(domain)).toMatchObject({ status: 409 });
@@ -197,7 +203,7 @@ describe('domains', () => {
     for (const text of ['unknown.example', other.domain])
       expect(await refusalOf(operator.call.operators.removeDomain({ id, domain: text, reason }))).toMatchObject({
         status: 404,
-        message: refusals['operators.domainNotFound'].sentence,
+        message: operatorRefusals['operators.domainNotFound'].sentence,
       });
     await operator.call.operators.addDomain({ id, domain: 'https://www.Pasted.example/', reason });
     expect((await operator.call.operators.institute({ id })).domains).toContainEqual({
@@ -212,14 +218,14 @@ describe('domains', () => {
     const person = await createUser(product, { email });
     await sql`update app_user set verified_at = null where id = ${person.id}`.execute(db);
     await sql`insert into pending_password (user_id, password_hash) values (${person.id}, 'none')`.execute(db);
-    const results = await whileLocked<unknown>(
-      db,
-      (tx) => sql`select from app_user where id = ${person.id} for update`.execute(tx),
-      [
-        () => operator.call.operators.verifyPerson({ id: person.id, reason }),
-        () => second.call.operators.addDomain({ id, domain: 'inflight.example', reason }),
-      ],
-    );
+    // The verification has read the domain and waits before its end.
+    const results = await whileLocked<unknown>(db, (tx) => sql`lock table audit_entry in share mode`.execute(tx), [
+      () => operator.call.operators.verifyPerson({ id: person.id, reason }),
+      async () => {
+        await until('the verification waits', async () => (await countWaiting()) === 1);
+        await second.call.operators.addDomain({ id, domain: 'inflight.example', reason });
+      },
+    ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     expect((await profileOf(person)).institute_id).toBe(id);
   });
@@ -232,7 +238,7 @@ describe('merging', () => {
       refusalOf(operator.call.operators.mergeInstitutes({ id, into, reason }));
     expect(await merge(one.id, one.id)).toMatchObject({
       status: 409,
-      message: refusals['operators.sameInstitute'].sentence,
+      message: operatorRefusals['operators.sameInstitute'].sentence,
     });
     for (const [id, into] of [
       [999_999, one.id],
@@ -240,7 +246,7 @@ describe('merging', () => {
     ] as const)
       expect(await merge(id, into)).toMatchObject({ status: 404 });
     await operator.call.operators.mergeInstitutes({ id: one.id, into: two.id, reason });
-    const merged = { status: 409, message: refusals['operators.instituteMerged'].sentence };
+    const merged = { status: 409, message: operatorRefusals['operators.instituteMerged'].sentence };
     expect(await merge(one.id, three.id)).toMatchObject(merged);
     expect(await merge(three.id, one.id)).toMatchObject(merged);
     const { renameInstitute, addDomain } = operator.call.operators;
@@ -375,6 +381,40 @@ describe('merging', () => {
     await createRequest(author, { share_scope: 'selected', institute_ids: [from.id] });
     const stale = await db.selectFrom('request_feed').select('audience').where('audience', '=', from.id).execute();
     expect(stale).toEqual([]);
+    await consistent();
+  });
+
+  test.each([
+    ['its own institute', 'my'],
+    ['a chosen institute', 'selected'],
+  ] as const)('a request that is being posted for %s is for the other one after a merge', async (_, share_scope) => {
+    const [from, into] = [await createInstitute(), await createInstitute()];
+    const author = share_scope === 'my' ? await personAt(from.domain) : await createUser(product);
+    for (const statement of [
+      `create function wait_at_gate() returns trigger language plpgsql as $$
+       begin perform pg_advisory_xact_lock_shared(42); return null; end $$`,
+      'create trigger gate after insert on request_feed execute function wait_at_gate()',
+    ])
+      await sql.raw(statement).execute(db);
+    try {
+      // The request is written and waits before its commit.
+      const results = await whileLocked<unknown>(db, (tx) => sql`select pg_advisory_xact_lock(42)`.execute(tx), [
+        () => createRequest(author, { share_scope, institute_ids: [from.id] }),
+        async () => {
+          await until('the request waits', async () => (await countWaiting()) === 1);
+          await operator.call.operators.mergeInstitutes({ id: from.id, into: into.id, reason });
+        },
+      ]);
+      expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    } finally {
+      await sql.raw('drop function wait_at_gate cascade').execute(db);
+    }
+    const { rows } = await sql`
+      select from request_feed where audience = ${from.id}
+      union all select from request_institute where institute_id = ${from.id}`.execute(db);
+    expect(rows).toEqual([]);
+    const seen = await db.selectFrom('request_feed').select('audience').where('audience', '=', into.id).execute();
+    expect(seen).toHaveLength(1);
     await consistent();
   });
 });

@@ -15,7 +15,7 @@ import { limitField } from '../../core/shared.docs.ts';
 
 export const referenceTag: ApiTag = {
   name: 'Reference data',
-  description: 'Lists to choose from. They change with a release only: ask again with `If-None-Match`.',
+  description: 'Lists to choose from. They change seldom: ask again with `If-None-Match`.',
 };
 
 const namedFields = { id: 'Id.', name: 'Name to show.' };
@@ -49,7 +49,7 @@ describeEntity(referenceAliases, 'ReferenceAliases', {
 });
 describeEntity(foundInstitute, 'FoundInstitute', {
   ...namedFields,
-  domain: 'The domain that was found, or the main one.',
+  domain: 'The domain that was found, or the main one; empty where the institute has none.',
   has_members: 'Whether somebody with a verified address of it is here.',
 });
 describeEntity(instituteSearch, 'InstituteSearch', {
