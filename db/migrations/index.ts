@@ -23,6 +23,7 @@ import * as record from './0022-record.ts';
 import * as operators from './0023-operators.ts';
 import * as accessTokens from './0024-access-tokens.ts';
 import * as loginProviders from './0025-login-providers.ts';
+import * as requestArrays from './0032-request-arrays.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0023-operators': operators,
   '0024-access-tokens': accessTokens,
   '0025-login-providers': loginProviders,
+  '0032-request-arrays': requestArrays,
 };

@@ -43,8 +43,7 @@ const matching = `
     from app_user where id = $1 and master_collaboration_status_id <> 2),
   day as materialized (select date_trunc('day', now()) as start, date_trunc('day', now()) - interval '12 months' as year,
     date_trunc('day', now()) - interval '7 days' as week)
-  select r.id, r.title, r.description, r.collaboration_type_id, array(select area_id from request_technical_area where request_id = r.id order by area_id) as area_ids,
-    r.share_scope, array(select institute_id from request_institute where request_id = r.id) as institute_ids, r.status_id, r.created_at,
+  select r.id, r.title, r.description, r.collaboration_type_id, r.technical_area_ids, r.share_scope, r.institute_ids, r.status_id, r.created_at,
     r.updated_at, r.user_id, o.hashid, o.name, o.career_stage_id, o.is_verified_institute, o.institute_id, o.claimed_institute,
     (select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
       where offer.request_id = r.id and offer.withdrawn_at is null and helper.delete_at is null and helper.suspended_at is null
@@ -177,8 +176,8 @@ const cardOf = (row: Row, chosen = byName(row.institute_ids)) => ({
   collaboration_type_id: row.collaboration_type_id,
   collaboration_type_name: nameIn(types, row.collaboration_type_id),
   collaboration_type_category_name: nameIn(typeCategories, types.get(row.collaboration_type_id)?.category_id),
-  technical_area_ids: row.area_ids,
-  technical_areas: listIn(areas, row.area_ids),
+  technical_area_ids: row.technical_area_ids,
+  technical_areas: listIn(areas, row.technical_area_ids),
   share_scope: row.share_scope,
   institute_ids: chosen,
   institutes: listIn(institutes, chosen),

@@ -15,10 +15,11 @@ export async function listInstitutes(db: Db, limit?: number): Promise<Named[]> {
 }
 
 /** A version that changes with the reference data: the fingerprint of the last load and the newest institute. */
+export const referenceVersion = sql<string>`(
+  select concat((select fingerprint from seed_state where name = 'seed'), ' ', (select max(id) from institute)))`;
+
 export async function findReferenceVersion(db: Db): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select concat((select fingerprint from seed_state where name = 'seed'), ' ', (select max(id) from institute)) as version
-  `.execute(db);
+  const { rows } = await sql<{ version: string }>`select ${referenceVersion} as version`.execute(db);
   return rows[0]?.version ?? '';
 }
 
