@@ -73,7 +73,7 @@ export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
     .where(isPresent('owner'));
 }
 
-type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
 function toCard<Row extends CardRow>(row: Row, names: Names): Row & CollaborationRequest {
   const { types, areas, institutes, requestStatuses, careerStages } = names;

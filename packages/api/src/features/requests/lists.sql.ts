@@ -4,7 +4,8 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
-import { exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
+import { preparedQuery } from '../../core/prepared-query.ts';
+import { type CardRow, exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
 import { type Conditions, hasWords } from './search.sql.ts';
@@ -19,15 +20,29 @@ export function continues(time: string, id: string, after: Place | undefined) {
 
 type RequestPage = Promise<PageOf<CollaborationRequest>>;
 
+/** Building the statement of new requests takes longer than the host needs for all else of the call. */
+const newFrom = (place: 'first page' | 'cursor') =>
+  preparedQuery<{ viewerId: number; limit: number } & Place, CardRow & { cursor_at: string; cursor_id: number }>(
+    (db, slot) => {
+      const after = place === 'cursor' ? { at: slot('at'), id: slot('id') } : undefined;
+      const found = newRequestIds(slot('viewerId'), slot('limit'), after);
+      return selectCards(db, slot('viewerId'))
+        .innerJoin(found.as('found'), 'found.request_id', 'request.id')
+        .select([exactTime('found.created_at').as('cursor_at'), 'request.id as cursor_id'])
+        .orderBy('found.created_at', 'desc')
+        .orderBy('request.id', 'desc');
+    },
+  );
+const newOn = { first: newFrom('first page'), later: newFrom('cursor') };
+
 /** New requests for a viewer, newest first. */
 export async function listNew(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
-  const found = newRequestIds(viewerId, limit + 1, fromCursor(cursor));
-  const rows = await selectCards(db, viewerId)
-    .innerJoin(found.as('found'), 'found.request_id', 'request.id')
-    .select([exactTime('found.created_at').as('cursor_at'), 'request.id as cursor_id'])
-    .orderBy('found.created_at', 'desc')
-    .orderBy('request.id', 'desc')
-    .execute();
+  const after = fromCursor(cursor);
+  const rows = await newOn[after === undefined ? 'first' : 'later'](db, {
+    viewerId,
+    limit: limit + 1,
+    ...(after ?? { at: '', id: 0 }),
+  });
   return toPage(await toCards(db, rows), limit);
 }
 

@@ -26,7 +26,7 @@ const fewAreas = sql.lit(3);
  * The row `me` of a viewer who is open to requests: `master`, and the audiences of feed rows that include the viewer. No row
  * for a viewer who is not open to any.
  */
-export function openViewer(viewerId: number) {
+export function openViewer(viewerId: number | RawBuilder<number>) {
   return sql`
       select id, master_collaboration_status_id as master,
         case when is_verified_institute then array[${everyone}, ${verified}, institute_id] else array[${everyone}] end as audiences
@@ -37,7 +37,7 @@ export function openViewer(viewerId: number) {
  * Whether the request of a row `feed` is for the viewer `me` to answer: it is another's, of nobody in a block with the viewer
  * (except where the blocked viewer ever offered help), and neither hidden nor offered help on.
  */
-export function isUnanswered(viewerId: number) {
+export function isUnanswered(viewerId: number | RawBuilder<number>) {
   return sql<boolean>`(feed.owner_id <> me.id
       and feed.owner_id <> all (${blockedBy(viewerId)})
       and (feed.owner_id <> all (${blockersOf(viewerId)}) or exists (
@@ -54,9 +54,9 @@ export function isUnanswered(viewerId: number) {
  * technical areas, and `hasOffers: false` leaves out those with offers.
  */
 export function newRequestIds(
-  viewerId: number,
-  limit: number,
-  after?: Place,
+  viewerId: number | RawBuilder<number>,
+  limit: number | RawBuilder<number>,
+  after?: Place | { readonly [Key in keyof Place]: RawBuilder<Place[Key]> },
   { since, areaIds, hasOffers }: { since?: string; areaIds?: readonly number[]; hasOffers?: false } = {},
 ) {
   const at = after === undefined ? sql`'infinity'::timestamptz` : sql`${after.at}::timestamptz`;
