@@ -1,7 +1,7 @@
 import type { ChatDetails, ChatListInput, ChatSummary, OfferAnswer, UnreadCounts } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
-import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { batchLoader } from '../../core/batch-loader.ts';
@@ -11,13 +11,12 @@ import { isPresent } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { namesOf, namesVersion } from '../reference/names.sql.ts';
 import { countsFor } from '../requests/card.sql.ts';
 import { isParty, isPartyUnqualified } from './messages.sql.ts';
 
 /** The side of a viewer in a chat, which selects the columns. */
 type Side = 'owner' | 'helper';
-
-const cancelled = requestStatusNames[requestStatus.cancelled];
 
 /** Whether the owner of a request named a helper of it as a successful collaborator: a look-up by key. */
 export function isCredited(requestId: string, helperId: string): RawBuilder<boolean> {
@@ -39,11 +38,9 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
   return db
     .selectFrom('collaboration_request_response as chat')
     .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
-    .innerJoin('collaboration_request_status as status', 'status.id', 'request.status_id')
     .innerJoin('app_user as other', (join) =>
       join.on('other.id', '=', sql<number>`case when ${isOwner} then chat.helper_id else chat.owner_id end`),
     )
-    .leftJoin('institute', 'institute.id', 'other.institute_id')
     .select([
       'chat.id as collaboration_request_response_id',
       'chat.request_id as collaboration_request_id',
@@ -52,15 +49,12 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
       'other.id as other_user_id',
       displayHashid('other').as('other_user_hashid'),
       displayName('other').as('other_user_name'),
-      sql<string | null>`case when ${isGone} then null else institute.name end`.as('institute_name'),
+      sql<number | null>`case when ${isGone} then null else other.institute_id end`.as('other_institute_id'),
       sql<string | null>`case when ${isGone} then null else other.claimed_institute end`.as('claimed_institute'),
       sql<boolean>`other.is_verified_institute and not ${isGone}`.as('is_verified_institute'),
       isOwner.as('is_request_owner'),
       sql<number>`case when ${isCancelled} then ${sql.lit(requestStatus.cancelled)} else request.status_id end`.as(
         'collaboration_request_status_id',
-      ),
-      sql<string>`case when ${isCancelled} then ${sql.lit(cancelled)} else status.name end`.as(
-        'collaboration_request_status_name',
       ),
       sql<boolean>`chat.withdrawn_at is not null or (${isOwner} and ${isGone})`.as('is_withdrawn'),
       // As with messages, a helper who blocks the owner does not see it.
@@ -73,7 +67,25 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
       sql<number>`case when ${isOwner} then chat.owner_unread else chat.helper_unread end`.as('unread_message_count'),
       sql<boolean>`case when ${isOwner} then chat.owner_archived else chat.helper_archived end`.as('is_archived'),
       sql<boolean>`case when ${isOwner} then chat.owner_muted else chat.helper_muted end`.as('is_muted'),
+      namesVersion.as('names_version'),
     ]);
+}
+
+type SummaryRow = Omit<ChatSummary, 'institute_name' | 'collaboration_request_status_name'> & {
+  readonly other_institute_id: number | null;
+  readonly names_version: string;
+};
+
+/** Adds the names of institutes and statuses, which are in memory. */
+async function toSummaries<Row extends SummaryRow>(db: Db, rows: readonly Row[]): Promise<(Row & ChatSummary)[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { institutes, requestStatuses } = await namesOf(db, first.names_version);
+  return rows.map((row) => ({
+    ...row,
+    institute_name: row.other_institute_id === null ? null : (institutes.get(row.other_institute_id)?.name ?? null),
+    collaboration_request_status_name: requestStatuses.get(row.collaboration_request_status_id) ?? '',
+  }));
 }
 
 /** A list of chats: those with the viewer on one side, or the archived ones of both sides. */
@@ -108,7 +120,7 @@ const prepareList = (
   { filter, answer }: Pick<ChatListInput, 'filter' | 'answer'>,
   hasQuery: boolean,
 ) =>
-  preparedQuery<Listing, ChatSummary & { cursor_at: string; cursor_id: number }>((db, slot) =>
+  preparedQuery<Listing, SummaryRow & { cursor_at: string; cursor_id: number }>((db, slot) =>
     selectSummaries(db, slot('viewerId'))
       .select([
         sql<string>`chat.last_message_at::text`.as('cursor_at'),
@@ -157,12 +169,13 @@ export async function listSummaries(
   const selection: Selection = `${list} ${filter ?? 'all'} ${answer ?? 'any'}${words.length > 0 ? ' with words' : ''}`;
   const find = prepared.get(selection) ?? prepareList(list, { filter, answer }, words.length > 0);
   prepared.set(selection, find);
-  return toPage(await find(db, { viewerId, afterId, limit: limit + 1, words }), limit);
+  const rows = await find(db, { viewerId, afterId, limit: limit + 1, words });
+  return toPage(await toSummaries(db, rows), limit);
 }
 
 /** A chat of the viewer. */
-export function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails | undefined> {
-  return selectSummaries(db, sql`${viewerId}`)
+export async function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails | undefined> {
+  const rows = await selectSummaries(db, sql`${viewerId}`)
     .select(isCredited('chat.request_id', 'chat.helper_id').as('is_credited'))
     .select(
       sql<boolean>`request.deleted_at is null and (chat.owner_id = ${viewerId} or ${isPresent('other')})`.as(
@@ -187,7 +200,8 @@ export function findSummary(db: Db, viewerId: number, chatId: number): Promise<C
     ])
     .where('chat.id', '=', chatId)
     .where(isParty(viewerId))
-    .executeTakeFirst();
+    .execute();
+  return (await toSummaries(db, rows))[0];
 }
 
 /** Whether a party of a chat blocks the other. */

@@ -3,6 +3,7 @@ import type { Named } from '@exchange/contract/reference';
 import type { Db } from '@exchange/db';
 import { longestSuffixes } from '@exchange/db/seed/domains';
 import { type RawBuilder, sql } from 'kysely';
+import { batchLoader } from '../../core/batch-loader.ts';
 import { isPresent } from '../../core/present.sql.ts';
 
 /** Names in the order of their code points, whatever the database's collation; an index with `text_pattern_ops` has it. */
@@ -14,14 +15,20 @@ export async function listInstitutes(db: Db, limit?: number): Promise<Named[]> {
   return rows;
 }
 
-/** A version that changes with the reference data: the fingerprint of the last load and the newest institute. */
+/**
+ * A version that changes with the reference data: the fingerprint of the last load and the newest institute. The name is a
+ * parameter, because a statement without any is planned at each call.
+ */
 export const referenceVersion = sql<string>`(
-  select concat((select fingerprint from seed_state where name = 'seed'), ' ', (select max(id) from institute)))`;
+  select concat((select fingerprint from seed_state where name = ${'seed'}), ' ', (select max(id) from institute)))`;
 
-export async function findReferenceVersion(db: Db): Promise<string> {
+const loadVersion = batchLoader(async (db, asked: readonly 'version'[]): Promise<string[]> => {
   const { rows } = await sql<{ version: string }>`select ${referenceVersion} as version`.execute(db);
-  return rows[0]?.version ?? '';
-}
+  return asked.map(() => rows[0]?.version ?? '');
+});
+
+/** The version now. */
+export const findReferenceVersion = (db: Db): Promise<string> => loadVersion(db, 'version');
 
 /** The maximum number of search words; further ones are ignored. */
 const mostWords = 8;
