@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -106,7 +106,7 @@ class Client extends pg.Client {
 const graceMs = 2000;
 
 /** Size of the connection pool of a server process, without the LISTEN connection. */
-const poolSize = 10;
+export const poolSize = 10;
 
 interface ConnectionOptions {
   readonly url: string;
@@ -186,9 +186,4 @@ export function connect({
     options: pool.options,
   };
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: onAcquire === undefined ? pool : watched }) });
-}
-
-/** Opens all connections of a pool, so that the first calls do not wait for them. */
-export async function openConnections(db: Db): Promise<void> {
-  await Promise.all(Array.from({ length: poolSize }, () => sql`select 1`.execute(db)));
 }
