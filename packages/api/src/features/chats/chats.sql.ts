@@ -115,13 +115,22 @@ const hasWords = (words: RawBuilder<readonly string[]>) =>
   sql<boolean>`' ' || search_fold(request.title || ' ' || coalesce(${displayName('other')}, ''))
     like all (array(select '% ' || search_fold(word) || '%' from unnest(${words}::text[]) word))`;
 
+type ListedRow = SummaryRow & { readonly cursor_at: string; readonly cursor_id: number };
+
+/** Chats of a list for each of several callers, who ask for the same words. */
 const prepareList = (
   list: ChatsList,
   { filter, answer }: Pick<ChatListInput, 'filter' | 'answer'>,
   hasQuery: boolean,
 ) =>
-  preparedQuery<Listing, SummaryRow & { cursor_at: string; cursor_id: number }>((db, slot) =>
-    selectSummaries(db, slot('viewerId'))
+  preparedQuery<
+    { [Key in 'viewerId' | 'afterId' | 'limit']: readonly number[] } & { readonly words: readonly string[] },
+    ListedRow & { readonly place: number }
+  >((db, slot) => {
+    const viewerId = sql<number>`asked.viewer_id`;
+    const afterId = sql<number>`asked.after_id`;
+    const limit = sql<number>`asked.most`;
+    const page = selectSummaries(db, viewerId)
       .select([
         sql<string>`chat.last_message_at::text`.as('cursor_at'),
         sql<number>`chat.last_message_id`.as('cursor_id'),
@@ -130,11 +139,11 @@ const prepareList = (
         list === 'archived'
           ? sql<boolean>`chat.id = any(array(
               select chat.id from collaboration_request_response chat
-              where (${onSide('owner', slot('viewerId'))} and ${isArchived('owner')}
-                  or ${onSide('helper', slot('viewerId'))} and ${isArchived('helper')})
-                and chat.last_message_id < ${slot('afterId')}
-              order by chat.last_message_id desc ${hasQuery ? sql`` : sql`limit ${slot('limit')}`}))`
-          : onSide(list, slot('viewerId')),
+              where (${onSide('owner', viewerId)} and ${isArchived('owner')}
+                  or ${onSide('helper', viewerId)} and ${isArchived('helper')})
+                and chat.last_message_id < ${afterId}
+              order by chat.last_message_id desc ${hasQuery ? sql`` : sql`limit ${limit}`}))`
+          : onSide(list, viewerId),
       )
       .$if(hasQuery, (rest) => rest.where(hasWords(slot('words'))))
       .where(list === 'archived' || filter === undefined ? sql<boolean>`true` : conditions[filter](list))
@@ -144,11 +153,38 @@ const prepareList = (
           .where(isPresent('other'))
           .where('chat.answer', answer === 'waiting' ? 'is' : '=', answer === 'waiting' ? null : (answer ?? null)),
       )
-      .where('chat.last_message_id', '<', slot('afterId'))
+      .where('chat.last_message_id', '<', afterId)
       .orderBy('chat.last_message_id', 'desc')
-      .limit(slot('limit')),
-  );
-const prepared = new Map<Selection, ReturnType<typeof prepareList>>();
+      .limit(limit);
+    const statement = sql<ListedRow & { place: number }>`
+      select asked.place, page.*
+      from unnest(${slot('viewerId')}::int[], ${slot('afterId')}::int[], ${slot('limit')}::int[])
+        with ordinality asked (viewer_id, after_id, most, place)
+      cross join lateral (${page}) page
+      order by asked.place, page.cursor_id desc`;
+    return { compile: () => statement.compile(db) };
+  });
+
+/** Number of lists of chats that one statement reads. */
+const listsAtOnce = 8;
+
+/** A function that reads a list for a caller; callers without words share a statement. */
+function readerOf(...selection: Parameters<typeof prepareList>) {
+  const find = prepareList(...selection);
+  const read = async (db: Db, asked: readonly Listing[]): Promise<ListedRow[][]> => {
+    const rows = await find(db, {
+      viewerId: asked.map(({ viewerId }) => viewerId),
+      afterId: asked.map(({ afterId }) => afterId),
+      limit: asked.map(({ limit }) => limit),
+      words: asked[0]?.words ?? [],
+    });
+    const found: ListedRow[][] = asked.map(() => []);
+    for (const { place, ...row } of rows) found[place - 1]?.push(row);
+    return found;
+  };
+  return batchLoader(read, selection[2] ? 1 : listsAtOnce);
+}
+const readers = new Map<Selection, ReturnType<typeof readerOf>>();
 
 /**
  * The viewer's chats of a list that have all words, newest message first, without those of people whom the viewer blocked.
@@ -167,8 +203,8 @@ export async function listSummaries(
 ): Promise<PageOf<ChatSummary>> {
   const afterId = fromCursor(cursor)?.id ?? limits.id;
   const selection: Selection = `${list} ${filter ?? 'all'} ${answer ?? 'any'}${words.length > 0 ? ' with words' : ''}`;
-  const find = prepared.get(selection) ?? prepareList(list, { filter, answer }, words.length > 0);
-  prepared.set(selection, find);
+  const find = readers.get(selection) ?? readerOf(list, { filter, answer }, words.length > 0);
+  readers.set(selection, find);
   const rows = await find(db, { viewerId, afterId, limit: limit + 1, words });
   return toPage(await toSummaries(db, rows), limit);
 }
