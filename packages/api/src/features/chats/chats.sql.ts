@@ -81,11 +81,12 @@ async function toSummaries<Row extends SummaryRow>(db: Db, rows: readonly Row[])
   const [first] = rows;
   if (first === undefined) return [];
   const { institutes, requestStatuses } = await namesOf(db, first.names_version);
-  return rows.map((row) => ({
-    ...row,
-    institute_name: row.other_institute_id === null ? null : (institutes.get(row.other_institute_id)?.name ?? null),
-    collaboration_request_status_name: requestStatuses.get(row.collaboration_request_status_id) ?? '',
-  }));
+  return rows.map((row) =>
+    Object.assign(row, {
+      institute_name: row.other_institute_id === null ? null : (institutes.get(row.other_institute_id)?.name ?? null),
+      collaboration_request_status_name: requestStatuses.get(row.collaboration_request_status_id) ?? '',
+    }),
+  );
 }
 
 /** A list of chats: those with the viewer on one side, or the archived ones of both sides. */

@@ -20,7 +20,7 @@ export async function listInstitutes(db: Db, limit?: number): Promise<Named[]> {
  * parameter, because a statement without any is planned at each call.
  */
 export const referenceVersion = sql<string>`(
-  select concat((select fingerprint from seed_state where name = ${'seed'}), ' ', (select max(id) from institute)))`;
+  select concat((select left(fingerprint, 16) from seed_state where name = ${'seed'}), ' ', (select max(id) from institute)))`;
 
 const loadVersion = batchLoader(async (db, asked: readonly 'version'[]): Promise<string[]> => {
   const { rows } = await sql<{ version: string }>`select ${referenceVersion} as version`.execute(db);
