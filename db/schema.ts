@@ -18,18 +18,25 @@ export interface CategoryTable {
   id: number;
   name: string;
 }
-/** `aliases`: other words for the area, by which people find it. */
+/**
+ * `aliases`: other words for the area, by which people find it; with `retired_at` it stays where it is and is offered no more.
+ * A load of the files leaves the name and aliases of a row that is `is_set_by_operator`.
+ */
 export interface TechnicalAreaTable {
   id: number;
   category_id: number;
   name: string;
   aliases: Generated<string[]>;
+  retired_at: NullableTimestamp;
+  is_set_by_operator: Generated<boolean>;
 }
 export interface CollaborationTypeTable {
   id: number;
   category_id: number;
   name: string;
   aliases: Generated<string[]>;
+  retired_at: NullableTimestamp;
+  is_set_by_operator: Generated<boolean>;
 }
 export interface MasterCollaborationStatusTable {
   id: number;
@@ -40,17 +47,26 @@ export interface CollaborationRequestStatusTable {
   name: string;
   position: number;
 }
-/** `search_name` is the name folded by `foldForSearch`; `source_key` keeps ids stable from one load to the next. */
+/**
+ * `search_name` is the name folded by `foldForSearch`, empty after a merge; `source_key` keeps ids stable from one load to the
+ * next. `merged_into` is never itself merged. A load leaves the name of a row that is `is_set_by_operator`.
+ */
 export interface InstituteTable {
   id: Generated<number>;
   name: string;
   search_name: string;
   source_key: string;
+  merged_into: number | null;
+  is_set_by_operator: Generated<boolean>;
 }
-/** Email domains. A domain without an institute, and all its subdomains, belong to no institute. */
+/**
+ * Email domains. A domain without an institute, and all its subdomains, belong to no institute; but where it is
+ * `is_set_by_operator`, an operator took it away, and it is as if it were not there. A load leaves such rows.
+ */
 export interface InstituteDomainTable {
   domain: string;
   institute_id: number | null;
+  is_set_by_operator: Generated<boolean>;
 }
 /** Fingerprints of the loaded seed data, so that a restart with the same data changes nothing. */
 export interface SeedStateTable {
@@ -368,6 +384,8 @@ export interface CollaborationRequestResponseTable {
   helper_hidden_after: number | null;
   offered_at: Timestamp;
   first_reply_at: NullableTimestamp;
+  /** When the owner first read the offer; of an earlier one where it is before `offered_at`. */
+  offer_seen_at: NullableTimestamp;
   answer: 'accepted' | 'declined' | null;
   answered_at: NullableTimestamp;
   answer_message_id: number | null;
@@ -430,8 +448,9 @@ export interface UndoneCreditTable {
 /** An address without an account, whose person is named once they join. */
 export interface JoinInvitationTable {
   id: Generated<number>;
-  request_id: number;
-  owner_id: number;
+  /** For which request its person is to be named, by whom; null in an operator's invitation. */
+  request_id: number | null;
+  owner_id: number | null;
   email: string;
   email_key: string;
   created_at: Timestamp;

@@ -140,6 +140,18 @@ describe('on the database itself', () => {
     });
   });
 
+  test('an address is invited without an email, once it has no account', async () => {
+    expect(await admin(['invite', 'new@example.org'])).toMatchObject({
+      code: 0,
+      out: 'new@example.org may sign up now. No email leaves.',
+    });
+    expect(await admin(['invite', ada])).toMatchObject({
+      code: exitCodes.refused,
+      error: 'This address has an account.',
+    });
+    expect(await admin(['invite', 'nonsense'])).toMatchObject({ code: exitCodes.usage });
+  });
+
   test('a lockout ends', async () => {
     const guess = () => server.client().call('POST', '/api/login', { json: { email: bo, password: 'Wrong-Horse-1' } });
     for (let n = 0; n < wrongPasswordsPerHour; n += 1) await guess();
@@ -225,15 +237,79 @@ describe('as an operator', () => {
     expect(entry.actor_id).not.toBeNull();
   });
 
+  test('an address is invited by email, and the invitation is taken back', async () => {
+    expect(await admin(['invitations', 'send', 'cleo@example.org', ...asAda])).toMatchObject({
+      code: 0,
+      out: 'Invitation sent',
+    });
+    const [invitation] = JSON.parse((await admin(['invitations', 'list', '--q', 'cleo', '--json', ...asAda])).out);
+    expect(invitation).toMatchObject({ email: 'cleo@example.org', invited_by: null });
+    expect(await admin(['invitations', 'withdraw', String(invitation.id), ...asAda])).toMatchObject({
+      code: 0,
+      out: 'Invitation taken back',
+    });
+  });
+
   test.each([
+    [['invitations', 'list']],
     [['reports', 'list']],
     [['requests', 'list']],
     [['mails', 'list']],
     [['mails', 'retry-failed']],
     [['statistics']],
+    [['institutes', 'list']],
+    [['areas', 'list']],
+    [['types', 'list']],
+    [['demand']],
+    [['demand', '--by', 'type', '--weeks', '52']],
   ])('%j answers', async (words) => {
     expect(await admin([...words, ...asAda])).toMatchObject({ code: 0, error: '' });
     expect(JSON.parse((await admin([...words, '--json', ...asAda])).out)).toBeDefined();
+  });
+
+  test('institutes are added, renamed and merged, and domains given and taken', async () => {
+    const run = async (...words: string[]) => {
+      const { code, out, error } = await admin(['institutes', ...words, '--json', ...asAda]);
+      expect([words, error, code]).toEqual([words, '', 0]);
+      return JSON.parse(out);
+    };
+    const because = ['--reason', 'Ticket 231'];
+    const domains = ['--domain', 'one.example', '--domain', 'two.example'];
+    const one = String((await run('add', 'First Institute', ...domains, ...because)).id);
+    const two = String((await run('add', 'Second Institute', ...because)).id);
+    await run('rename', one, '--name', 'Institute Number One', ...because);
+    await run('add-domain', one, '--domain', 'three.example', ...because);
+    await run('remove-domain', one, '--domain', 'two.example', ...because);
+    expect(await run('list', 'number one')).toEqual([
+      { id: Number(one), name: 'Institute Number One', domains: ['one.example', 'three.example'], people: 0 },
+    ]);
+    expect(await run('merge', two, '--into', one, ...because)).toMatchObject({ people: 0 });
+    expect(await run('show', one)).toMatchObject({ name: 'Institute Number One' });
+    expect(await admin(['institutes', 'merge', two, '--into', one, ...because, ...asAda])).toMatchObject({
+      code: exitCodes.refused,
+      error: 'This institute has been merged into another one',
+    });
+    expect(await admin(['institutes', 'merge', two, ...because, ...asAda])).toMatchObject({ code: exitCodes.usage });
+  });
+
+  test.each(['areas', 'types'])('%s are added, edited, retired and restored', async (plural) => {
+    const run = async (...words: string[]) => {
+      const { code, out, error } = await admin([plural, ...words, '--json', ...asAda]);
+      expect([words, error, code]).toEqual([words, '', 0]);
+      return JSON.parse(out);
+    };
+    const because = ['--reason', 'Ticket 231'];
+    const id = String((await run('add', 'Phlogiston', '--category', '1', '--alias', 'caloric', ...because)).id);
+    await run('edit', id, '--name', 'Phlogiston Theory', ...because);
+    await run('retire', id, ...because);
+    const find = async () => (await run('list')).find((term: { id: number }) => term.id === Number(id));
+    expect(await find()).toMatchObject({
+      name: 'Phlogiston Theory',
+      aliases: ['caloric'],
+      retired_at: expect.any(String),
+    });
+    await run('restore', id, ...because);
+    expect(await find()).toMatchObject({ retired_at: null });
   });
 
   test('what is not there is refused', async () => {

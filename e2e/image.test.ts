@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { type SpawnOptions, type SpawnSyncOptionsWithStringEncoding, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -114,6 +114,23 @@ describe.runIf(process.env.CI === 'true')('the image of the Dockerfile, built by
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? [];
     expect(await statusOf(`http://127.0.0.1:${port}${script}`)).toBe(200);
     expect(await statusOf(`http://127.0.0.1:${port}/api/home-stats`)).toBe(200);
+
+    // What operators need of the command line, beside a running server: on the database itself, and over the API.
+    const admin = (...words: string[]) => {
+      const run: SpawnSyncOptionsWithStringEncoding = {
+        ...asUser,
+        stdio: 'pipe',
+        input: 'Wrong-Horse-1\n',
+        encoding: 'utf8',
+      };
+      const { status, stdout, stderr } = spawnSync('node', ['apps/cli/main.ts', ...words], run);
+      return [status, stdout + stderr];
+    };
+    expect(admin('unlock', '192.0.2.7')).toEqual([0, expect.stringContaining('192.0.2.7')]);
+    expect(admin('reports', 'list', '--as', 'ada@example.org')).toEqual([
+      1,
+      expect.stringContaining('Invalid email or password'),
+    ]);
 
     server.kill('SIGTERM');
     expect(await ended).toBe(0);

@@ -7,6 +7,11 @@ if [ ! -d node_modules ] || [ ! -f apps/web/dist/index.html ]; then
   exit 1
 fi
 
+if [ $# -gt 0 ]; then
+  echo 'This only starts a server. For commands see: node apps/cli/main.ts --help' >&2
+  exit 2
+fi
+
 runs_typescript() {
   "$1" -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 18) ? 0 : 1)' 2>/dev/null
 }
@@ -16,7 +21,7 @@ fetched=
 if [ "$FETCHED_NODE" = 1 ]; then fetched='.tools/node_modules/node-*/bin/node'; fi
 for node in node $fetched; do
   if runs_typescript "$node"; then
-    NODE_ENV=production exec "$node" --disable-warning=ExperimentalWarning apps/server/src/main.ts "$@"
+    NODE_ENV=production exec "$node" --disable-warning=ExperimentalWarning apps/server/src/main.ts
   fi
 done
 echo 'Node 22.18 or newer is needed: install it, or set FETCHED_NODE=1 to run on the one that make build fetches from npm.' >&2

@@ -26,8 +26,8 @@ const schemas =
 /** Shared parts of request cards and chats, as one chunk. */
 const card =
   /src\/(?:features\/requests\/card\/(?:request-status|status-control|status-note|use-status-change)|ui\/(?:menu|meta|read-more|time-ago)|lib\/time)/;
-/** Parts shared by several screens, as one chunk; not the one that needs the messages, which come with the schemas. */
-const parts = /src\/(?:ui|lib)\/(?!load-failed)/;
+/** Parts shared by several screens, as one chunk; not the one that needs limits, which come with the schemas. */
+const parts = /src\/(?:ui|lib)\/(?!finder)/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

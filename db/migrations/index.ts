@@ -23,6 +23,10 @@ import * as record from './0022-record.ts';
 import * as operators from './0023-operators.ts';
 import * as accessTokens from './0024-access-tokens.ts';
 import * as loginProviders from './0025-login-providers.ts';
+import * as offerSeenAndMembers from './0026-offer-seen-and-members.ts';
+import * as operatedInstitutes from './0029-operated-institutes.ts';
+import * as operatedTerms from './0030-operated-terms.ts';
+import * as signUpInvitations from './0031-sign-up-invitations.ts';
 import * as requestArrays from './0032-request-arrays.ts';
 
 /** All migrations by name, in order. A new one is a file in this folder and a line here. */
@@ -51,5 +55,9 @@ export const migrations: Record<string, Migration> = {
   '0023-operators': operators,
   '0024-access-tokens': accessTokens,
   '0025-login-providers': loginProviders,
+  '0026-offer-seen-and-members': offerSeenAndMembers,
+  '0029-operated-institutes': operatedInstitutes,
+  '0030-operated-terms': operatedTerms,
+  '0031-sign-up-invitations': signUpInvitations,
   '0032-request-arrays': requestArrays,
 };

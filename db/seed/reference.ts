@@ -11,6 +11,8 @@ interface ReferenceTable {
   readonly table: string;
   readonly columns: Readonly<Record<string, 'int' | 'text' | 'text[]'>>;
   readonly rows: readonly object[];
+  /** Whether operators may change the table. */
+  readonly isOperated?: true;
 }
 
 const named = { name: 'text' } as const;
@@ -25,12 +27,14 @@ const referenceTables: readonly ReferenceTable[] = [
     table: 'technical_area',
     columns: searchable,
     rows: areaCategories.flatMap(({ id, areas }) => areas.map((area) => ({ ...area, category_id: id }))),
+    isOperated: true,
   },
   { table: 'collaboration_type_category', columns: named, rows: typeCategories },
   {
     table: 'collaboration_type',
     columns: searchable,
     rows: typeCategories.flatMap(({ id, types }) => types.map((type) => ({ ...type, category_id: id }))),
+    isOperated: true,
   },
   { table: 'master_collaboration_status', columns: named, rows: masterStatuses },
   { table: 'collaboration_request_status', columns: ordered, rows: requestStatuses },
@@ -38,19 +42,24 @@ const referenceTables: readonly ReferenceTable[] = [
 
 /**
  * Inserts and renames, by id. A row that is no longer in the files stays: somebody may have chosen it, and its id must
- * never mean something else.
+ * never mean something else. What an operator named stays, too, and stands for a row of the files with the same name.
  */
 export async function loadReference(tx: Tx): Promise<void> {
-  for (const { table, columns, rows } of referenceTables) {
+  for (const { table, columns, rows, isOperated } of referenceTables) {
     const names = Object.keys(columns);
     const list = sql.join(names.map((name) => sql.ref(name)));
     const shape = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`));
     const old = sql.join(names.map((name) => sql.ref(`kept.${name}`)));
     const fresh = sql.join(names.map((name) => sql.ref(`excluded.${name}`)));
+    const isFree = isOperated
+      ? sql`not exists (select from ${sql.table(table)} named where named.is_set_by_operator and named.id <> entry.id
+          and (named.category_id, named.name) = (entry.category_id, entry.name))`
+      : sql`true`;
+    const isOurs = isOperated ? sql`not kept.is_set_by_operator` : sql`true`;
     await sql`
       insert into ${sql.table(table)} as kept (id, ${list})
-      select id, ${list} from json_to_recordset(${JSON.stringify(rows)}::json) as entry (id int, ${shape})
+      select id, ${list} from json_to_recordset(${JSON.stringify(rows)}::json) as entry (id int, ${shape}) where ${isFree}
       on conflict (id) do update set (${list}) = row (${fresh})
-      where (${old}) is distinct from (${fresh})`.execute(tx);
+      where ${isOurs} and (${old}) is distinct from (${fresh})`.execute(tx);
   }
 }

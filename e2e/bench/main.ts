@@ -15,6 +15,7 @@ import { operations, placesOf } from './operations.ts';
 import { measurePage } from './page.ts';
 import { measurePolling } from './polling.ts';
 import { startServer } from './processes.ts';
+import { measureSearches } from './search-figures.ts';
 import { type Verdict, verdicts } from './tables.ts';
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: 'S' }, only: { type: 'string' } } });
@@ -67,6 +68,7 @@ try {
     `Size ${values.size}; ${cpus().length} × ${cpu?.model}; Node ${process.version}; PostgreSQL ${await versionOf(url)}`,
   );
   if (isWanted('users')) print('The ten hard users', await askHardUsers(url));
+  if (isWanted('searches')) print('Searches', await measureSearches(url, smallUrl));
 
   const places = await placesOf(url);
   const floor = await start('floor', url);

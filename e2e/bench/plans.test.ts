@@ -1,14 +1,15 @@
 import { listSummaries } from '@exchange/api/features/chats/chats.sql';
 import { listNew } from '@exchange/api/features/requests/lists.sql';
+import { listFoundNewest } from '@exchange/api/features/requests/search.sql';
 import { connect, type Db } from '@exchange/db';
 import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
 import { walkPages } from '@exchange/testkit/pages';
-import { referenceNewIds } from '@exchange/testkit/reference-query';
+import { referenceFindableIds, referenceNewIds } from '@exchange/testkit/reference-query';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { benchToken, fillBench, hardUsers } from './data.ts';
 import { explain, type PlanMode } from './explain.ts';
-import { type Asked, type HotName, hot } from './statements.ts';
+import { type Asked, type HotName, hot, searches } from './statements.ts';
 
 /** What statements touch, on the smallest data set: pages and plans are the same on every machine, times are not. */
 let database: TestDatabase;
@@ -70,14 +71,19 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   ledger: 2500,
   matching: 4000,
   reach: 1170,
-  searchRare: 100,
+  reachOfMembers: 530,
+  searchRare: 200,
+  findsRare: 60,
   searchTenth: 3400,
   searchOfType: 780,
-  searchOfArea: 3660,
+  searchNew: 4340,
+  searchOfArea: 2610,
+  searchOfOtherArea: 3740,
+  searchOfInstitute: 2840,
   newInTenth: 900,
-  newInType: 320,
+  newInType: 560,
   searchBest: 4960,
-  searchCount: 11_100,
+  searchCount: 10_400,
   searchCountNew: 3120,
   unread: 6,
   chats: 600,
@@ -86,8 +92,8 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   messages: 38,
   post: 50,
   ofPerson: 6,
-  people: 6300,
-  peopleByWord: 1850,
+  people: 5610,
+  peopleByWord: 1790,
   reminders: 20,
   answerEmails: 20,
   profile: 24,
@@ -119,9 +125,12 @@ const carriers: readonly (readonly [index: string, name: HotName, user: keyof ty
   ['request_feed_key', 'matching', 'typical'],
   ['request_feed_typed', 'matching', 'customRareType'],
   ['recipient_state_pkey', 'matching', 'hidTwoThousand'],
-  ['request_search_words', 'searchRare', 'typical'],
-  ['request_search_words', 'searchOfType', 'typical'],
+  ['request_search_words', 'findsRare', 'typical'],
+  ['request_feed_typed', 'searchOfType', 'typical'],
+  ['request_feed_key', 'searchOfArea', 'typical'],
+  ['request_feed_key', 'searchOfInstitute', 'typical'],
   ['user_technical_area_sample', 'reach', 'typical'],
+  ['app_user_member_sample', 'reachOfMembers', 'typical'],
   ['app_user_directory_bio', 'peopleByWord', 'typical'],
   ['app_user_directory_name', 'peopleByWord', 'typical'],
   ['response_owner_unread', 'unread', 'typical'],
@@ -185,6 +194,50 @@ test('what is new with few open types in some areas and many in others is what t
   expect(found.length).toBeGreaterThan(20);
   expect(found.map(({ id }) => id)).toEqual(await referenceNewIds(db, userId));
 });
+
+/** What each search asks for, of the row `request` of the row `owner`. */
+const meaning: Record<keyof typeof searches, string> = {
+  rareWord: "request.title like '% 1201 %'",
+  tenth: "request.title like '%tenth'",
+  everyWord: 'true',
+  ofType: 'request.collaboration_type_id = 101',
+  ofArea: 'areas && array[2601]',
+  ofOtherArea: 'areas && array[1114]',
+  ofInstitute: 'owner.is_verified_institute and owner.institute_id = 822',
+  ofAreasAndTypes: 'areas && array[1114, 2601] and request.collaboration_type_id in (101, 102, 201)',
+  ofManyTypes: 'request.collaboration_type_id in (101, 102, 103, 201, 202, 203)',
+  tenthNewOfArea: "request.title like '%tenth' and areas && array[1114]",
+};
+
+/** Pages are so short that the newest requests do not fill them all, and the index of words has to be read. */
+test.each(Object.keys(meaning) as (keyof typeof searches)[])(
+  'what the search %s finds for each user is what the definition says',
+  async (name) => {
+    const search = searches[name];
+    const { rows } = await client.query<{ id: number }>(
+      `select request.id from collaboration_request request join app_user owner on owner.id = request.user_id
+       cross join lateral (
+         select array_agg(area_id) as areas from request_technical_area where request_id = request.id) chosen
+       where ${meaning[name]}`,
+    );
+    const having = new Set(rows.map(({ id }) => id));
+    const pageOf = 4;
+    for (const userId of Object.values(hardUsers)) {
+      const list = search.among === 'matching' ? referenceNewIds : referenceFindableIds;
+      const expected = (await list(db, userId)).filter((id) => having.has(id));
+      const found: number[] = [];
+      let after: { at: string; id: number } | undefined;
+      do {
+        const page = await listFoundNewest(db, userId, search, pageOf, after);
+        found.push(...page.map(({ id }) => id));
+        const last = page.length < pageOf ? undefined : page.at(-1);
+        after = last && { at: last.cursor_at, id: last.cursor_id };
+      } while (after !== undefined && found.length < 60);
+      expect({ userId, found }).toEqual({ userId, found: expected.slice(0, found.length) });
+      if (after === undefined) expect(found).toHaveLength(expected.length);
+    }
+  },
+);
 
 describe('a deep page costs as much as the first', () => {
   const deep = async (list: (page: { limit: number; cursor?: string }) => Promise<{ next_cursor: string | null }>) => {

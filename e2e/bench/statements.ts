@@ -14,9 +14,10 @@ import { findReferenceVersion } from '@exchange/api/features/reference/institute
 import { listDue } from '@exchange/api/features/requests/expiry.sql';
 import { listNew, listOfPerson } from '@exchange/api/features/requests/lists.sql';
 import { listSilent } from '@exchange/api/features/requests/no-offers.sql';
-import { countReach } from '@exchange/api/features/requests/reach.sql';
+import { countReach, countReachOfMembers } from '@exchange/api/features/requests/reach.sql';
 import {
   countFound,
+  findsSomething,
   listFoundBest,
   listFoundNewest,
   listFreshIds,
@@ -65,29 +66,37 @@ export interface Asked {
 }
 
 /** The two areas with most people in the data set, of which a sample is counted. */
+/** As many as a request may be shared with. */
+const institutes = Array.from({ length: limits.sharedInstitutes }, (_, n) => n + 1);
 const popular = { areaIds: [1114, 2601], typeId: 101, audience: 'everyone', sample: 200 } as const;
 
-/** A search for a word, or among the new requests with a filter; an alternative is a term. */
-const searchFor = (among: Search['among'], condition: Search['conditions'][number]): Search => ({
-  among,
-  conditions: [condition],
-  isIndexed: true,
-  words: among === 'all' ? condition : [],
-});
-/** Searches of the data set: a word of one request, of a tenth of all, of all; a type, an area of the typical user. */
-const searches = {
-  rareWord: searchFor('all', [[{ texts: ['1201'] }]]),
-  tenth: searchFor('all', [[{ texts: ['tenth'], prefix: true }]]),
-  everyWord: searchFor('all', [[{ texts: ['others'] }]]),
-  ofType: searchFor('matching', [[{ id: ':t101' }]]),
-  ofArea: searchFor('matching', [[{ id: ':a1114' }]]),
-  ofTypes: searchFor(
-    'matching',
-    [101, 102, 103, 201, 202].map((id) => [{ id: `:t${id}` }]),
-  ),
-} satisfies Record<string, Search>;
 /** New Requests as they are. */
-const allNew: Search = { among: 'matching', conditions: [], isIndexed: true, words: [] };
+const allNew: Search = {
+  among: 'matching',
+  text: [],
+  isTextIndexed: true,
+  words: [],
+  type: [],
+  area: [],
+  institute: [],
+};
+const withText = (text: Search['text']): Search => ({ ...allNew, among: 'all', text, words: text });
+/**
+ * Searches of the data set: a word of one request, of a tenth of all, of all; a type; an area of both the typical user and the one with
+ * many areas, an area that the typical user has not, the institute with most requests.
+ */
+export const searches = {
+  rareWord: withText([[{ texts: ['1201'] }]]),
+  tenth: withText([[{ texts: ['tenth'], prefix: true }]]),
+  everyWord: withText([[{ texts: ['others'] }]]),
+  ofType: { ...allNew, type: [101] },
+  ofArea: { ...allNew, area: [2601] },
+  ofOtherArea: { ...allNew, area: [1114] },
+  ofInstitute: { ...allNew, institute: [822] },
+  ofAreasAndTypes: { ...allNew, area: [1114, 2601], type: [101, 102, 201] },
+  ofManyTypes: { ...allNew, type: [101, 102, 103, 201, 202, 203] },
+  tenthNewOfArea: { ...withText([[{ texts: ['tenth'], prefix: true }]]), among: 'matching', area: [1114] },
+} satisfies Record<string, Search>;
 const newestOf =
   (search: Search) =>
   ({ userId, cursor }: Asked) =>
@@ -111,9 +120,13 @@ export const hot = {
   session: (asked: Asked) => recordOne((tx) => findViewer(tx, asked.token)),
   matching: ({ userId, cursor }: Asked) => recordOne((tx) => listNew(tx, userId, { ...firstPage, cursor })),
   searchRare: newestOf(searches.rareWord),
+  findsRare: ({ userId }: Asked) => recordOne((tx) => findsSomething(tx, userId, searches.rareWord)),
   searchTenth: newestOf(searches.tenth),
   searchOfType: newestOf(searches.ofType),
+  searchNew: newestOf(allNew),
   searchOfArea: newestOf(searches.ofArea),
+  searchOfOtherArea: newestOf(searches.ofOtherArea),
+  searchOfInstitute: newestOf(searches.ofInstitute),
   newInTenth: newIn(searches.tenth),
   newInType: newIn(searches.ofType),
   searchBest: ({ userId }: Asked) =>
@@ -121,6 +134,10 @@ export const hot = {
   searchCount: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, searches.everyWord, { by: 'area' })),
   searchCountNew: ({ userId }: Asked) => recordOne((tx) => countFound(tx, userId, allNew)),
   reach: ({ userId }: Asked) => recordOne((tx) => countReach(tx, { ownerId: userId, ...popular }, popular.sample)),
+  reachOfMembers: ({ userId }: Asked) =>
+    recordOne((tx) =>
+      countReachOfMembers(tx, { ownerId: userId, ...popular, audience: { institutes } }, popular.sample),
+    ),
   unread: ({ userId }: Asked) => recordOne((tx) => countUnread(tx, userId)),
   chats: ({ userId, cursor }: Asked) =>
     recordOne((tx) => listSummaries(tx, userId, 'helper', { ...firstPage, filter: 'not-archived', cursor })),

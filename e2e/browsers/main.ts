@@ -7,9 +7,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { connect } from '@exchange/db';
 import { startTestServer } from '@exchange/db/testing';
+import { onEnd, runToEnd } from '@exchange/launcher/lifetime';
 import { startProduct } from '../support/product.ts';
 import { type Engine, engines } from './engines.ts';
 import { tellStory } from './story/main.ts';
+import { PageProcessEnded } from './story/story.ts';
 
 const folder = fileURLToPath(new URL('../.results/browsers/', import.meta.url));
 const only = (process.env.ONLY ?? '').split(',').filter((name) => name !== '');
@@ -28,10 +30,8 @@ async function close(after = 0): Promise<void> {
   while (open.length > after) await open.pop()?.();
 }
 
-/** Tells the story in one engine, on a product of its own. */
-async function runEngine(engine: Engine, path: string): Promise<Count> {
-  const began = performance.now();
-  const before = open.length;
+/** Tells the story in one engine, on a product of its own. @throws PageProcessEnded */
+async function tellIn(engine: Engine, path: string): Promise<Count> {
   const product = await startProduct({ RATE_LIMITS: 'off' });
   open.push(product.stop);
   const db = connect({ url: product.databaseUrl, max: 2 });
@@ -40,7 +40,19 @@ async function runEngine(engine: Engine, path: string): Promise<Count> {
   open.push(driver.close);
   say(driver.name);
   const wantsPictures = process.env.PICTURES === '1';
-  const { passed, failed } = await tellStory({ driver, product, db, folder, wantsPictures, say });
+  return tellStory({ driver, product, db, folder, wantsPictures, say });
+}
+
+/** A process of the browser that ends is no answer of the product: the story is told from its beginning, once more. */
+async function runEngine(engine: Engine, path: string): Promise<Count> {
+  const began = performance.now();
+  const before = open.length;
+  const { passed, failed } = await tellIn(engine, path).catch(async (error: unknown) => {
+    if (!(error instanceof PageProcessEnded)) throw error;
+    say(`!!! ${error.message}. Once more from the beginning.`);
+    await close(before);
+    return tellIn(engine, path);
+  });
   await close(before);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   say(`  ${passed} passed, ${failed} failed in ${seconds} s`);
@@ -72,20 +84,5 @@ async function runAll(): Promise<number> {
   return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
-let isEnding = false;
-async function end(code: number): Promise<void> {
-  if (isEnding) return;
-  isEnding = true;
-  await close().catch((error: unknown) => process.stderr.write(`${error}\n`));
-  process.exit(code);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(130));
-process.on('disconnect', () => void end(130));
-process.channel?.unref();
-
-await end(
-  await runAll().catch((error: unknown) => {
-    if (!isEnding) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-    return 1;
-  }),
-);
+onEnd(close);
+await runToEnd(runAll, 130);

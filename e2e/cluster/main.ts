@@ -6,6 +6,7 @@
  */
 import { connect } from '@exchange/db';
 import { prepareDatabase } from '@exchange/db/prepare';
+import { onEnd, runToEnd } from '@exchange/launcher/lifetime';
 import { insertPairs } from '@exchange/testkit/chats';
 import { call } from '@exchange/testkit/http';
 import { startNginx } from '@exchange/testkit/nginx';
@@ -27,17 +28,6 @@ const streamCount = 30;
 const writers = 12;
 /** Messages between one fault and the next. */
 const between = 500;
-
-let isEnding = false;
-async function end(code: number): Promise<void> {
-  if (isEnding) return;
-  isEnding = true;
-  await endAll();
-  process.exit(code);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(130));
-process.on('disconnect', () => void end(130));
-process.channel?.unref();
 
 function readTimes(text: string | undefined): FailoverTimes | undefined {
   if (text === undefined) return undefined;
@@ -175,9 +165,5 @@ async function run(): Promise<number> {
   return 0;
 }
 
-await end(
-  await run().catch((error: unknown) => {
-    if (!isEnding) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    return 1;
-  }),
-);
+onEnd(endAll);
+await runToEnd(run, 130);

@@ -4,6 +4,7 @@
  * `survived N of N`; ends with 1 when one was not survived.
  */
 
+import { isEnding, onEnd, runToEnd } from '@exchange/launcher/lifetime';
 import { type Fault, lanes, testedElsewhere } from './faults.ts';
 import { endAll } from './harness/cleanup.ts';
 import { type Scale, startSystem } from './harness/environment.ts';
@@ -15,17 +16,6 @@ const isFull = !process.argv.includes('--short');
 const scale: Scale = { isFull, of: (short, full) => (isFull ? full : short) };
 const words = (process.env.ONLY ?? '').split(',').filter((word) => word !== '');
 const isChosen = ({ name }: Fault) => words.length === 0 || words.some((word) => name.includes(word));
-
-let isEnding = false;
-async function end(code: number): Promise<void> {
-  if (isEnding) return;
-  isEnding = true;
-  await endAll();
-  process.exit(code);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(130));
-process.on('disconnect', () => void end(130));
-process.channel?.unref();
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -52,7 +42,7 @@ async function runLane(lane: string, faults: readonly Fault[]): Promise<void> {
       survived += 1;
       say(`survived  ${name}  (${figures}; ${seconds(started)})`);
     } catch (error) {
-      if (isEnding) return;
+      if (isEnding()) return;
       if (error instanceof LeftOut) leftOut.push({ name, reason: error.message });
       else {
         broken += 1;
@@ -77,9 +67,5 @@ async function runAll(): Promise<number> {
   return broken === 0 ? 0 : 1;
 }
 
-await end(
-  await runAll().catch((error: unknown) => {
-    if (!isEnding) process.stderr.write(`${reasonOf(error)}\n`);
-    return 1;
-  }),
-);
+onEnd(endAll);
+await runToEnd(runAll, 130);

@@ -3,6 +3,7 @@
  * fail. `ONLY=cookie,chat` chooses those whose names contain one of the words. Exits with 1 unless all are proved.
  */
 
+import { isEnding, onEnd, runToEnd } from '@exchange/launcher/lifetime';
 import { mutations } from './mutations.ts';
 import { startRunner } from './runner.ts';
 
@@ -14,20 +15,11 @@ const startedAt = performance.now();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const runner = await startRunner();
 
-let exit: Promise<never> | undefined;
-function end(code: number): Promise<never> {
-  exit ??= runner.close().then(() => process.exit(code));
-  return exit;
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(130));
-process.on('disconnect', () => void end(130));
-process.channel?.unref();
-
 async function proveAll(): Promise<number> {
   let proved = 0;
   for (const mutation of chosen) {
     const verdict = await runner.prove(mutation);
-    if (exit !== undefined) return 130;
+    if (isEnding()) return 130;
     if (verdict.isProved) {
       proved += 1;
       print(`proved      ${mutation.name}  (${verdict.failed} of ${verdict.of} tests failed)`);
@@ -38,9 +30,5 @@ async function proveAll(): Promise<number> {
   return proved === chosen.length && proved > 0 ? 0 : 1;
 }
 
-await end(
-  await proveAll().catch((error: unknown) => {
-    if (exit === undefined) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-    return 1;
-  }),
-);
+onEnd(() => runner.close());
+await runToEnd(proveAll, 130);

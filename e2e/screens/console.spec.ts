@@ -57,7 +57,15 @@ test('a moderator has the reports alone, and cannot reach people, emails and the
   const page = await open(await createStaff(db, createUser, 'moderator'), '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   await expect(places(page).getByRole('link')).toHaveText([/^Reports/]);
-  for (const path of ['/admin/people', '/admin/emails', '/admin/audit', '/admin/requests']) {
+  for (const path of [
+    '/admin/people',
+    '/admin/emails',
+    '/admin/audit',
+    '/admin/requests',
+    '/admin/institutes',
+    '/admin/reference',
+    '/admin/demand',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible();
   }
@@ -226,4 +234,200 @@ test('an operator sends an email again that failed', async ({ open, createUser, 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Retry the email to lost@example.org' }).click();
   await expect(page.getByText('No emails')).toBeVisible();
+});
+
+test('an operator invites an address, is told why another cannot be, and takes the invitation back', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const operator = await createStaff(db, createUser, 'operator');
+  const page = await open(operator, '/admin/invitations');
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Email' });
+  const invite = page.getByRole('button', { name: 'Invite', exact: true });
+  await field.fill('nobody');
+  await invite.click();
+  await expect(field).toHaveAccessibleDescription('Please enter a valid email address.');
+  await field.fill(operator.email);
+  provokes(page, 'operators.invite');
+  await invite.click();
+  await expect(field).toHaveAccessibleDescription('This address has an account.');
+  await expect(field).toHaveValue(operator.email);
+  const address = `new-${operator.id}@example.org`;
+  await field.fill(address);
+  await field.press('Enter');
+  await expect(toast(page, 'Invitation sent')).toBeVisible();
+  await expect(field).toHaveValue('');
+  const line = page.getByRole('row').filter({ hasText: address });
+  await expect(line).toContainText('operators');
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Find invitations' }).fill(address);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page).toHaveURL(`/admin/invitations?q=${encodeURIComponent(address)}`);
+  await line.getByRole('button', { name: `Take back the invitation of ${address}` }).click();
+  await expect(page.getByText('No invitation found')).toBeVisible();
+  await page.goto('/admin/audit');
+  await expect(page.getByRole('row').filter({ hasText: 'took an invitation back' }).first()).toBeVisible();
+});
+
+test('the overview says how the parts of the product do', async ({ open, createUser, db }) => {
+  const page = await open(await createStaff(db, createUser, 'operator'), '/admin');
+  const health = page.getByRole('table', { name: 'Health' });
+  await expect(health.getByRole('row', { name: /Password queue/ })).toContainText('empty');
+  await expect(health).not.toContainText('Last archived log');
+});
+
+test('an operator adds an institute, gives it a domain and merges another one into it, by the keyboard', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const operator = await createStaff(db, createUser, 'operator');
+  const page = await open(operator, '/admin/institutes');
+  await page.getByRole('button', { name: 'Add institute' }).focus();
+  await page.keyboard.press('Enter');
+  const adding = page.getByRole('alertdialog', { name: 'Add an institute' });
+  await expect(adding.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Story Institute Kept');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('co.uk');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ticket 231');
+  await page.keyboard.press('Tab');
+  provokes(page, 'operators.addInstitute');
+  await page.keyboard.press('Enter');
+  await expect(adding.getByText('This domain belongs to no institute')).toBeVisible();
+  await expectAccessible(page);
+  await adding.getByLabel('Domains of its email addresses').fill('kept.example');
+  await adding.getByRole('button', { name: 'Add institute' }).click();
+  await expect(toast(page, 'Institute added')).toBeVisible();
+
+  const panel = page.getByRole('region', { name: 'Story Institute Kept' });
+  await expect(panel.getByRole('rowheader', { name: 'kept.example' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Add domain' }).click();
+  const domain = page.getByRole('alertdialog', { name: 'Add a domain to Story Institute Kept' });
+  await domain.getByLabel('Domain').fill('also.example');
+  await domain.getByLabel('Reason, for the audit log').fill('Ticket 231');
+  await domain.getByRole('button', { name: 'Add domain' }).click();
+  await expect(panel.getByRole('rowheader', { name: 'also.example' })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Rename' }).click();
+  const renaming = page.getByRole('alertdialog', { name: 'Rename the institute' });
+  await renaming.getByLabel('Name').fill('Story Institute Renamed');
+  await renaming.getByLabel('Reason, for the audit log').fill('Ticket 231');
+  await renaming.getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('region', { name: 'Story Institute Renamed' })).toBeVisible();
+  await expect(renaming).toBeHidden();
+
+  await page.getByRole('searchbox', { name: 'Find institutes' }).fill('nhm.ac.uk');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL('/admin/institutes?q=nhm.ac.uk');
+  await page.getByRole('button', { name: /^Merge Natural History Museum/ }).click();
+  const merging = page.getByRole('alertdialog', { name: /^Merge Natural History Museum/ });
+  await merging.getByLabel('Reason, for the audit log').fill('The same');
+  await merging.getByRole('button', { name: 'Merge' }).click();
+  await expect(merging.getByText('Please choose from the list.')).toBeVisible();
+  await merging.getByRole('searchbox', { name: 'The institute that stays' }).fill('story institute');
+  await merging.getByRole('radio', { name: /Story Institute Renamed/ }).check();
+  await expectAccessible(page);
+  provokes(page, 'operators.mergeInstitutes');
+  await passTime(db, 11, 'minutes');
+  await merging.getByRole('button', { name: 'Merge into Story Institute Renamed' }).click();
+  await merging.getByLabel('Your password', { exact: true }).fill(password);
+  await merging.getByRole('button', { name: 'Merge into Story Institute Renamed' }).click();
+  await expect(toast(page, 'Institutes merged')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Story Institute Renamed/ })).toContainText('nhm.ac.uk');
+  await places(page).getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'merged an institute' }).first()).toContainText(
+    'to Story Institute Renamed',
+  );
+});
+
+test('an area that an operator adds is chosen, and one that is retired is offered to nobody else', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const operator = await createStaff(db, createUser, 'operator');
+  const page = await open(operator, '/admin/reference');
+  await page.getByRole('button', { name: 'Add area' }).click();
+  const adding = page.getByRole('alertdialog', { name: 'Add an area' });
+  await adding.getByLabel('Name').fill('Story Phlogiston');
+  await adding.getByLabel('Category').selectOption('Physics and Astronomy');
+  await adding.getByLabel('Other words by which it is found').fill('caloric fluid, dephlogisticated air');
+  await adding.getByLabel('Reason, for the audit log').fill('Asked for');
+  await expectAccessible(page);
+  await adding.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(toast(page, 'Added')).toBeVisible();
+  await expect(adding).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Find areas and types' }).fill('caloric');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('rowheader')).toHaveText(['Story Phlogiston']);
+  await expectAccessible(page);
+
+  const { id } = await db
+    .selectFrom('technical_area')
+    .select('id')
+    .where('name', '=', 'Story Phlogiston')
+    .executeTakeFirstOrThrow();
+  const ada = await createUser({ name: 'Ada', areas: [id] });
+  await page.getByRole('button', { name: 'Retire Story Phlogiston' }).click();
+  const retiring = page.getByRole('alertdialog', { name: 'Retire Story Phlogiston?' });
+  await retiring.getByLabel('Reason, for the audit log').fill('Disproved');
+  await retiring.getByRole('button', { name: 'Retire' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Story Phlogiston' })).toContainText('Retired');
+
+  const adas = await open(ada, '/profile');
+  await expect(adas.getByText('Story Phlogiston').first()).toBeVisible();
+  const names = async (user: RestUser) => JSON.stringify(await user.call('GET', '/api/technical-areas'));
+  expect(await names(ada)).toContain('Story Phlogiston');
+  expect(await names(await createUser({ name: 'Bo' }))).not.toContain('Story Phlogiston');
+  await page.getByRole('button', { name: 'Restore Story Phlogiston' }).click();
+  const restoring = page.getByRole('alertdialog', { name: 'Offer Story Phlogiston again?' });
+  await restoring.getByLabel('Reason, for the audit log').fill('Proved');
+  await restoring.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Story Phlogiston' })).toContainText('In use');
+});
+
+test('the demand is counted by area, without groups under five, and saved as a file', async ({
+  open,
+  createUser,
+  db,
+}) => {
+  const operator = await createStaff(db, createUser, 'operator');
+  const ada = await createUser({ name: 'Ada' });
+  for (let n = 1; n <= 5; n += 1) await createRequest(ada, { title: `Ore ${n}`, technical_area_ids: [1301] });
+  await createRequest(ada, { title: 'Alone', technical_area_ids: [1302] });
+  const { name } = await db
+    .selectFrom('technical_area')
+    .select('name')
+    .where('id', '=', 1301)
+    .executeTakeFirstOrThrow();
+  const page = await open(operator, '/admin/demand');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('100 %');
+  await expect(page.getByText(/^Groups of fewer than 5 requests are left out/)).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('demand-areas-12-weeks.csv');
+  await page.getByLabel('Count').selectOption('Types');
+  await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'People with it' })).toBeHidden();
+});
+
+test('a date in a table of the console stands on one line', async ({ open, createUser, db }) => {
+  const operator = await createStaff(db, createUser, 'operator');
+  const page = await open(operator, '/admin/people');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const dates = page.locator('td.when');
+  await expect(dates.first()).toBeVisible();
+  const heights = await dates.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(new Set(heights)).toEqual(new Set([1]));
 });

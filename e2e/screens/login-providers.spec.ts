@@ -81,8 +81,8 @@ test('an employee without an account logs in at the institute, and is asked for 
   await expect(page).toHaveURL('/welcome');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/account');
-  // A count of unread messages that is on its way would be answered 401 after the logout.
-  await page.waitForLoadState('networkidle');
+  // A count that is on its way at the logout is answered 401.
+  provokes(page, 'chats.unreadCounts');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await db.updateTable('app_user').set({ name: 'Wanjiru Ndungu' }).where('email', '=', email).execute();

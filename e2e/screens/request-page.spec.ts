@@ -74,6 +74,10 @@ test('a request is hidden, its offer withdrawn with a true sentence, and what is
   await says(page, 'Request dismissed successfully!');
   await expect(page.getByRole('button', { name: 'Undo Hide' }).first()).toBeFocused();
   await expect(page.getByText('You have hidden it')).toBeVisible();
+  await expect(page.getByText('Why? Only you see the answer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Unclear' }).click();
+  await expect(page.getByText('Hidden as unclear.')).toBeFocused();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Collaboration Requests' }).last().click();
   await expect(page).toHaveURL('/requests');
   await page.goForward();

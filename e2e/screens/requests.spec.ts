@@ -26,6 +26,7 @@ test('a card tells what is asked, by whom, from where and when', async ({ open, 
   const card = page.getByRole('article', { name: cryo });
   await expect(card.getByText('Quick question to an expert')).toBeVisible();
   await expect(card.getByText('(one of your areas)')).toBeAttached();
+  await expect(card.getByText(/^You share .+, and you are open to its type\.$/)).toBeVisible();
   await expect(card.getByText('University of Oxford')).toBeVisible();
   await expect(card.getByRole('img', { name: 'verified' })).toBeVisible();
   await expect(card.locator('time')).toHaveAttribute('title', /\d{4}/);

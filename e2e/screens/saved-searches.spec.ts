@@ -102,6 +102,23 @@ test('on a phone the saved searches are folded, with the number of all that is n
   await expect(page.getByRole('button', { name: 'Saved searches 1 new' })).toBeVisible();
 });
 
+test('home leads to what is new in a saved search, and says nothing once it was opened', async ({
+  open,
+  createUser,
+}) => {
+  const word = ownWord();
+  const [ada, bob] = [await createUser(), await createUser()];
+  await save(bob, 'Lamellae', word);
+  await createRequest(ada, { title: `Polishing a ${word}` });
+  const page = await open(bob, '/');
+  await page.getByRole('link', { name: '1 new request in a saved search' }).click();
+  await expect(page.getByRole('article', { name: `Polishing a ${word}` })).toBeVisible();
+  await expect(page).toHaveURL(`/requests?q=${word}&sort=best`);
+  await page.getByRole('link', { name: 'Research Exchange' }).click();
+  await expect(page.getByRole('list', { name: 'What waits for you' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'saved search' })).toHaveCount(0);
+});
+
 test('nobody keeps more than twenty, and the dialog says so without losing the name', async ({ open, createUser }) => {
   const bob = await createUser();
   await bob.call('PUT', '/api/notification-preferences', {

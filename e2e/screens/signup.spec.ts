@@ -1,6 +1,7 @@
 import { success } from '@exchange/contract/messages/success';
 import { linkIn } from '@exchange/testkit/mail-server';
 import { createRequest } from '@exchange/testkit/rest-users';
+import { uniqueEmail } from '@exchange/testkit/users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { stopClock, tickUntilShown } from '../support/clock.ts';
@@ -250,6 +251,15 @@ test('where sign-up is closed or for some domains only, the screens say so', asy
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(String(config.who_may_join));
   await page.goto('/');
   await expect(page.getByText(String(config.who_may_join))).toBeVisible();
+  config = { who_may_join: 'Only people who were invited can have an account here.', is_invitation_needed: true };
+  await page.goto('/signup');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAccessibleDescription(new RegExp(`${config.who_may_join}.*an email that says so`));
+  await email.fill(uniqueEmail());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('If the address was not invited, the email says so and has no link.')).toBeVisible();
   config = { who_may_join: 'New accounts are not open here.', is_sign_up_closed: true };
   await page.goto('/signup');
   await expect(page.getByText(String(config.who_may_join))).toBeVisible();

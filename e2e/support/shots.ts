@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** One screen in one state, as somebody of the demo sees it. */
 export interface Shot {
   readonly name: string;
-  readonly who: 'nobody' | 'ada' | 'kwame' | 'ines' | 'newcomer';
+  readonly who: 'nobody' | 'ada' | 'kwame' | 'ines' | 'newcomer' | 'operator';
   readonly path: string;
   /** What is there when the screen is. */
   readonly ready: string;
@@ -342,5 +342,41 @@ export const shots: readonly Shot[] = [
   { name: 'newcomer-my-requests', who: 'newcomer', path: '/create-request', ready: '.empty' },
   { name: 'newcomer-chats', who: 'newcomer', path: '/chats', ready: '.empty' },
   { name: 'not-found', who: 'newcomer', path: '/profile/nobody-at-all', ready: '.empty' },
+  { name: 'console-overview', who: 'operator', path: '/admin', ready: '.tiles' },
+  { name: 'console-people', who: 'operator', path: '/admin/people', ready: '.table tbody tr' },
+  { name: 'console-requests', who: 'operator', path: '/admin/requests', ready: '.table tbody tr' },
+  { name: 'console-institutes', who: 'operator', path: '/admin/institutes', ready: '.table tbody tr' },
+  {
+    name: 'console-institute',
+    who: 'operator',
+    path: '/admin/institutes',
+    ready: '.table tbody tr',
+    prepare: async (page) => {
+      await press(page, /^Edit/);
+      await page.getByRole('table', { name: 'Domains' }).waitFor();
+    },
+  },
+  {
+    name: 'console-merge',
+    who: 'operator',
+    path: '/admin/institutes',
+    ready: '.table tbody tr',
+    prepare: async (page) => {
+      await press(page, /^Merge/);
+      await page.getByRole('searchbox', { name: 'The institute that stays' }).fill('zurich');
+      await page.getByRole('radio').first().check();
+    },
+  },
+  { name: 'console-reference', who: 'operator', path: '/admin/reference', ready: '.table tbody tr' },
+  {
+    name: 'console-term',
+    who: 'operator',
+    path: '/admin/reference?q=bayes',
+    ready: '.table tbody tr',
+    prepare: (page) => press(page, /^Edit/),
+  },
+  { name: 'console-emails', who: 'operator', path: '/admin/emails', ready: '.tiles' },
+  { name: 'console-demand', who: 'operator', path: '/admin/demand', ready: '.plot' },
+  { name: 'console-audit', who: 'operator', path: '/admin/audit', ready: '.page__lede' },
   { name: 'chat-not-found', who: 'newcomer', path: '/chats/1', ready: '.empty' },
 ];

@@ -15,17 +15,22 @@ const introduction = 'Looks after a Research Exchange.';
 /** What the help says of commands that have commands of their own. */
 const groups: Readonly<Record<string, string>> = {
   users: 'Accounts: find, verify, suspend, erase',
+  invitations: 'Who was invited to join: list, invite, take back',
   reports: 'What people reported: read and decide',
   requests: 'Collaboration requests: find, withdraw, restore',
+  institutes: 'Institutes: find, add, rename, merge, domains',
+  areas: 'Technical areas: add, edit, retire',
+  types: 'Collaboration types: add, edit, retire',
   mails: 'Emails: list, and send those that failed again',
   my: 'What the owner of an access token sees',
 };
 
 const closing = `
 Who may use what:
-  users, reports, requests, mails, statistics, audit   operators and moderators, over the API, with their password
-  grant, revoke, unlock                                whoever runs the server, on the database itself
-  my, institutes                                       everybody, over the API, with an access token
+  users, invitations, reports, requests, mails, institutes,
+  areas, types, demand, statistics, audit   operators and moderators, over the API, with their password
+  grant, revoke, invite, unlock             whoever runs the server, on the database itself
+  my, institutes find                       everybody, over the API, with an access token
 
 Every command takes:
   --json         print JSON, for scripts
@@ -33,8 +38,8 @@ Every command takes:
 
 Environment:
   EXCHANGE_URL      where the server is; otherwise PUBLIC_URL, otherwise http://localhost:$PORT
-  EXCHANGE_TOKEN    an access token, for my and institutes (Settings → Access tokens)
-  DATABASE_URL      the database, for grant, revoke and unlock (or DATABASE_URL_FILE)
+  EXCHANGE_TOKEN    an access token, for my and institutes find (Settings → Access tokens)
+  DATABASE_URL      the database, for grant, revoke, invite and unlock (or DATABASE_URL_FILE)
 
 Exit codes: 0 done, 1 refused, 2 wrong usage, 3 no answer.`;
 

@@ -87,7 +87,7 @@ describe('the tools that the launcher fetches', () => {
 
 describe('make start', () => {
   /** Runs start.sh in a checkout that is built, where the Node of the machine is too old and make build has fetched one. */
-  const start = (env: Record<string, string>) => {
+  const start = (env: Record<string, string>, ...words: string[]) => {
     const checkout = mkdtempSync(join(folder, 'checkout-'));
     for (const path of ['node_modules', 'apps/launcher', 'apps/web/dist', '.tools/node_modules/node-x/bin', 'old'])
       mkdirSync(join(checkout, path), { recursive: true });
@@ -98,7 +98,7 @@ describe('make start', () => {
       mode: 0o755,
     });
     const PATH = `${join(checkout, 'old')}:/usr/bin:/bin`;
-    return spawnSync('sh', [join(checkout, 'apps/launcher/start.sh'), 'reports'], {
+    return spawnSync('sh', [join(checkout, 'apps/launcher/start.sh'), ...words], {
       env: { PATH, ...env },
       encoding: 'utf8',
     });
@@ -113,7 +113,13 @@ describe('make start', () => {
     const { status, stdout } = start({ FETCHED_NODE: '1' });
     expect({ status, stdout: stdout.split('\n').at(-2) }).toEqual({
       status: 0,
-      stdout: 'fetched --disable-warning=ExperimentalWarning apps/server/src/main.ts reports',
+      stdout: 'fetched --disable-warning=ExperimentalWarning apps/server/src/main.ts',
     });
+  });
+
+  it('starts no server for a command, and names the command line', () => {
+    const { status, stdout, stderr } = start({ FETCHED_NODE: '1' }, 'unblock', '192.0.2.7');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('node apps/cli/main.ts --help');
   });
 });

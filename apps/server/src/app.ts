@@ -86,7 +86,11 @@ export async function buildApp({
   });
 
   mountHealth(app, services, readiness);
-  mountMetrics(app, { metrics, db: services.db, countStreams: () => events.streams.size }, config.metricsToken);
+  mountMetrics(
+    app,
+    { metrics, db: services.db, hasher: services.hasher, countStreams: () => events.streams.size },
+    config.metricsToken,
+  );
   mountLegal(app, config);
   mountWellKnown(app, config);
   if (showsDevMail(config)) mountDevMail(app, services.db, config);

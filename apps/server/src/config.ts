@@ -23,6 +23,7 @@ export interface Config {
   readonly secret: string;
   /** Whose addresses may sign up; none for nobody, missing for everybody. */
   readonly signUpDomains: readonly string[] | undefined;
+  readonly onlyInvited: boolean;
   /** The institute whose members log in by OpenID Connect, if any. */
   readonly institute: LoginProviderConfig | undefined;
   /** ORCID, where people may link their iD and log in with it. */
@@ -204,8 +205,9 @@ export const environmentShape = {
       meaning: 'address for replies to emails',
       example: 'help@example.org',
     }),
-  SIGN_UP: z._default(oneOf(['open', 'domains', 'closed']), 'open').register(variableTexts, {
-    meaning: 'who may create an account: everybody, addresses of `SIGN_UP_DOMAINS`, or nobody',
+  SIGN_UP: z._default(oneOf(['open', 'domains', 'invited', 'closed']), 'open').register(variableTexts, {
+    meaning:
+      'who may create an account: everybody, addresses of `SIGN_UP_DOMAINS`, addresses that were invited, or nobody',
   }),
   SIGN_UP_DOMAINS: z._default(domains, []).register(variableTexts, {
     otherwise: 'none',
@@ -471,7 +473,8 @@ export function readConfig(environment: Environment): Config {
     mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     mailReplyTo: env.MAIL_REPLY_TO ?? mailtoAddress(env.CONTACT_URL),
     secret,
-    signUpDomains: { open: undefined, domains: env.SIGN_UP_DOMAINS, closed: [] }[env.SIGN_UP],
+    signUpDomains: { open: undefined, domains: env.SIGN_UP_DOMAINS, invited: undefined, closed: [] }[env.SIGN_UP],
+    onlyInvited: env.SIGN_UP === 'invited',
     institute: providerOf({
       issuer: env.OIDC_ISSUER,
       clientId: env.OIDC_CLIENT_ID,
@@ -518,6 +521,15 @@ function providerOf({
 
 /** What procedures need of the configuration. */
 export function settingsOf(config: Config): Settings {
-  const { appName, publicUrl, secret, mailReplyTo, signUpDomains, institute, rateLimits } = config;
-  return { appName, publicUrl, secret, mailReplyTo, signUpDomains, instituteLoginName: institute?.name, rateLimits };
+  const { appName, publicUrl, secret, mailReplyTo, signUpDomains, onlyInvited, institute, rateLimits } = config;
+  return {
+    appName,
+    publicUrl,
+    secret,
+    mailReplyTo,
+    signUpDomains,
+    onlyInvited,
+    instituteLoginName: institute?.name,
+    rateLimits,
+  };
 }

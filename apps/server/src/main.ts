@@ -10,7 +10,6 @@ import { type Mailer, startMailer } from './mail/mailer.ts';
 import { type JobRunner, startJobs } from './ops/job-runner.ts';
 import { openLogDestination } from './ops/log-destination.ts';
 import { createMetrics } from './ops/metrics.ts';
-import { runCommand } from './ops/operator.ts';
 import { prepareInBackground } from './ops/readiness.ts';
 
 /** Timeout for requests in flight after SIGTERM; the exit takes less than 8 s (docs/behaviour.md#start-and-stop). */
@@ -20,13 +19,6 @@ const startTimeoutMs = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const command = process.argv.slice(2);
-  if (command.length > 0) {
-    const { lines, code } = await runCommand(config.databaseUrl, command);
-    process.stdout.write(`${lines.join('\n')}\n`);
-    process.exitCode = code;
-    return;
-  }
   const logger = pino({ level: config.logLevel, base: null }, openLogDestination(1));
   for (const warning of config.warnings) logger.warn({}, warning);
 

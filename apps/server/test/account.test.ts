@@ -1,16 +1,15 @@
 import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { openEventStream } from '@exchange/testkit/event-stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { send, transports, trpcRequest } from './http/testing/transports.ts';
-import { type Client, startServer, type TestServer, testPassword } from './support/server.ts';
+import { type Client, openServer, testPassword } from './support/server.ts';
 
-let server: TestServer;
+const server = await openServer();
 let url: string;
 let email: string;
 let ada: Client;
 beforeAll(async () => {
-  server = await startServer();
   url = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 let made = 0;
@@ -19,7 +18,6 @@ beforeEach(async () => {
   email = `ada${made}@example.org`;
   ada = await server.member(email);
 });
-afterAll(() => server.close());
 
 const cookieOf = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 async function logIn(): Promise<Client> {

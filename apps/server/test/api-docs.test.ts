@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { restRows } from '../src/rest/routes.ts';
-import { type Reply, startServer, type TestServer } from './support/server.ts';
+import { openServer, type Reply } from './support/server.ts';
 
-let server: TestServer;
+const server = await openServer({ APP_NAME: 'Lab & <Friends>' });
 let page: Reply;
 beforeAll(async () => {
-  server = await startServer({ APP_NAME: 'Lab & <Friends>' });
   page = await server.client().call('GET', '/api/docs');
 });
-afterAll(() => server.close());
 
 test('the reference page needs no session, has an ETag, and answers GET and HEAD only', async () => {
   expect(page.status).toBe(200);

@@ -1,14 +1,12 @@
 import { refusals } from '@exchange/contract/refusals';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { send } from './http/testing/transports.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { openServer, startServer } from './support/server.ts';
 
-let server: TestServer;
+const server = await openServer();
 beforeAll(async () => {
-  server = await startServer();
   await server.member('ada@example.org');
 });
-afterAll(() => server.close());
 
 const page = { method: 'GET', url: '/dev/mail' };
 const missing = { status: 404, error: refusals['http.notFound'].sentence };

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { limits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startServer, type TestServer, testPassword } from './support/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, openServer, startServer, testPassword } from './support/server.ts';
 
-let server: TestServer;
+const server = await openServer();
 let member: Client;
 beforeAll(async () => {
-  server = await startServer();
   member = await server.member('ada@example.org');
 });
-afterAll(() => server.close());
 
 const says = (key: keyof typeof refusals) => ({ error: refusals[key].sentence });
 

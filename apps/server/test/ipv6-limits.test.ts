@@ -1,15 +1,11 @@
 import { rates, widerNetworks } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { send } from './http/testing/transports.ts';
-import { startServer, type TestServer, testPassword } from './support/server.ts';
+import { openServer, testPassword } from './support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'warn' });
-});
-afterAll(() => server.close());
+const server = await openServer({ LOG_LEVEL: 'warn' });
 
 let last = 0;
 const nextAddress = () => `box-${++last}@example.org`;

@@ -1,15 +1,11 @@
 import { jobs } from '@exchange/api';
 import { connect } from '@exchange/db';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runJobs, startJobs } from '../src/ops/job-runner.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { openServer } from './support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = await openServer();
 
 test('jobs queue the emails that are due, and wake the mailer', async () => {
   const [ada, bo] = [await server.member('ada@example.org'), await server.member('bo@example.org')];

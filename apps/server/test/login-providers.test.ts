@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inviteSilently } from '@exchange/api';
 import { allRefusals } from '@exchange/contract/all-refusals';
 import { foldForSearch } from '@exchange/contract/fold';
 import {
@@ -223,10 +224,11 @@ describe('who may not', () => {
     expect(headers.location).toBe('/logged-in');
   });
 
-  test('where sign-up is closed or open to other domains, a login makes no account', async () => {
+  test('where sign-up is closed, open to other domains or to those who are invited, a login makes no account', async () => {
     for (const [environment, key] of [
       [{ SIGN_UP: 'closed' }, 'auth.signUpClosed'],
       [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'elsewhere.example' }, 'auth.signUpDomain'],
+      [{ SIGN_UP: 'invited' }, 'auth.notInvited'],
     ] as const) {
       const closed = await startServer(
         { ...environmentOf(provider), ...environment },
@@ -239,6 +241,19 @@ describe('who may not', () => {
       await closed.close();
     }
   });
+});
+
+test('where only those who are invited can sign up, the login of an invited address makes its account', async () => {
+  const invited = await startServer(
+    { ...environmentOf(provider), SIGN_UP: 'invited' },
+    { databaseUrl: server.databaseUrl },
+  );
+  const { subject, email } = newPerson();
+  await inviteSilently(server.db, email);
+  const client = invited.client();
+  expect((await logIn(client, subject)).status).toBe(303);
+  expect(await accountOf(email)).toMatchObject({ verified_at: expect.any(String) });
+  await invited.close();
 });
 
 describe('a login', () => {

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { jobs } from '@exchange/api';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMetrics } from '../src/ops/metrics.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { openServer, startServer } from './support/server.ts';
 
 const headers = { authorization: 'Bearer only prometheus knows' };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ METRICS_TOKEN: 'only prometheus knows' });
-});
-afterAll(() => server.close());
+const server = await openServer({ METRICS_TOKEN: 'only prometheus knows' });
 
 async function read(): Promise<string> {
   const { status, text } = await server.client().call('GET', '/metrics', { headers });
@@ -69,6 +65,7 @@ test('open reports and lockouts that last are counted', async () => {
       ('192.0.2.1', now(), now() + interval '1 hour'),
       ('192.0.2.2', now() - interval '2 hours', now() - interval '1 hour')`.execute(server.db);
   expect(await metricOf('login_lockouts')).toBe(1);
+  expect([await metricOf('password_queue_waiting'), await metricOf('password_queue_refused')]).toEqual([0, 0]);
 });
 
 test('the wait for a connection is measured, and so is the delivery of an event', async () => {

@@ -1,42 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startServer, type TestServer } from './support/server.ts';
+import { allNotifications as all, noNotifications as none } from '@exchange/testkit/preferences';
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, openServer } from './support/server.ts';
 
-let server: TestServer;
+const server = await openServer();
 let owner: Client;
 let helper: Client;
 beforeAll(async () => {
-  server = await startServer();
   [owner, helper] = [await server.member('ada@example.org'), await server.member('bo@example.org')];
 });
-afterAll(() => server.close());
 
 const path = '/api/notification-preferences';
-const all = {
-  offers: true,
-  messages: true,
-  statuses: true,
-  collaborations: true,
-  invitations: true,
-  still_looking: true,
-  silence: true,
-  answers: true,
-  reminders: true,
-  confirmations: true,
-  digest: 'daily',
-};
-const none = {
-  offers: false,
-  messages: false,
-  statuses: false,
-  collaborations: false,
-  invitations: false,
-  still_looking: false,
-  silence: false,
-  answers: false,
-  reminders: false,
-  confirmations: false,
-  digest: 'never',
-};
 
 /** Makes an offer on a new request. @returns the headers of its notification email, if any */
 async function offerHeaders(): Promise<Record<string, string> | undefined> {

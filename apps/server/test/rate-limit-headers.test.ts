@@ -1,16 +1,14 @@
 import { rates } from '@exchange/contract/limits';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type RawRequest, send } from './http/testing/transports.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { openServer, startServer } from './support/server.ts';
 
-let server: TestServer;
+const server = await openServer({ LOG_LEVEL: 'silent' });
 let person: StoredUser;
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent' });
   person = await insertUser(server.db);
 });
-afterAll(() => server.close());
 
 interface RateLimit {
   readonly policies: Readonly<Record<string, string>>;

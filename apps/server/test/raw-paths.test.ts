@@ -2,18 +2,16 @@ import { connect } from 'node:net';
 import { rates } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from './support/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openServer } from './support/server.ts';
 
 /** Over a raw socket, because `inject` and every HTTP client normalise a path before they send it. */
 
-let server: TestServer;
+const server = await openServer({ LOG_LEVEL: 'info' });
 let port: number;
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'info' });
   port = Number(new URL(await server.app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
-afterAll(() => server.close());
 
 interface RawReply {
   readonly status: number;

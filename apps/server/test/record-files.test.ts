@@ -1,16 +1,14 @@
 import { messages } from '@exchange/contract/messages';
 import { type RecordFormat, recordFiles } from '@exchange/contract/record-files';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createTrackedFixture, type Fixture } from './http/testing/fixture.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { openServer } from './support/server.ts';
 
-let server: TestServer;
+const server = await openServer();
 let fixture: Fixture;
 beforeAll(async () => {
-  server = await startServer();
   fixture = await createTrackedFixture(server, { isConfirmed: true });
 });
-afterAll(() => server.close());
 
 const formats: readonly RecordFormat[] = ['markdown', 'csv', 'json'];
 

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startServer, type TestServer } from './support/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Client, openServer } from './support/server.ts';
 
-let server: TestServer;
+const server = await openServer();
 let member: Client;
 beforeAll(async () => {
-  server = await startServer();
   member = await server.member('ada@example.org');
 });
-afterAll(() => server.close());
 
 const list = (headers: Record<string, string> = {}) => member.call('GET', '/api/institutes', { headers });
 const names = (body: unknown) => (Array.isArray(body) ? body.map((entry: { name: string }) => entry.name) : []);

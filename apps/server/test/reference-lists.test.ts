@@ -1,18 +1,16 @@
 import { limits, rates } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { procedureOf } from '../src/trpc/procedures.ts';
 import { send } from './http/testing/transports.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { openServer } from './support/server.ts';
 
-let server: TestServer;
+const server = await openServer({ LOG_LEVEL: 'warn' });
 let reader: StoredUser;
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'warn' });
   reader = await insertUser(server.db);
 });
-afterAll(() => server.close());
 
 const list = 'reference.institutes';
 const inputs = (count: number, input: object = {}) =>

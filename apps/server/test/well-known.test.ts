@@ -1,17 +1,13 @@
 import { paths } from '@exchange/contract/paths';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { send } from './http/testing/transports.ts';
-import { startServer, type TestServer } from './support/server.ts';
+import { openServer, startServer } from './support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
-    LOG_LEVEL: 'silent',
-    CONTACT_URL: 'mailto:security@example.org',
-    PUBLIC_URL: 'https://exchange.example.org',
-  });
+const server = await openServer({
+  LOG_LEVEL: 'silent',
+  CONTACT_URL: 'mailto:security@example.org',
+  PUBLIC_URL: 'https://exchange.example.org',
 });
-afterAll(() => server.close());
 
 const get = (url: string, at = server) => send(at.app, { method: 'GET', url: `/.well-known/${url}` });
 

@@ -1,3 +1,5 @@
+import { inviteSilently } from '@exchange/api';
+import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from '../src/config.ts';
@@ -56,6 +58,22 @@ test('addresses of other domains cannot sign up, whether or not they have an acc
   expect(login.status).toBe(200);
 });
 
+test('where only those who are invited can sign up, the answer is one for all, and the screens say who may', async () => {
+  const { server, client, signUp, countUsers } = await startFor({ SIGN_UP: 'invited' });
+  await inviteSilently(server.db, 'a@ethz.ch');
+  const replies = await Promise.all(['a@ethz.ch', 'b@ethz.ch'].map(signUp));
+  expect(replies.map(({ status, text }) => ({ status, text: JSON.parse(text) }))).toEqual(
+    [1, 2].map(() => ({ status: 201, text: { message: success.signup } })),
+  );
+  expect(await countUsers()).toBe(2);
+  const config = JSON.parse((await client.call('GET', '/config.json')).text);
+  expect(config).toMatchObject({
+    who_may_join: refusals['auth.notInvited'].sentence,
+    is_sign_up_closed: false,
+    is_invitation_needed: true,
+  });
+});
+
 test('where sign-up is closed nobody gets an account', async () => {
   const { client, signUp, countUsers } = await startFor({ SIGN_UP: 'closed' });
   const { status, text } = await signUp('a@ethz.ch');
@@ -78,5 +96,5 @@ test('SIGN_UP without the domains that it needs, or with broken ones, stops the 
     expect(read({ SIGN_UP: 'domains', SIGN_UP_DOMAINS: domain }), domain).toThrow(
       /^SIGN_UP_DOMAINS must be a list of domains/,
     );
-  expect(read({ SIGN_UP: 'invited' })).toThrow(/^SIGN_UP must be one of open, domains, closed/);
+  expect(read({ SIGN_UP: 'friends' })).toThrow(/^SIGN_UP must be one of open, domains, invited, closed/);
 });

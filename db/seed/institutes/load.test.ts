@@ -92,5 +92,5 @@ it('every table that refers to institutes is known', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
     where confrelid = 'institute'::regclass and contype = 'f' order by 1`.execute(db);
-  expect(rows.map(({ name }) => name)).toEqual(['app_user', 'institute_domain', 'request_institute']);
+  expect(rows.map(({ name }) => name)).toEqual(['app_user', 'institute', 'institute_domain', 'request_institute']);
 });

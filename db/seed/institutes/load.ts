@@ -11,19 +11,24 @@ export async function loadInstitutes(tx: Tx): Promise<void> {
   await storeCatalogue(tx, buildCatalogue(await readSource(), { supplement, corrections }));
 }
 
+/** Whether the name of an institute is an operator's, or no longer shown. */
+const isOperated = sql`(institute.is_set_by_operator or institute.merged_into is not null)`;
+
 /**
  * Makes the tables hold the catalogue. An institute keeps its id as long as it keeps its main domain or any other one;
- * one that is gone is deleted only where no profile and no request refers to it.
+ * one that is gone is deleted only where no profile and no request refers to it. What operators named, merged, gave and took
+ * stays; the conditions are in the statements, because an operator may act meanwhile.
  */
 export async function storeCatalogue(tx: Tx, catalogue: Catalogue): Promise<void> {
   const stored = await listStored(tx);
   const { kept, fresh, gone } = assignIds(stored, catalogue.institutes);
   await sql`
-    update institute set name = entry.name, search_name = entry.search_name, source_key = entry.source_key
+    update institute set source_key = entry.source_key,
+      name = case when ${isOperated} then institute.name else entry.name end,
+      search_name = case when ${isOperated} then institute.search_name else entry.search_name end
     from json_to_recordset(${JSON.stringify(kept)}::json) as entry (id int, name text, search_name text, source_key text)
-    where institute.id = entry.id
-      and (institute.name, institute.search_name, institute.source_key)
-        is distinct from (entry.name, entry.search_name, entry.source_key)`.execute(tx);
+    where institute.id = entry.id and (institute.source_key is distinct from entry.source_key or not ${isOperated}
+      and (institute.name, institute.search_name) is distinct from (entry.name, entry.search_name))`.execute(tx);
   await sql`
     insert into institute (name, search_name, source_key)
     select name, search_name, source_key
@@ -51,14 +56,16 @@ async function storeDomains(tx: Tx, { institutes, stopped }: Catalogue): Promise
   const { rows } = await sql<{ domain: string }>`select domain from institute_domain`.execute(tx);
   const domains = new Set(wanted.map(({ domain }) => domain));
   const gone = rows.map(({ domain }) => domain).filter((domain) => !domains.has(domain));
-  await sql`delete from institute_domain where domain = any(${gone}::text[])`.execute(tx);
+  await sql`delete from institute_domain where domain = any(${gone}::text[]) and not is_set_by_operator`.execute(tx);
   await sql`
     insert into institute_domain (domain, institute_id)
-    select domain, institute.id
+    select domain, coalesce(institute.merged_into, institute.id)
     from json_to_recordset(${JSON.stringify(wanted)}::json) as entry (domain text, source_key text)
       left join institute using (source_key)
     on conflict (domain) do update set institute_id = excluded.institute_id
-    where institute_domain.institute_id is distinct from excluded.institute_id`.execute(tx);
+    where not institute_domain.is_set_by_operator and institute_domain.institute_id is distinct from excluded.institute_id`.execute(
+    tx,
+  );
 }
 
 /** The lock comes first: whoever is about to refer to such a row has committed, and is seen, before the delete looks. */
@@ -66,7 +73,9 @@ async function deleteUnused(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select id from institute where id = any(${ids}::int[]) order by id for update`.execute(tx);
   await sql`
-    delete from institute where id = any(${ids}::int[])
+    delete from institute where id = any(${ids}::int[]) and not ${isOperated}
+      and not exists (select from institute merged where merged.merged_into = institute.id)
+      and not exists (select from institute_domain where institute_id = institute.id)
       and not exists (select from app_user where institute_id = institute.id)
       and not exists (select from request_institute where institute_id = institute.id)`.execute(tx);
 }

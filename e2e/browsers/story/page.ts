@@ -2,6 +2,7 @@ import type { Driver, Key, Point, Script } from '../drivers/driver.ts';
 
 const WITHIN_MS = 20_000;
 const STEP_MS = 50;
+const ANSWERS_WITHIN_MS = 5_000;
 
 type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'menuitem' | 'radio' | 'tab' | 'textbox';
 
@@ -97,6 +98,11 @@ export class Page {
       if (seen || Date.now() > end) return seen;
       await new Promise((resolve) => setTimeout(resolve, STEP_MS));
     }
+  }
+
+  /** Whether the page still runs scripts. WebKitGTK goes on with a page whose process has ended, but never answers. */
+  async answers(): Promise<boolean> {
+    return (await this.until(() => true, null, ANSWERS_WITHIN_MS)) === true;
   }
 
   /** @throws when it does not come, or something else stays in front of it */

@@ -8,6 +8,9 @@ import { Page } from './page.ts';
 /** States an expectation; the step goes on when it is not met. `seen` is what there was instead, for the report. */
 export type Expect = (isMet: boolean, sentence: string, seen?: unknown) => void;
 
+/** The browser's process of the page ended, so that no step after it says anything about the product. */
+export class PageProcessEnded extends Error {}
+
 interface Options {
   readonly driver: Driver;
   readonly product: Product;
@@ -35,7 +38,10 @@ export class Story {
     this.wantsPictures = options.wantsPictures;
   }
 
-  /** Runs a step. It fails with an expectation that is not met, or with an error. */
+  /**
+   * Runs a step. It fails with an expectation that is not met, or with an error.
+   * @throws PageProcessEnded
+   */
   async step(sentence: string, action: (expect: Expect) => Promise<void>): Promise<void> {
     const problems: string[] = [];
     const started = performance.now();
@@ -49,6 +55,7 @@ export class Story {
       this.options.say(`  ok    ${sentence} (${took})`);
       return;
     }
+    if (!(await this.page.answers())) throw new PageProcessEnded(`The page’s process ended: ${sentence}`);
     this.failed += 1;
     const picture = await this.savePicture(`failed-${sentence}`).catch(() => 'no picture');
     this.options.say(`  FAIL  ${sentence} (${took}; ${picture})`);

@@ -154,11 +154,13 @@ export const accountMutations: readonly Mutation[] = [
   authRules({
     name: 'the check of a reset link looks at whether it was used',
     mutants: {
-      isResetLinkValid: () => async (db, token) => {
-        // Loaded late: the mutated module may be one that this one needs.
-        const { findEmailToken } = await import('@exchange/api/features/auth/email-tokens.sql');
-        return (await findEmailToken(db, 'reset', token)) !== undefined;
-      },
+      isResetLinkValid:
+        () =>
+        async ({ db }, token) => {
+          // Loaded late: the mutated module may be one that this one needs.
+          const { findEmailToken } = await import('@exchange/api/features/auth/email-tokens.sql');
+          return (await findEmailToken(db, 'reset', token)) !== undefined;
+        },
     },
     test: resetTest(
       'the check of a reset link is alike for an unknown, expired, used or other link, and uses nothing up',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { emailKey } from '@exchange/contract/auth';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const importLanes = () => import('@exchange/api/features/auth/login-lanes.rules');
@@ -32,6 +33,9 @@ const addressKeyTest = testsOf('packages/api/src/core/ip-key.test.ts');
 const passwordTest = testsOf('packages/api/src/features/account/password.test.ts');
 
 const passwordHash = mutationsOf(() => import('@exchange/api/core/password-hash'));
+const whoMayJoin = mutationsOf(() => import('@exchange/api/features/auth/who-may-join.rules'));
+const invited = mutationsOf(() => import('@exchange/api/features/auth/invited.sql'));
+const invitedTest = testsOf('packages/api/src/features/operators/join-invitations.test.ts');
 const whoMayJoinTest = testsOf('apps/server/test/who-may-join.test.ts');
 const plantedTest = testsOf('packages/api/src/features/auth/planted-signup.test.ts');
 
@@ -197,9 +201,9 @@ export const lockoutMutations: readonly Mutation[] = [
   authRules({
     name: 'a reset for an unknown address is the same work as any',
     mutants: {
-      forgotPassword: (original) => async (tx, settings, email) => {
-        const account = tx.selectFrom('app_user').select('id').where('email', '=', email);
-        if ((await account.executeTakeFirst()) !== undefined) await original(tx, settings, email);
+      forgotPassword: (original) => async (ctx, email) => {
+        const account = ctx.tx.selectFrom('app_user').select('id').where('email', '=', email);
+        if ((await account.executeTakeFirst()) !== undefined) await original(ctx, email);
       },
     },
     test: enumerationTest(sameWork),
@@ -231,9 +235,29 @@ export const lockoutMutations: readonly Mutation[] = [
       'cannot send more than ten emails an hour to it, and the password of its owner waits without an email',
     ),
   }),
-  signupRules({
+  whoMayJoin({
+    name: 'addresses that were not invited get no link',
+    mutants: { hasNeededInvitation: () => async () => true },
+    test: invitedTest('an address that was not invited gets no link, and an email that says so at most once a day'),
+  }),
+  whoMayJoin({
+    name: 'a link counts only while its invitation lives',
+    mutants: { requireNeededInvitation: () => async () => undefined },
+    test: invitedTest('a %s link counts only while the invitation lives, and says so to whoever has it'),
+  }),
+  invited({
+    name: 'an invitation ends',
+    mutants: {
+      isInvited: () => async (db, email) => {
+        const found = db.selectFrom('join_invitation').select('id').where('email_key', '=', emailKey(email));
+        return (await found.executeTakeFirst()) !== undefined;
+      },
+    },
+    test: invitedTest('an invitation that was withdrawn, is too old or whose member is suspended lets nobody in'),
+  }),
+  whoMayJoin({
     name: 'addresses of other domains cannot sign up',
-    mutants: { checkMayJoin: () => () => undefined },
+    mutants: { checkDomain: () => () => undefined },
     test: whoMayJoinTest(
       'addresses of other domains cannot sign up, whether or not they have an account, and nothing is stored or sent',
     ),

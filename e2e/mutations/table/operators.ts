@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { type Mutation, mutationsOf, testsOf } from '../mutation.ts';
 
 const staff = mutationsOf(() => import('@exchange/api/features/operators/staff.rules'));
+const rolesSql = mutationsOf(() => import('@exchange/api/features/operators/roles.sql'));
+const ipKeys = mutationsOf(() => import('@exchange/api/core/ip-key'));
 const present = mutationsOf(() => import('@exchange/api/core/present.sql'));
 const suspension = mutationsOf(() => import('@exchange/api/features/operators/suspension.rules'));
 const suspensionSql = mutationsOf(() => import('@exchange/api/features/operators/suspension.sql'));
@@ -16,10 +18,14 @@ const limits = mutationsOf(() => import('@exchange/contract/limits'));
 const accessTest = testsOf('packages/api/src/features/operators/staff-access.test.ts');
 const suspensionTest = testsOf('packages/api/src/features/operators/suspension.test.ts');
 const reportsTest = testsOf('packages/api/src/features/operators/reports.test.ts');
+const lockoutsTest = testsOf('packages/api/src/features/operators/lockouts.test.ts');
 const accountsTest = testsOf('packages/api/src/features/operators/accounts.test.ts');
 const withdrawalTest = testsOf('packages/api/src/features/operators/withdrawal-and-mails.test.ts');
 
 const freshLogin = 'what cannot be undone needs a password that was typed within the last minutes';
+
+const endOfLockout =
+  'the end of a lockout is in the audit log with the id of the account or a network, never with an address';
 
 /** What operators and moderators may do, and what suspension hides. */
 export const operatorMutations: readonly Mutation[] = [
@@ -79,9 +85,24 @@ export const operatorMutations: readonly Mutation[] = [
     test: reportsTest('a warning is an email with the reason, and is counted at the next report'),
   }),
   auditSql({
-    name: 'a report that the command line closes is in the audit log',
+    name: 'the end of a lockout is in the audit log',
     mutants: { insertAuditEntry: () => async () => undefined },
-    test: testsOf('apps/server/test/operator-reports.test.ts')('the operator lists, shows and closes reports'),
+    test: lockoutsTest(endOfLockout),
+  }),
+  ipKeys({
+    name: 'the audit log keeps no IP address',
+    mutants: { anonymousNetworkOf: () => (address) => address },
+    test: lockoutsTest(endOfLockout),
+  }),
+  rolesSql({
+    name: 'a role that is taken away while an action waits for it counts no more',
+    mutants: {
+      lockRole: () => async (tx, userId) => {
+        const found = await tx.selectFrom('staff_role').select('role').where('user_id', '=', userId).executeTakeFirst();
+        return found?.role;
+      },
+    },
+    test: accessTest('a role that is taken away while an action waits for it ends the action, which changes nothing'),
   }),
   reportsSql({
     name: 'of several decisions about a report one counts',

@@ -22,6 +22,7 @@ const recipientState = mutationsOf(() => import('@exchange/api/features/requests
 const invitationsSql = mutationsOf(() => import('@exchange/api/features/invitations/invitations.sql'));
 const recordSql = mutationsOf(() => import('@exchange/api/features/record/record.sql'));
 const recordRules = mutationsOf(() => import('@exchange/api/features/record/record.rules'));
+const csv = mutationsOf(() => import('@exchange/contract/csv'));
 const recordFile = mutationsOf(() => import('@exchange/api/features/record/record-file.rules'));
 const joinSql = mutationsOf(() => import('@exchange/api/features/record/join.sql'));
 
@@ -31,6 +32,7 @@ const blockEventsTest = testsOf('packages/api/src/features/safety/block-events.t
 const blocksTest = testsOf('packages/api/src/features/safety/blocks.test.ts');
 const chatsTest = testsOf('packages/api/src/features/chats/chats.test.ts');
 const archiveTest = testsOf('packages/api/src/features/chats/archive.test.ts');
+const seenTest = testsOf('packages/api/src/features/offers/seen.test.ts');
 const collaboratorsTest = testsOf('packages/api/src/features/collaborators/collaborators.test.ts');
 const requestsTest = testsOf('packages/api/src/features/requests/requests.test.ts');
 const detailsTest = testsOf('packages/api/src/features/requests/request-details.test.ts');
@@ -96,6 +98,26 @@ export const permissionMutations: readonly Mutation[] = [
       },
     },
     test: archiveTest('muting stops the email that is due, and a message after it ends is mailed again'),
+  }),
+  chatsSql({
+    name: 'what the owner read of an earlier offer does not count for the one made again',
+    mutants: { seenAt: () => (offer) => sql<string | null>`${sql.ref(`${offer}.offer_seen_at`)}` },
+    test: seenTest('an offer that is made again is seen anew'),
+  }),
+  chatsSql({
+    name: 'an offer is seen when the read mark reaches its message',
+    mutants: {
+      updateOfferSeen: () => async (tx, chatId) => {
+        const { helper_id } = await tx
+          .updateTable('collaboration_request_response')
+          .set({ offer_seen_at: sql<string>`clock_timestamp()` })
+          .where('id', '=', chatId)
+          .returning('helper_id')
+          .executeTakeFirstOrThrow();
+        return helper_id;
+      },
+    },
+    test: seenTest('an offer that is made again is seen anew'),
   }),
   chatsSql({
     name: 'what happens in a muted chat is not mailed',
@@ -184,7 +206,7 @@ export const permissionMutations: readonly Mutation[] = [
     mutants: { isCurrent: () => () => true },
     test: recordTest('nobody accepts words that they have not read'),
   }),
-  recordFile({
+  csv({
     name: 'a spreadsheet runs no cell of the record as a formula',
     mutants: { csvCell: () => (text) => `"${text.replaceAll('"', '""')}"` },
     test: recordTest('as a file it has what was confirmed, and no thanks that were not accepted'),

@@ -13,14 +13,13 @@ import {
 import { walkPages } from '@exchange/testkit/pages';
 import { createRandom } from '@exchange/testkit/random';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from './core/refusal.ts';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 let people: User[];
 beforeAll(async () => {
   const domains = [

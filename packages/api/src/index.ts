@@ -13,10 +13,9 @@ export { isAccessToken } from './core/tokens.ts';
 export type { ChangeEvent } from './core/transaction.ts';
 export { exportAccount } from './features/account/export.rules.ts';
 export { findTokenViewer, listUsableTokens } from './features/auth/access-tokens.sql.ts';
-export { liftLockout } from './features/auth/lift-lockout.rules.ts';
 export { countLockouts } from './features/auth/lockout.sql.ts';
 export { findViewer, listLiveSessions } from './features/auth/sessions.sql.ts';
-export { describeWhoMayJoin } from './features/auth/signup.rules.ts';
+export { describeWhoMayJoin } from './features/auth/who-may-join.rules.ts';
 export {
   isPermitOf,
   linkIdentity,
@@ -24,16 +23,11 @@ export {
   provenAddress,
   useOnce,
 } from './features/login-providers/login-providers.rules.ts';
-export { closeByCommandLine } from './features/operators/reports.rules.ts';
+export { inviteSilently } from './features/operators/join-invitations.rules.ts';
+export { endLockout } from './features/operators/lockouts.rules.ts';
+export { countOpenSubjects } from './features/operators/reports.sql.ts';
 export { grantRole, revokeRole } from './features/operators/roles.rules.ts';
 export { recordAsFile } from './features/record/record.rules.ts';
-export {
-  countOpenReports,
-  findReport,
-  listOpenReports,
-  type Report,
-} from './features/safety/report.sql.ts';
-
 export { jobs } from './jobs.ts';
 export { readMailQueue } from './mail/outbox.sql.ts';
 export { escapeHtml } from './mail/template.ts';

@@ -2,15 +2,15 @@ import { refusals } from '@exchange/contract/refusals';
 import { connect, type Db } from '@exchange/db';
 import { createUser } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sign } from './core/tokens.ts';
 import { stillLookingToken } from './features/requests/expiry.rules.ts';
 import { unsubscribePurpose } from './mail/notifications.ts';
 import { appRouter, createCaller } from './router.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 const ada = await createUser(product);
 
 /** Procedures that need no session; every other one needs one. */

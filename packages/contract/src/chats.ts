@@ -3,6 +3,7 @@ import { answersWithinDays } from './answer-times.ts';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { offerAnswer } from './offer-answer.ts';
 import { messageReply, page, rowLimit } from './pagination.ts';
 import { text } from './text.ts';
 
@@ -15,10 +16,6 @@ export const chatMessageText = text({
 });
 
 export const chatLookup = z.object({ id: lookupId });
-
-/** What the owner of a request answers to an offer of help; null while the offer waits. */
-export const offerAnswer = z.nullable(z.enum(['accepted', 'declined'], messages.validation.list));
-export type OfferAnswer = z.output<typeof offerAnswer>;
 
 /** The answers by which a list of chats is filtered: `waiting` has the live offers without one. */
 export const answerFilters = ['waiting', 'accepted', 'declined'] as const;
@@ -111,6 +108,8 @@ export const chatDetails = z.extend(chatSummary, {
   /** When the live offer, or the withdrawn one, was made. */
   offered_at: z.string(),
   answered_at: z.nullable(z.string()),
+  /** For the helper: when the owner first read the live offer; null where that is not known. */
+  offer_seen_at: z.nullable(z.string()),
   /** Whether the owner answered or wrote since the offer was made. */
   has_owner_reply: z.boolean(),
   /** For the owner: the other offers on the request without an answer. */

@@ -189,6 +189,8 @@ export const rates = {
   strangersTrackedPerDay: 20,
   /** Emails to addresses without an account, which did not ask for them. */
   joinInvitationsPerDay: 5,
+  /** Addresses that one operator invites to join: a department in a day. */
+  operatorInvitationsPerDay: 200,
   reportsPerDay: 20,
   /** Forms of which one person asks how many people they reach: each answer says a little about who is where. */
   reachPerDay: 200,
@@ -227,6 +229,21 @@ export const widerNetworks = [
   { bits: 56, factor: 2 },
   { bits: 48, factor: 4 },
 ] as const;
+
+/** What operators enter and see in the console; apart, so that no other screen loads it. */
+export const operatorLimits = {
+  /** Domains that an operator gives to a new institute. */
+  newInstituteDomains: 20,
+  domain: 253,
+  /** The name of an area or a type that an operator adds or renames, its other words, and how many. */
+  termName: 120,
+  termAlias: 80,
+  termAliases: 40,
+  /** Requests of an area or a type below which the demand for it is not shown, so that it points at no person. */
+  demandMinRequests: 5,
+  /** How many weeks back the demand is counted: one of these. */
+  demandWeeks: [4, 12, 52],
+} as const;
 
 /** Wrong passwords of somebody who is logged in, before none is checked any more for the hour. */
 export const wrongPasswordsPerHour = 5;

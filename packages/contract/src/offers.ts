@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { offerAnswer } from './chats.ts';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { offerAnswer } from './offer-answer.ts';
 import { page } from './pagination.ts';
 import { clearable, text } from './text.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type AuditAction, auditActions } from './audit.ts';
+import { email } from './auth.ts';
 import { id, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -13,7 +14,8 @@ export type StaffRole = (typeof staffRoles)[number];
 export const staffRole = z.enum(staffRoles);
 
 const invalid = messages.validation.invalidRequest;
-const reasonText = text({
+/** Why an operator does something. */
+export const reasonText = text({
   lines: 'many',
   max: limits.operatorReason,
   tooLong: messages.validation.tooLong('Reason', limits.operatorReason),
@@ -21,7 +23,7 @@ const reasonText = text({
 });
 const suspensionDays = z.nullable(z.int(invalid).check(z.positive(invalid), z.lte(limits.suspensionDays, invalid)));
 /** What is searched: a name, an address, words of a title, or an id. */
-const searched = z._default(text({ lines: 'one', max: limits.searchText, tooLong: invalid }), '');
+export const searched = z._default(text({ lines: 'one', max: limits.searchText, tooLong: invalid }), '');
 
 /** `operators.confirm`: the password before what cannot be undone. */
 export const confirmInput = z.object({ password: z.string(invalid) });
@@ -67,6 +69,10 @@ export const overview = z.object({
   }),
   /** What one statement took, in milliseconds. */
   database_ms: z.number(),
+  /** Passwords that wait to be hashed in the server that answers, and those that it refused since it started. */
+  password_queue: z.object({ waiting: z.int(), refused: z.int() }),
+  /** The archive of the write-ahead log: seconds since the last file; null where the database has none. */
+  log_archive: z.nullable(z.object({ last_seconds: z.nullable(z.number()), is_failing: z.boolean() })),
   suspended_people: z.int(),
   weeks: z.array(weekFigures),
 });
@@ -233,6 +239,21 @@ export const suspendInput = z.extend(actionInput, { days: suspensionDays });
 export type SuspendInput = z.output<typeof suspendInput>;
 /** What is stored about a person, as JSON text. */
 export const personExport = z.object({ json: z.string() });
+
+export const operatorInvitationsInput = z.extend(page, { q: searched });
+export type OperatorInvitationsInput = z.output<typeof operatorInvitationsInput>;
+/** An invitation to join that still lets its address sign up; `invited_by` is null where an operator made it. */
+export const listedInvitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  invited_at: z.string(),
+  invited_by: somebody,
+});
+export type ListedInvitation = z.output<typeof listedInvitation>;
+export const inviteInput = z.object({ email });
+/** Whether an email leaves: an address gets one in 90 days, and may want none. */
+export const invitedAddress = z.object({ is_mailed: z.boolean() });
+export type InvitedAddress = z.output<typeof invitedAddress>;
 
 export const requestStates = ['all', 'active', 'withdrawn', 'reported'] as const;
 export type RequestState = (typeof requestStates)[number];

@@ -27,7 +27,17 @@ export const paths = {
 } as const;
 
 export type ChatsTab = 'my-requests' | 'my-offers' | 'archived';
-export type ConsolePlace = 'overview' | 'reports' | 'people' | 'requests' | 'emails' | 'audit';
+export type ConsolePlace =
+  | 'overview'
+  | 'reports'
+  | 'people'
+  | 'invitations'
+  | 'requests'
+  | 'institutes'
+  | 'reference'
+  | 'emails'
+  | 'demand'
+  | 'audit';
 export type RequestsTab = 'new' | 'hidden' | 'offered';
 
 /** Makers of screen addresses, for links on screens and in mails. All return paths that begin with `/`. */

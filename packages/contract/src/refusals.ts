@@ -61,6 +61,7 @@ export const refusals = {
   },
   'auth.suspended': { status: 403, sentence: 'Your account is suspended.', code: 'suspended' },
   'auth.signUpClosed': { status: 403, sentence: 'New accounts are not open here.' },
+  'auth.notInvited': { status: 403, sentence: 'Only people who were invited can have an account here.' },
   'auth.signUpDomain': { status: 403, sentence: 'Only addresses of certain domains can have an account here.' },
   'auth.lockedOut': { status: 429, sentence: 'Too many failed login attempts.', code: 'locked_out' },
   'auth.verificationToken': { status: 400, sentence: 'Invalid or expired verification token' },
@@ -266,7 +267,26 @@ export const refusals = {
     code: 'rate_limited',
   },
   'operators.notWithdrawn': { status: 409, sentence: 'This request is not withdrawn' },
+  'operators.hasAccount': { status: 409, sentence: 'This address has an account.' },
+  'operators.invitationNotFound': { status: 404, sentence: 'Invitation not found' },
+  'operators.tooManyInvitations': {
+    status: 429,
+    sentence: `You can invite ${rates.operatorInvitationsPerDay} addresses a day. Please try again later.`,
+  },
   'operators.mailNotFound': { status: 404, sentence: 'No email that can be sent again' },
+  'operators.instituteNotFound': { status: 404, sentence: 'Institute not found' },
+  'operators.instituteMerged': { status: 409, sentence: 'This institute has been merged into another one' },
+  'operators.sameInstitute': { status: 409, sentence: 'An institute cannot be merged into itself' },
+  'operators.nameTaken': { status: 409, sentence: 'This name is taken' },
+  'operators.domainTaken': { status: 409, sentence: 'This domain belongs to an institute' },
+  'operators.domainShared': {
+    status: 409,
+    sentence: 'This domain belongs to no institute, because unrelated people have addresses of it',
+  },
+  'operators.domainNotFound': { status: 404, sentence: 'This institute has no such domain' },
+  'operators.termNotFound': { status: 404, sentence: 'Area or type not found' },
+  'operators.isRetired': { status: 409, sentence: 'This is already retired' },
+  'operators.notRetired': { status: 409, sentence: 'This is not retired' },
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalKey = keyof typeof refusals | keyof typeof loginProviderRefusals;

@@ -3,14 +3,12 @@ import { answersWithinDays } from './answer-times.ts';
 import { choice, choices, id, idsText, lookupId } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { offerAnswer } from './offer-answer.ts';
 import { page } from './pagination.ts';
 import { profileLookup } from './profiles.ts';
 import { named } from './reference.ts';
 import { type ShareScope, shareScopes } from './statuses.ts';
 import { clearable, text } from './text.ts';
-
-/** The `message` of a created request that is a draft, because it has no description; clients know it by this word. */
-export const savedAsDraft = 'draft_due_to_missing_description';
 
 const missing = (input: unknown) => input === undefined || input === null || input === '';
 
@@ -185,6 +183,12 @@ export type OwnRequest = z.output<typeof ownRequest>;
 export const offeredRequest = z.extend(collaborationRequest, {
   collaboration_request_response_id: z.int(),
   is_credited: z.boolean(),
+  /** What the owner answered to the offer; null while it waits. */
+  offer_answer: offerAnswer,
+  /** When the owner first read the offer; null where that is not known. */
+  offer_seen_at: z.nullable(z.string()),
+  /** Whether the owner answered or wrote since the offer was made. */
+  has_owner_reply: z.boolean(),
 });
 export type OfferedRequest = z.output<typeof offeredRequest>;
 

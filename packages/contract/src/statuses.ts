@@ -42,3 +42,6 @@ export const shareScopeLabels: Record<ShareScope, string> = {
   my: 'Only people at my institute',
   selected: 'Only people at selected institutes',
 };
+
+/** The `message` of a created request that is a draft, because it has no description; clients know it by this word. */
+export const savedAsDraft = 'draft_due_to_missing_description';

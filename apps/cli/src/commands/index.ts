@@ -1,16 +1,22 @@
+import { operatorLimits } from '@exchange/contract/limits';
+import { termKinds } from '@exchange/contract/operated-reference';
 import * as z from 'zod';
 import { access } from './access.ts';
 import { command, details, firstOf, group, limit, rows } from './command.ts';
+import { institutes } from './institutes.ts';
+import { invitations } from './invitations.ts';
 import { mails } from './mails.ts';
 import { my } from './my.ts';
 import { reports } from './reports.ts';
 import { requests } from './requests.ts';
+import { areas, types } from './terms.ts';
 import { users } from './users.ts';
 
 /** All commands of the command line but `completion`, which is made from them. */
 export const commands = group({
   ...access,
   users,
+  invitations,
   reports,
   requests,
   mails,
@@ -26,13 +32,37 @@ export const commands = group({
     .query(async ({ ctx, input }) => {
       const { listAudit } = await ctx.operators();
       const found = await firstOf(input.limit, (page) => listAudit.query(page));
-      return rows(ctx, found, ['created_at', 'actor_name', 'action', 'subject_kind', 'subject_id', 'reason']);
+      return rows(ctx, found, [
+        'created_at',
+        'actor_name',
+        'action',
+        'subject_kind',
+        'subject_id',
+        'reason',
+        'details',
+      ]);
     }),
-  institutes: command('Find institutes by name or domain', 'institutes "eth zurich"', 'institutes ucl.ac.uk')
-    .input(z.object({ q: z.string().meta({ positional: true, description: 'words or a domain' }) }))
+  institutes,
+  areas,
+  types,
+  demand: command(
+    'List areas or types by requests without an offer, without groups under five',
+    'demand',
+    'demand --by type --weeks 52 --json',
+  )
+    .input(
+      z.object({
+        by: z
+          .enum(termKinds)
+          .default('area')
+          .meta({ description: termKinds.join(' or ') }),
+        weeks: z.literal(operatorLimits.demandWeeks).default(12).meta({ description: 'how far back' }),
+      }),
+    )
     .query(async ({ ctx, input }) => {
-      const found = await ctx.member().client.reference.searchInstitutes.query(input);
-      return rows(ctx, found.institutes, ['id', 'name', 'domain', 'has_members']);
+      const found = await (await ctx.operators()).demand.query(input);
+      if (ctx.isJson) return details(ctx, found);
+      return `${rows(ctx, found.rows, ['id', 'name', 'requests', 'without_offer', 'people'])}\n\n${details(ctx, found.left_out)}`;
     }),
   my,
 });

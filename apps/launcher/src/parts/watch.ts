@@ -10,7 +10,10 @@ function isSource(file: string): boolean {
   return /\.(ts|json)$/.test(file) && !/\.test\.ts$|node_modules/.test(file);
 }
 
-/** Calls `onChange` once per burst of changes of the server's sources, with the first changed file. */
+/**
+ * Calls `onChange` once per burst of changes of the server's sources, with the first changed file. Not `node --watch`: it outlives
+ * a parent that is killed, with the server and its port, and does not notice changed JSON.
+ */
 export function watchSources(onChange: (file: string) => void): void {
   let first: string | undefined;
   let timer: NodeJS.Timeout | undefined;

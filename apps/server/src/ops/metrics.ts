@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { countLockouts, countOpenReports, jobs, Refusal, readMailQueue } from '@exchange/api';
+import { countLockouts, countOpenSubjects, type Hasher, jobs, Refusal, readMailQueue } from '@exchange/api';
 import type { Db } from '@exchange/db';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -93,6 +93,7 @@ function addGauges(
 interface MeasuredParts {
   readonly metrics: Metrics;
   readonly db: Db;
+  readonly hasher: Hasher;
   readonly countStreams: () => number;
 }
 
@@ -102,7 +103,7 @@ interface MeasuredParts {
  */
 export function mountMetrics(
   app: FastifyInstance,
-  { metrics, db, countStreams }: MeasuredParts,
+  { metrics, db, hasher, countStreams }: MeasuredParts,
   token: string | undefined,
 ): void {
   if (token === undefined) return;
@@ -114,6 +115,17 @@ export function mountMetrics(
   addGauges(
     register,
     {
+      password_queue_waiting: 'Passwords that wait to be hashed in this process.',
+      password_queue_refused: 'Passwords that this process refused since it started, because too many waited.',
+    },
+    async () => {
+      const { waiting, refused } = hasher.load();
+      return { password_queue_waiting: waiting, password_queue_refused: refused };
+    },
+  );
+  addGauges(
+    register,
+    {
       mail_queue_waiting: 'Emails that wait for the mail server.',
       mail_queue_oldest_seconds: 'How long the oldest email that is due waits; 0 for none.',
       mail_queue_given_up: 'Emails that were given up in the last day.',
@@ -122,15 +134,18 @@ export function mountMetrics(
       const { waiting, oldest_seconds, given_up } = await readMailQueue(db);
       return {
         mail_queue_waiting: waiting,
-        mail_queue_oldest_seconds: oldest_seconds,
+        mail_queue_oldest_seconds: oldest_seconds ?? 0,
         mail_queue_given_up: given_up,
       };
     },
   );
   addGauges(
     register,
-    { reports_open: 'Reports that wait for the operator.', login_lockouts: 'Addresses that are locked out of login.' },
-    async () => ({ reports_open: await countOpenReports(db), login_lockouts: await countLockouts(db) }),
+    {
+      reports_open: 'What was reported and waits for the operator; several reports of one thing count once.',
+      login_lockouts: 'Addresses that are locked out of login.',
+    },
+    async () => ({ reports_open: await countOpenSubjects(db), login_lockouts: await countLockouts(db) }),
   );
   app.addHook('onResponse', async (req, reply) => {
     if (req.routeOptions.config.isStream === true) return;

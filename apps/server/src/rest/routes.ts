@@ -29,7 +29,7 @@ interface RowOptions {
   readonly paged?: true;
   /** The reply has an ETag, and is 304 while it is unchanged. */
   readonly etag?: true;
-  /** The reply is the same for all users and changes with the reference data only; without a query it is cached. */
+  /** The reply changes with the reference data only, and is kept where it has no query and is the same for all users. */
   readonly seeded?: true;
   /** RFC 8058: mail programs post here with any body and any origin. */
   readonly anyBody?: true;

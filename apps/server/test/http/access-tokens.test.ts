@@ -7,10 +7,10 @@ import { eventsPath } from '@exchange/contract/events';
 import { rates } from '@exchange/contract/limits';
 import { openEventStream } from '@exchange/testkit/event-stream';
 import { insertUser } from '@exchange/testkit/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasSideEffect } from '../../src/rest/adapter.ts';
 import { procedureOf, procedures } from '../../src/trpc/procedures.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openServer } from '../support/server.ts';
 import { call } from './calls/call.ts';
 import { callerOf, calls, exampleOf, fixtureOf, named } from './calls/index.ts';
 import { requestBody } from './testing/fixture.ts';
@@ -31,17 +31,15 @@ const sentences = {
   sessionOnly: 'An access token cannot do this. Please log in.',
 };
 
-let server: TestServer;
+const server = await openServer({ LOG_LEVEL: 'warn' });
 let watch: RowWatch;
 let ada: Awaited<ReturnType<typeof insertUser>>;
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'warn' });
   watch = await watchRows(server.db);
 });
 beforeEach(async () => {
   ada = await insertUser(server.db);
 });
-afterAll(() => server.close());
 
 async function tokenOf({ id }: { id: number }, scope: TokenScope): Promise<string> {
   const token = newAccessToken();

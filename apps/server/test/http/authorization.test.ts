@@ -3,7 +3,7 @@ import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { restRows } from '../../src/rest/routes.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openServer } from '../support/server.ts';
 import { type AuthorizationFixture, createAuthorizationFixture, type Subject } from './authorization/fixture.ts';
 import { actors, type Cell, expected, isLoggedIn, type Rule, scopes, states } from './authorization/rules.ts';
 import { call, callOfRow } from './calls/call.ts';
@@ -13,18 +13,16 @@ import { isFull, report, seed } from './testing/scale.ts';
 import { sentences } from './testing/sentences.ts';
 import { type Answer, callAt, type Transport, transports } from './testing/transports.ts';
 
-let server: TestServer;
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 let fixture: AuthorizationFixture;
 let watch: RowWatch;
 const counts = { cells: 0, refused: 0, digests: 0, bodies: 0 };
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   watch = await watchRows(server.db);
   fixture = await createAuthorizationFixture(server);
 });
 afterAll(async () => {
   report('who may what', { seed, ...counts });
-  await server.close();
 });
 
 /** A call with an authorization rule; a call about a chat is two actions, one for each chat of the subject. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openServer } from '../support/server.ts';
 import { partOf } from './calls/call.ts';
 import { calls, named } from './calls/index.ts';
 import { createFuzzFixture } from './fuzz/fixture.ts';
@@ -13,18 +13,16 @@ import { transports } from './testing/transports.ts';
 /** Over both transports. With `malformed-http.test.ts` more than 50,000 inputs; a tenth of them without `CI=true`. */
 const inputs = portion(50_000);
 
-let server: TestServer;
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 let watch: RowWatch;
 const targets = new Map<string, Target>();
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   const fixture = await createFuzzFixture(server);
   for (const call of calls) targets.set(call.name, await targetOf(call, fixture));
   watch = await watchRows(server.db);
 });
 afterAll(async () => {
   report('bad input', { seed, calls: targets.size, fields: countFields(), ...totals });
-  await server.close();
 });
 
 const countFields = () => [...targets.values()].reduce((sum, { plan }) => sum + Object.keys(plan.fields).length, 0);

@@ -4,7 +4,7 @@ import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasSideEffect } from '../../src/rest/adapter.ts';
-import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import { openServer, testPassword } from '../support/server.ts';
 import { callerOf, calls, cookiesOf, exampleOf, fixtureOf, named } from './calls/index.ts';
 import * as make from './calls/shorthand.ts';
 import { createFixture, type Fixture, setStatus } from './testing/fixture.ts';
@@ -12,18 +12,16 @@ import { countDeadlocks, type RowWatch, tablesOf, watchRows } from './testing/ro
 import { isFull, report, seed } from './testing/scale.ts';
 import { type ApiCall, callAt } from './testing/transports.ts';
 
-let server: TestServer;
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 /** The connections of a rival, which takes the same locks in the opposite order. */
 let rival: Db;
 const counts = { 'real deadlocks': 0, 'staged failures': 0 };
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   rival = connect({ url: server.databaseUrl, max: 12 });
 });
 afterAll(async () => {
   report('lost races', counts);
   await rival.destroy();
-  await server.close();
 });
 
 /** A call, who makes it, the row that it locks last, which the rival holds, and the row that the rival then requests. */

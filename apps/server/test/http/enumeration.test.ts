@@ -1,20 +1,18 @@
 import { success } from '@exchange/contract/messages/success';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openServer, testPassword } from '../support/server.ts';
 import * as make from './calls/shorthand.ts';
 import { type ApiCall, callAt, transports } from './testing/transports.ts';
 
-let server: TestServer;
+const server = await openServer({ LOG_LEVEL: 'silent' });
 let verified: string;
 let waiting: string;
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent' });
   verified = 'known@example.org';
   await server.member(verified);
   waiting = 'waiting@example.org';
   await server.client().call('POST', '/api/signup', { json: { email: waiting, password: testPassword } });
 });
-afterAll(() => server.close());
 
 let tried = 0;
 /** A new password each time: repeating one for an unverified address has its own reply. */

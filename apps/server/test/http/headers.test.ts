@@ -5,14 +5,13 @@ import { insertUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRows } from '../../src/rest/routes.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openServer, startServer, type TestServer } from '../support/server.ts';
 import { type RawRequest, send } from './testing/transports.ts';
 
-let server: TestServer;
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
 let secure: TestServer;
 let cookie: string;
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
   secure = await startServer(
     { RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://exchange.example' },
     { databaseUrl: server.databaseUrl },
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await secure.close();
-  await server.close();
 });
 
 const json = { 'content-type': 'application/json' };

@@ -3,22 +3,20 @@ import { lockout, rates } from '@exchange/contract/limits';
 import type { RefusalKey } from '@exchange/contract/refusals';
 import { insertUser, type StoredUser, uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { openServer, startServer, testPassword } from '../support/server.ts';
 import { call, callWith, type Values } from './calls/call.ts';
 import * as make from './calls/shorthand.ts';
 import { createRequest, requestBody } from './testing/fixture.ts';
 import { type Answer, type ApiCall, callAt, send, type Transport, transports } from './testing/transports.ts';
 
-let server: TestServer;
+const server = await openServer({ LOG_LEVEL: 'warn' });
 let owner: StoredUser;
 let request: number;
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'warn' });
   owner = await insertUser(server.db);
   request = await createRequest(server, owner);
 });
-afterAll(() => server.close());
 
 let last = 0;
 const anAddress = () => `198.51.100.${++last}`;

@@ -1,13 +1,12 @@
 import { lockout } from '@exchange/contract/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import { openServer, startServer, type TestServer, testPassword } from '../support/server.ts';
 import { send } from './testing/transports.ts';
 
 const email = 'ada@example.org';
-let server: TestServer;
+const server = await openServer({ LOG_LEVEL: 'silent' });
 let behindProxy: TestServer;
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent' });
   behindProxy = await startServer(
     { LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' },
     { databaseUrl: server.databaseUrl },
@@ -16,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await behindProxy.close();
-  await server.close();
 });
 
 interface Origin {

@@ -1,7 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { insertUser, listInstitutes, type StoredUser } from '@exchange/testkit/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openServer } from '../support/server.ts';
 import { call } from './calls/call.ts';
 import { edit, offer, profile, write } from './calls/shorthand.ts';
 import { callOk, createRequest, offerHelp } from './testing/fixture.ts';
@@ -10,20 +10,18 @@ import { sentences } from './testing/sentences.ts';
 import { everyKind, type Kind, lengthOf, lettersOnly, stored, textOf } from './testing/texts.ts';
 import { type Answer, type ApiCall, callAt, type Transport, threadCpu, transports } from './testing/transports.ts';
 
-let server: TestServer;
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 let person: StoredUser;
 let request: number;
 let chat: number;
 let boundaries = 0;
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   person = await insertUser(server.db);
   request = await createRequest(server, person);
   chat = await offerHelp(server, await insertUser(server.db), request);
 });
 afterAll(async () => {
   report('limits', { boundaries });
-  await server.close();
 });
 
 /** A field with a maximum length, how it is written and how it reads back. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openServer } from '../support/server.ts';
 import { createFuzzFixture, type FuzzFixture } from './fuzz/fixture.ts';
 import { malformedRequests } from './fuzz/malformed-http.ts';
 import { expectProper, totals } from './fuzz/run.ts';
@@ -10,18 +10,16 @@ import { send, threadCpu } from './testing/transports.ts';
 
 const inputs = portion(9_000);
 
-let server: TestServer;
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 let fixture: FuzzFixture;
 let watch: RowWatch;
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   fixture = await createFuzzFixture(server);
   watch = await watchRows(server.db);
 });
 afterAll(async () => {
   const { inputs: sent, refused, accepted } = totals;
   report('malformed HTTP', { seed, kinds: kinds.length, inputs: sent, refused, accepted });
-  await server.close();
 });
 
 const kinds = Object.keys(malformedRequests(''));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openServer } from '../support/server.ts';
 import { checkChat, checkCounts, checkPreferences, checkRequest, listChecks } from './model/assertions.ts';
 import { type Model, points } from './model/model.ts';
 import { createRun, inconsistencies, type Real } from './model/real.ts';
@@ -13,16 +13,12 @@ const runs = portion(1000);
 /** Runs are concurrent, each with its own people and areas, which keeps the database busy. */
 const lanes = 4;
 
-let server: TestServer;
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 const counts = { runs: 0, steps: 0, requests: 0, offers: 0, tracked: 0, 'checks at the end': 0 };
 const apiCalls = new Map<string, number>();
-beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-});
 afterAll(async () => {
   const kinds = [...apiCalls].sort().map(([name, count]) => `${name} ${count}`);
   report('states', { seed, ...counts, of: `(${kinds.join(', ')})` });
-  await server.close();
 });
 
 /** After a run: all that each person sees matches the model, and denormalised data match their source. */

@@ -3,23 +3,21 @@ import { refusals } from '@exchange/contract/refusals';
 import { insertUser } from '@exchange/testkit/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRows } from '../../src/rest/routes.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openServer } from '../support/server.ts';
 import { digestOf } from './testing/rows.ts';
 import { report } from './testing/scale.ts';
 import { type RawRequest, send } from './testing/transports.ts';
 
-let server: TestServer;
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PUBLIC_URL: 'https://exchange.uni.example' });
 let cookie: string;
 let before: string;
 let cases = 0;
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn', PUBLIC_URL: 'https://exchange.uni.example' });
   cookie = (await insertUser(server.db)).cookie.replace('session=', '__Host-session=');
   before = await digestOf(server.db);
 });
 afterAll(async () => {
   report('foreign pages', { cases });
-  await server.close();
 });
 
 /** All mutations, from the REST table and from the routers, so that new calls are tested too. */

@@ -1,17 +1,15 @@
 import { refusals } from '@exchange/contract/refusals';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openServer } from '../support/server.ts';
 import { callWith, type Values } from './calls/call.ts';
 import { createFixture, type Fixture } from './testing/fixture.ts';
 import { callAt, type Transport, transports } from './testing/transports.ts';
 
-let server: TestServer;
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 let fixture: Fixture;
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   fixture = await createFixture(server);
 });
-afterAll(() => server.close());
 
 const read = (transport: Transport, query: Values) =>
   callAt(transport, server.app, callWith('chats.messages', { id: fixture.chat, ...query }), fixture.owner.cookie);

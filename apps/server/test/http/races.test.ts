@@ -4,7 +4,7 @@ import { createRandom } from '@exchange/testkit/random';
 import { insertUser, type StoredUser } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startServer, type TestServer, testPassword } from '../support/server.ts';
+import { openServer, startServer, type TestServer, testPassword } from '../support/server.ts';
 import { call } from './calls/call.ts';
 import * as make from './calls/shorthand.ts';
 import { inconsistencies } from './model/real.ts';
@@ -21,18 +21,14 @@ import { countDeadlocks } from './testing/rows.ts';
 import { portion, report, seed } from './testing/scale.ts';
 import { type ApiCall, callAt, send } from './testing/transports.ts';
 
-let server: TestServer;
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 const random = createRandom(seed);
-beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-});
 beforeEach(() => {
   server.log.length = 0;
 });
 afterAll(async () => {
   // Deadlocks are retried, but each takes a second.
   report('races', { seed, ...totals, deadlocks: await countDeadlocks(server.db) });
-  await server.close();
 });
 
 const mixed = <T>(list: readonly T[]): T[] => shuffled(list, random.below);

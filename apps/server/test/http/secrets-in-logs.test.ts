@@ -1,17 +1,13 @@
 import { toRefusal } from '@exchange/api';
 import { newToken } from '@exchange/api/core/tokens';
 import { claimMail } from '@exchange/api/mail/outbox-claims.sql';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reportFailure } from '../../src/http/errors.ts';
 import { recordFailure } from '../../src/mail/failures.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openServer } from '../support/server.ts';
 import { send } from './testing/transports.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'trace' });
-});
-afterAll(() => server.close());
+const server = await openServer({ LOG_LEVEL: 'trace' });
 
 const json = { 'content-type': 'application/json' };
 

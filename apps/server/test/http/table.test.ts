@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { templateOf } from '../../src/openapi/document.ts';
 import { documentedRows, type RestRow, restRows } from '../../src/rest/routes.ts';
 import { procedures } from '../../src/trpc/procedures.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { openServer } from '../support/server.ts';
 import { callOfRow } from './calls/call.ts';
 import { type Call, callerOf, calls, cookiesOf, entryNames, exampleOf, fixtureOf, named } from './calls/index.ts';
 import { documentedRoutes, routesOfTheHost } from './documented-routes.ts';
@@ -11,17 +11,13 @@ import { report } from './testing/scale.ts';
 import { sentences } from './testing/sentences.ts';
 import { callAt, send, type Transport, transports, urlOf } from './testing/transports.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
-});
+const server = await openServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
 afterAll(async () => {
   report('routes', {
     documented: documentedRoutes.length,
     additional: restRows.length - documentedRows.length,
     calls: made,
   });
-  await server.close();
 });
 
 let made = 0;

@@ -7,6 +7,7 @@ import { linkIn } from '@exchange/testkit/mail-server';
 import { testCost, validPassword } from '@exchange/testkit/users';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { afterAll } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig, settingsOf } from '../../src/config.ts';
 import { createEventHub, type EventHub } from '../../src/events/hub.ts';
@@ -177,4 +178,11 @@ export async function startServer(
       await database.drop();
     },
   };
+}
+
+/** Starts the server for the tests of a file, after which it is closed. */
+export async function openServer(environment?: Record<string, string>): Promise<TestServer> {
+  const server = await startServer(environment);
+  afterAll(() => server.close());
+  return server;
 }

@@ -10,6 +10,8 @@ interface ScreenConfig {
   /** One sentence; empty where everybody may. */
   readonly who_may_join: string;
   readonly is_sign_up_closed: boolean;
+  /** Whether an address must be invited before it can sign up. */
+  readonly is_invitation_needed: boolean;
   /** The institute at which one can log in; empty for none. */
   readonly institute_login: string;
   /** Whether people can link their ORCID iD, and log in with it. */
@@ -30,6 +32,7 @@ const config = createStore<ScreenConfig>({
   notice: '',
   who_may_join: '',
   is_sign_up_closed: false,
+  is_invitation_needed: false,
   institute_login: '',
   has_orcid_login: false,
   contact_url: '/legal/contact',

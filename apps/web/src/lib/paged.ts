@@ -1,3 +1,5 @@
+import { focusSoon } from './focus.ts';
+
 /** The part of an infinite query that the screens use. */
 export interface PagedQuery<T> {
   readonly data: PagedData<T> | undefined;
@@ -27,6 +29,14 @@ export async function fetchMore<T>(query: PagedQuery<T>): Promise<PagedData<T> |
     const { data, isError, hasNextPage } = await query.fetchNextPage({ cancelRefetch: false });
     if (isError || !hasNextPage || (data?.pages.length ?? 0) > count) return data;
   }
+}
+
+/** Loads the next page and moves the focus to the first entry that was not there before. */
+export async function focusMore<T>(query: PagedQuery<T>, elementId: (item: T) => string): Promise<void> {
+  const idsOf = (data: PagedData<T> | undefined) => data?.pages.flatMap((page) => page.items.map(elementId)) ?? [];
+  const known = new Set(idsOf(query.data));
+  const first = idsOf(await fetchMore(query)).find((id) => !known.has(id));
+  if (first !== undefined) focusSoon(first);
 }
 
 /** Number of entries in a page. */

@@ -81,3 +81,11 @@ export function dayInText(date: Date, now: Date): string {
   if (days === 1) return 'yesterday';
   return (date.getFullYear() === now.getFullYear() ? longDay : fullDate).format(date);
 }
+
+/** `today`, `yesterday`, `on 21 October` this year, `on 21 October 2025` before. */
+export function onDay(date: Date, now: Date): string {
+  const days = daysBetween(date, now);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'yesterday';
+  return `on ${(date.getFullYear() === now.getFullYear() ? longDay : fullDate).format(date)}`;
+}

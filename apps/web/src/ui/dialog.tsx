@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isComposing } from '../lib/keys.ts';
 import { openLayer } from '../lib/navigation.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { strings } from './strings.ts';
 
@@ -11,7 +11,9 @@ interface DialogProps {
   title: ReactNode;
   /** `wide` for pickers, `fit` as high as its content (a sheet from below on a phone). */
   size?: 'wide' | 'fit';
-  /** Buttons, the main one first; a first child that is no button takes the remaining width. */
+  /** The main button; a button Cancel follows it. */
+  action?: ReactNode;
+  /** What else the foot holds: buttons, the main one first; a first child that is no button takes the remaining width. */
   foot?: ReactNode;
   /** `alertdialog` for a question that must be answered. */
   role?: 'alertdialog';
@@ -21,9 +23,9 @@ interface DialogProps {
 
 /**
  * A modal dialog, mounted while it is open. It focuses `[data-autofocus]` or else the first control, and on unmount the
- * element that had the focus before. Buttons in `foot` submit a form in the body by `form="…"`.
+ * element that had the focus before. Buttons in `action` or `foot` submit a form in the body by `form="…"`.
  */
-export function Dialog({ onClose, title, size, foot, role, className, children }: DialogProps) {
+export function Dialog({ onClose, title, size, action, foot, role, className, children }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);
@@ -63,7 +65,13 @@ export function Dialog({ onClose, title, size, foot, role, className, children }
         <IconButton icon="close" label={strings.close} onClick={onClose} />
       </div>
       <div className="dialog__body">{children}</div>
-      {foot && <div className="dialog__foot">{foot}</div>}
+      {(action ?? foot) && (
+        <div className="dialog__foot">
+          {action}
+          {action && <Button onClick={onClose}>{strings.cancel}</Button>}
+          {foot}
+        </div>
+      )}
     </dialog>
   );
 }

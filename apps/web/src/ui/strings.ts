@@ -9,6 +9,7 @@ export function formatCount(count: number): string {
 
 /** Texts of the parts in `ui`; all other texts come as props or children. */
 export const strings = {
+  cancel: 'Cancel',
   close: 'Close',
   closeMessage: 'Close message',
   required: '(required)',

@@ -1,13 +1,12 @@
 import type { Db } from '@exchange/db';
 import { createUser } from '@exchange/testkit/app-users';
-import { startTestApp } from '@exchange/testkit/test-app';
-import { afterAll, expect, test } from 'vitest';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { expect, test } from 'vitest';
 import { findViewer } from '../features/auth/sessions.sql.ts';
 import { batchLoader } from './batch-loader.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 
 test('parallel look-ups of sessions return their own users', async () => {
   const tokens: string[] = [];

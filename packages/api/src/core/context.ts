@@ -1,5 +1,5 @@
 import type { TokenScope } from '@exchange/contract/account';
-import type { Db } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import type { Hasher } from './hasher.ts';
 import type { ChangeEvent } from './transaction.ts';
 
@@ -14,6 +14,8 @@ export interface Settings {
   readonly mailReplyTo?: string | undefined;
   /** Whose addresses may sign up: those of these domains and of their subdomains, nobody's for none; everybody's where it is missing. */
   readonly signUpDomains?: readonly string[] | undefined;
+  /** Whether only addresses that were invited may sign up. */
+  readonly onlyInvited?: boolean | undefined;
   /** The name of the institute whose login this installation has, if any. */
   readonly instituteLoginName?: string | undefined;
   /** `false` lifts rate limits, quotas and the spacing of emails for load tests, never the login lockout. */
@@ -76,4 +78,18 @@ export interface ClientSession {
 export interface Context extends Services {
   readonly viewer: Viewer | null;
   readonly clientSession: ClientSession;
+}
+
+/** The context of a call by a logged-in user. */
+export interface ViewerContext extends Context {
+  readonly viewer: Viewer;
+}
+
+/** The context of a call that runs in one transaction: only there may a rule write. */
+export interface TxContext extends Context {
+  readonly tx: Tx;
+}
+
+export interface ViewerTxContext extends ViewerContext, TxContext {
+  readonly viewer: Viewer;
 }

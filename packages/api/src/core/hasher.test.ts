@@ -25,7 +25,9 @@ test('every byte of a long password counts, and so do zero bytes', async () => {
 });
 
 test('a full queue of passwords refuses with a time to retry', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 300 }, () => hasher.hash('Secret 123')));
+  const running = Promise.allSettled(Array.from({ length: 300 }, () => hasher.hash('Secret 123')));
+  expect(hasher.load()).toMatchObject({ waiting: queueLength });
+  const results = await running;
   const done = results.filter((result) => result.status === 'fulfilled');
   expect(done.length).toBeGreaterThanOrEqual(64);
   expect(done.length).toBeLessThan(300);
@@ -35,6 +37,7 @@ test('a full queue of passwords refuses with a time to retry', async () => {
     expect(result.reason).toMatchObject({ status: 503, message: refusals['http.unavailable'].sentence });
     expect(result.reason.retryAfter).toBeGreaterThan(0);
   }
+  expect(hasher.load()).toEqual({ waiting: 0, refused: results.length - done.length });
 });
 
 test('the passwords of one client do not delay those of another', async () => {

@@ -17,7 +17,14 @@ export interface Hasher {
   match(password: string, hashes: readonly string[]): Promise<number>;
   /** The same hasher for a client of its own: clients take turns, and in a full queue the busiest one gives way. */
   forClient(client: string): Hasher;
+  /** How many wait in this process, and how many it has refused since it started. */
+  load(): HasherLoad;
   close(): Promise<void>;
+}
+
+export interface HasherLoad {
+  readonly waiting: number;
+  readonly refused: number;
 }
 
 /** Passwords that may wait to be hashed; more are refused with 503 (docs/behaviour.md#overload). */
@@ -42,6 +49,7 @@ export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
   });
   const queue = new FairQueue<WaitingTask>(queueLength);
   let running = 0;
+  let refused = 0;
   const runNext = async (): Promise<void> => {
     const next = running < threads ? queue.shift() : undefined;
     if (next === undefined) return;
@@ -52,7 +60,9 @@ export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
   };
   const run = (client: string, task: HashingTask) => {
     const waiting: WaitingTask = { task, outcome: Promise.withResolvers() };
-    queue.push(client, waiting)?.outcome.reject(new Refusal('http.unavailable', { retryAfter: 5 }));
+    const dropped = queue.push(client, waiting);
+    if (dropped !== undefined) refused += 1;
+    dropped?.outcome.reject(new Refusal('http.unavailable', { retryAfter: 5 }));
     void runNext();
     return waiting.outcome.promise;
   };
@@ -60,6 +70,7 @@ export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
     hash: async (password, like) => String(await run(client, { kind: 'hash', password, like, cost })),
     match: async (password, hashes) => Number(await run(client, { kind: 'match', password, hashes })),
     forClient,
+    load: () => ({ waiting: queue.size, refused }),
     close: () => pool.destroy(),
   });
   return forClient('');

@@ -48,6 +48,13 @@ export function widestNetworkOf(address: string): string {
   return (networks.at(-1) ?? networks[0]).key;
 }
 
+/** A network of an address that is too wide to stand for a person: `192.0.2.0/24`, or the /48 of an IPv6 address. */
+export function anonymousNetworkOf(address: string): string {
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6) return prefixOf(parsed, 48);
+  return `${parsed.octets.slice(0, 3).join('.')}.0/24`;
+}
+
 /** The widest network of a key that `ipKey` made. */
 export function widestNetworkOfKey(key: string): string {
   const [address = ''] = key.split('/');

@@ -75,6 +75,13 @@ export const joinQuota: Quota = {
   hours: 24,
   refusal: 'record.tooManyJoins',
 };
+const operatorInvitationQuota: Quota = {
+  name: 'invitations by an operator',
+  per: 'member',
+  limit: rates.operatorInvitationsPerDay,
+  hours: 24,
+  refusal: 'operators.tooManyInvitations',
+};
 export const reachQuota: Quota = {
   name: 'reach',
   per: 'member',
@@ -112,6 +119,7 @@ export const quotas: ReadonlyMap<string, Quota> = new Map([
   ['offers.offerHelp', offers],
   ['invitations.ask', invitationQuota],
   ['record.inviteToJoin', joinQuota],
+  ['operators.invite', operatorInvitationQuota],
   ['safety.report', reportQuota],
   ['account.createToken', accessTokenQuota],
 ]);

@@ -1,14 +1,14 @@
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, tokenIn, type User, validRequest } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newToken, tokenHash } from './tokens.ts';
 import { publishAfterCommit, transact } from './transaction.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let owner: User;
 let helper: User;
 let requestId: number;

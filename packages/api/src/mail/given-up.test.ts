@@ -1,22 +1,18 @@
 import { createClient, createOffer, createRequest, createUser } from '@exchange/testkit/app-users';
 import { runJob } from '@exchange/testkit/jobs';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Claim, claimMail, markExpired, markFailed, markSent } from './outbox-claims.sql.ts';
 
-let product: TestApp;
+const product = await openTestApp();
 let email: string;
-beforeAll(async () => {
-  product = await startTestApp();
-});
 beforeEach(async () => {
   await product.db.deleteFrom('mail_outbox').execute();
   email = uniqueEmail();
   await createClient(product).call.auth.signup({ email, password: validPassword });
 });
-afterAll(() => product.close());
 
 const row = () => product.db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow();
 const claim = async (): Promise<Claim> => (await claimMail(product.db, [])) ?? { id: 0, attempts: 0 };

@@ -4,14 +4,14 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { allNotifications } from '@exchange/testkit/preferences';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../core/tokens.ts';
 import { claimMail, markSent } from './outbox-claims.sql.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let owner: User;
 let helper: User;
 beforeEach(async () => {
@@ -19,19 +19,6 @@ beforeEach(async () => {
   helper = await createUser(product, { name: 'Bo Helper' });
 });
 
-const everything = {
-  offers: true,
-  messages: true,
-  statuses: true,
-  collaborations: true,
-  invitations: true,
-  still_looking: true,
-  silence: true,
-  answers: true,
-  reminders: true,
-  confirmations: true,
-  digest: 'weekly',
-} as const;
 const subjects = async (person: User, kind?: string) =>
   (await emailsTo(product.db, person, kind)).map((mail) => mail.subject);
 /** Sets a status, lets the time pass after which it is mailed, and sends the emails. */
@@ -201,12 +188,12 @@ describe('users without notifications', () => {
   });
 
   test('a user who has turned one kind off gets the others', async () => {
-    await owner.call.notifications.updatePreferences({ ...everything, offers: false });
-    await helper.call.notifications.updatePreferences({ ...everything, statuses: false });
+    await owner.call.notifications.updatePreferences({ ...allNotifications, offers: false });
+    await helper.call.notifications.updatePreferences({ ...allNotifications, statuses: false });
     await doEverything();
     expect(await subjects(owner)).toEqual([]);
     expect(await subjects(helper)).toEqual(['You got credit from “Ada Example”']);
-    await helper.call.notifications.updatePreferences({ ...everything, collaborations: false });
+    await helper.call.notifications.updatePreferences({ ...allNotifications, collaborations: false });
     await doEverything();
     expect((await subjects(helper)).slice(1)).toEqual(['Successful: Which landmarks survive milling?']);
   });

@@ -29,6 +29,7 @@ export type MailKind =
   | 'verification_resend'
   | 'reset'
   | 'already_registered'
+  | 'not_invited'
   | 'password_changed'
   | 'deletion'
   | 'login_link'
@@ -162,15 +163,16 @@ export function isWithdrawn(mail: string): RawBuilder<boolean> {
 }
 
 /**
- * Withdraws the emails of a user on some topics, which are outdated. One that waits is deleted. One that the mail server has
+ * Withdraws the emails of a user, or of nobody, on some topics, which are outdated. One that waits is deleted. One that the mail server has
  * not taken yet expires. One that is being delivered for the first time leaves.
  *
  * @returns whether any was withdrawn
  */
-export async function withdrawMails(tx: Tx, fromId: number, topics: readonly string[]): Promise<boolean> {
+export async function withdrawMails(tx: Tx, fromId: number | null, topics: readonly string[]): Promise<boolean> {
+  const isFrom = fromId === null ? sql<boolean>`from_id is null` : sql<boolean>`from_id = ${fromId}`;
   const deleted = await tx
     .deleteFrom('mail_outbox')
-    .where('from_id', '=', fromId)
+    .where(isFrom)
     .where('topic', 'in', topics)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
@@ -181,7 +183,7 @@ export async function withdrawMails(tx: Tx, fromId: number, topics: readonly str
   const expired = await tx
     .updateTable('mail_outbox')
     .set({ expires_at: sql<string>`now()` })
-    .where('from_id', '=', fromId)
+    .where(isFrom)
     .where('topic', 'in', topics)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
@@ -216,7 +218,7 @@ export async function eraseMailsFrom(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** How many emails wait, for how many seconds the oldest that is due does, and how many were given up in the last 24 hours. */
+/** How many emails wait, for how many seconds the oldest that is due does (`null` for none), and how many were given up in the last 24 hours. */
 export function readMailQueue(db: Db) {
   return db
     .selectNoFrom((eb) => [
@@ -229,7 +231,7 @@ export function readMailQueue(db: Db) {
         .as('waiting'),
       eb
         .selectFrom('mail_outbox')
-        .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('oldest_seconds'))
+        .select(sql<number | null>`extract(epoch from now() - min(created_at))::float8`.as('oldest_seconds'))
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', sql<string>`now()`)

@@ -1,6 +1,7 @@
-/** Sentences that the very first page may have to say, apart from the others so that it loads no more than these. */
+/** Sentences that the first page or the parts of all screens may have to say, so that these load no others. */
 export const core = {
   network: 'Network error',
+  networkRetry: 'Network error - please check your connection and try again',
   stats: 'Could not load stats.',
   somethingWrong: 'Something went wrong',
   slow: 'This is taking longer than usual, please wait.',

@@ -21,7 +21,7 @@ export const fallback = {
   offer: 'Failed to offer help',
   answer: 'Failed to answer the offer',
   network: core.network,
-  networkRetry: 'Network error - please check your connection and try again',
+  networkRetry: core.networkRetry,
   formData: 'Failed to load form data',
   createRequest: 'Failed to create collaboration request',
   updateCollaborationRequest: 'Failed to update collaboration request',

@@ -3,6 +3,7 @@ import { resubscribePurpose, unsubscribePurpose } from '@exchange/api/mail/notif
 import { emailKey } from '@exchange/contract/auth';
 import { notificationPreferences, unsubscribeLink } from '@exchange/contract/notifications';
 import { messageReply } from '@exchange/contract/pagination';
+import { allNotifications as all } from '@exchange/testkit/preferences';
 import fc from 'fast-check';
 import * as is from '../fuzz/oracles.ts';
 import { addresses, tokens } from '../fuzz/values.ts';
@@ -13,19 +14,6 @@ import type { Entries } from './entry.ts';
 import { email, field, token } from './fields.ts';
 
 const reversible = 'what unsubscribing turned off can be turned on again';
-const all = {
-  offers: true,
-  messages: true,
-  statuses: true,
-  collaborations: true,
-  invitations: true,
-  still_looking: true,
-  silence: true,
-  answers: true,
-  reminders: true,
-  confirmations: true,
-  digest: 'daily',
-} as const;
 
 export const notifications: Entries<'notifications'> = {
   unsubscribe: {

@@ -4,13 +4,13 @@ import { messages } from '@exchange/contract/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { errorFields, errorText } from '../../lib/errors.ts';
+import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput, Select, TextInput } from '../../ui/inputs.tsx';
 
 const scopes: readonly { scope: TokenScope; label: string; hint: string }[] = [
@@ -45,9 +45,7 @@ export default function NewTokenForm({ onCreated }: { onCreated: (token: Created
   const sent = errorFields(error);
   return (
     <form className="account__form stack" noValidate onSubmit={submit} ref={form}>
-      {error && Object.keys(sent).length === 0 && (
-        <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />
-      )}
+      {Object.keys(sent).length === 0 && <ErrorBanner error={error} fallback={messages.fallback.occurred} />}
       <TextInput
         label="Name"
         name="token-name"

@@ -1,12 +1,13 @@
 import { messages } from '@exchange/contract/messages';
 import { useRef, useState } from 'react';
-import { errorFields, errorText } from '../../lib/errors.ts';
+import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { NewPasswordField } from '../auth/new-password-field.tsx';
 import { checkPasswordForm, emptyForm, type PasswordForm } from './password.logic.ts';
@@ -36,9 +37,7 @@ export function PasswordCard() {
     <Card title="Password" titleId="password">
       <form className="account__form stack" noValidate onSubmit={submit} ref={form}>
         <div role="status">{data && <Banner tone="done" title={data.message} />}</div>
-        {error && !isAtField && (
-          <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />
-        )}
+        {!isAtField && <ErrorBanner error={error} fallback={messages.fallback.occurred} />}
         {/* For password managers: the account whose password changes. */}
         <input type="text" autoComplete="username" value={profile?.email ?? ''} readOnly hidden />
         <PasswordInput

@@ -3,11 +3,11 @@ import { messages } from '@exchange/contract/messages';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { errorFields, errorText } from '../../lib/errors.ts';
+import { errorFields } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput } from '../../ui/inputs.tsx';
 
 interface PasswordDialogProps {
@@ -56,19 +56,14 @@ export function PasswordDialog({
       size="fit"
       title={title}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant={variant} type="submit" form={formId} busy={isPending}>
-            {action}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant={variant} type="submit" form={formId} busy={isPending}>
+          {action}
+        </Button>
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
-        {error !== null && !sent && (
-          <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />
-        )}
+        {!sent && <ErrorBanner error={error} fallback={messages.fallback.occurred} />}
         {children}
         <PasswordInput
           label="Password"

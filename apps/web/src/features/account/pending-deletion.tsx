@@ -1,10 +1,10 @@
 import { messages } from '@exchange/contract/messages';
-import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { exactTime } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 /** While a deletion is pending: its time, and a button to cancel it. @param deletesAt ISO 8601 */
@@ -18,7 +18,7 @@ export function PendingDeletion({ deletesAt }: { deletesAt: string }) {
   });
   return (
     <>
-      {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />}
+      <ErrorBanner error={error} fallback={messages.fallback.occurred} />
       <Banner tone="setup" title={`Your account will be deleted on ${exactTime(new Date(deletesAt))}`}>
         <p>Until then nobody else sees you, your requests and your offers. Keep it to get everything back.</p>
         <div className="row">

@@ -1,10 +1,9 @@
 import type { AccessToken } from '@exchange/contract/account';
 import { messages } from '@exchange/contract/messages';
-import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 
 interface RevokeTokenDialogProps {
   token: AccessToken;
@@ -24,17 +23,14 @@ export function RevokeTokenDialog({ token: { id, name, is_expired }, onClose, on
       size="fit"
       title={`${action} this token?`}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="danger" busy={isPending} data-autofocus onClick={() => mutate({ id })}>
-            {action} token
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant="danger" busy={isPending} data-autofocus onClick={() => mutate({ id })}>
+          {action} token
+        </Button>
       }
     >
       <div className="stack">
-        {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />}
+        <ErrorBanner error={error} fallback={messages.fallback.occurred} />
         <p>
           {is_expired ? (
             <>

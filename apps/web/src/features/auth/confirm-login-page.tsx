@@ -1,12 +1,13 @@
 import { messages } from '@exchange/contract/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../lib/config.ts';
-import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
+import { errorFields, errorKey } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
@@ -17,8 +18,18 @@ const heading = 'Confirm your login';
 function NothingToConfirm({ error }: { error: unknown }) {
   return (
     <AuthFrame heading={heading} notes="login">
-      <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />
+      <ErrorBanner error={error} fallback={messages.fallback.occurred} />
       <BackToLogin />
+    </AuthFrame>
+  );
+}
+
+function PleaseWait() {
+  return (
+    <AuthFrame heading={heading} notes="login">
+      <p className="quiet" role="status">
+        Please wait a moment.
+      </p>
     </AuthFrame>
   );
 }
@@ -37,13 +48,7 @@ function ConfirmByEmail({ token }: { token: string }) {
     mutate({ token });
   }, [mutate, token]);
   if (error) return <NothingToConfirm error={error} />;
-  return (
-    <AuthFrame heading={heading} notes="login">
-      <p className="quiet" role="status">
-        Please wait a moment.
-      </p>
-    </AuthFrame>
-  );
+  return <PleaseWait />;
 }
 
 /** Asks the owner of an account to confirm once that a login at a provider is theirs. */
@@ -63,11 +68,7 @@ function ConfirmByPassword({ email }: { email: string }) {
   return (
     <AuthFrame heading={heading} notes="login" onSubmit={submit}>
       {failed ? (
-        <Banner
-          tone="error"
-          role="alert"
-          title={errorText(failed, messages.fallback.occurred, messages.fallback.loginNetwork)}
-        />
+        <ErrorBanner error={failed} fallback={messages.fallback.occurred} network={messages.fallback.loginNetwork} />
       ) : (
         <div role="status">{mail.data && <Banner tone="done" icon="mail" title={mail.data.message} />}</div>
       )}
@@ -102,11 +103,5 @@ export default function ConfirmLoginPage() {
   if (token !== '') return <ConfirmByEmail token={token} />;
   if (error) return <NothingToConfirm error={error} />;
   if (data) return <ConfirmByPassword email={data.email} />;
-  return (
-    <AuthFrame heading={heading} notes="login">
-      <p className="quiet" role="status">
-        Please wait a moment.
-      </p>
-    </AuthFrame>
-  );
+  return <PleaseWait />;
 }

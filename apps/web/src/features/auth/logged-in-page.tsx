@@ -1,8 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../lib/errors.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 
@@ -19,7 +18,7 @@ export default function LoggedInPage() {
     <AuthFrame heading="Login" notes="login">
       {error ? (
         <>
-          <Banner tone="error" role="alert" title={errorText(error, messages.fallback.loginNetwork)} />
+          <ErrorBanner error={error} fallback={messages.fallback.loginNetwork} />
           <BackToLogin />
         </>
       ) : (

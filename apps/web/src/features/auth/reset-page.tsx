@@ -4,7 +4,7 @@ import { counted } from '@exchange/contract/messages/counted';
 import { paths } from '@exchange/contract/paths';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { errorFields, errorKey, errorText } from '../../lib/errors.ts';
+import { errorFields, errorKey } from '../../lib/errors.ts';
 import { useScreenStart } from '../../lib/focus.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { linkToken } from '../../lib/link-token.ts';
@@ -12,6 +12,7 @@ import { endSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PasswordInput } from '../../ui/inputs.tsx';
 import { checkReset } from './auth.logic.ts';
 import { AuthFrame, BackToLogin } from './auth-frame.tsx';
@@ -98,9 +99,9 @@ function ResetForm({ token }: { token: string }) {
         </Banner>
       )}
       {error && (
-        <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)}>
+        <ErrorBanner error={error} fallback={messages.fallback.occurred}>
           {errorKey(error) === 'auth.resetToken' && <Link href={paths.forgotPassword}>Send a new link</Link>}
-        </Banner>
+        </ErrorBanner>
       )}
       <NewPasswordField
         label="New password"

@@ -1,10 +1,10 @@
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
 import { useFormSubmit } from '../../lib/forms.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { checkAddress } from './auth.logic.ts';
 import { DevelopmentMail } from './development-mail.tsx';
@@ -35,7 +35,7 @@ export function SendLinkForm({ kind, submitLabel, children }: SendLinkFormProps)
       <p className="quiet">{children}</p>
       <div role="status">{data && <Banner tone="done" title={data.message} />}</div>
       {data && <DevelopmentMail />}
-      {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred, network)} />}
+      <ErrorBanner error={error} fallback={messages.fallback.occurred} network={network} />
       <TextInput
         label="Email"
         type="email"

@@ -21,11 +21,13 @@ import { newNonce, signupNonce } from './signup-nonce.ts';
 /** After a sign-up: the next step, and a button to resend the email. */
 function SignedUp({ message, email, onAgain }: { message: string; email: string; onAgain: () => void }) {
   useScreenStart();
+  const { is_invitation_needed } = useConfig();
   return (
     <AuthFrame heading="Check your email" notes="signup">
       <Banner tone="done" role="status" title={message}>
         <p>
           The link in the email to <bdi>{email}</bdi> works for {counted(lifetimes.verificationHours, 'hour')}.
+          {is_invitation_needed && ' If the address was not invited, the email says so and has no link.'}
         </p>
       </Banner>
       <DevelopmentMail />
@@ -63,7 +65,7 @@ function Terms() {
 
 /** Signup, with the live list of password requirements. */
 export default function SignupPage() {
-  const { who_may_join, is_sign_up_closed, contact_url } = useConfig();
+  const { who_may_join, is_sign_up_closed, is_invitation_needed, contact_url } = useConfig();
   const [values, setValues] = useState({ email: '', password: '', confirmation: '' });
   const mutation = trpc.auth.signup.useMutation({
     meta: { refetch: false },
@@ -109,7 +111,9 @@ export default function SignupPage() {
       <TextInput
         label="Email"
         hint={
-          who_may_join ||
+          (is_invitation_needed
+            ? `${who_may_join} Use the address at which you were invited: any other gets no account, but an email that says so.`
+            : who_may_join) ||
           'Use your work address if you can. It confirms your institute, and some requests are only open to confirmed members.'
         }
         type="email"

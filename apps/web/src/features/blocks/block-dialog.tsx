@@ -1,11 +1,10 @@
 import { messages } from '@exchange/contract/messages';
 import { flushSync } from 'react-dom';
-import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import type { Person } from '../people/person.ts';
 
@@ -42,13 +41,7 @@ export default function BlockDialog({ person, onClose }: { person: Person; onClo
       }
     >
       <div className="stack">
-        {error && (
-          <Banner
-            tone="error"
-            role="alert"
-            title={errorText(error, messages.fallback.block, messages.fallback.networkRetry)}
-          />
-        )}
+        <ErrorBanner error={error} fallback={messages.fallback.block} network={messages.fallback.networkRetry} />
         <ul>
           <li>Their requests leave your lists, and yours leave theirs, except those on which they offered help.</li>
           <li>Your chats with them disappear, and you get nothing they write.</li>

@@ -1,8 +1,7 @@
 import type { ChatSummary } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
 import type { ChatsTab } from '@exchange/contract/paths';
-import { focusSoon } from '../../lib/focus.ts';
-import { distinctItems, fetchMore } from '../../lib/paged.ts';
+import { distinctItems, focusMore } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
@@ -33,6 +32,7 @@ const notInRow = {
   has_request_page: true,
   offered_at: '',
   answered_at: null,
+  offer_seen_at: null,
   has_owner_reply: true,
   others_waiting: 0,
   owner_answers_within_days: null,
@@ -54,11 +54,7 @@ export function ChatList({ tab, filter, q }: ChatListProps) {
       </div>
     );
   }
-  const onMore = async () => {
-    const known = new Set(distinctItems(list.data, idOf).map(idOf));
-    const first = distinctItems(await fetchMore(list), idOf).find((chat) => !known.has(idOf(chat)));
-    if (first) focusSoon(chatLinkId(first));
-  };
+  const onMore = () => focusMore<ChatSummary>(list, chatLinkId);
   const failed = list.isError && (
     <div className="chats-state">
       <ChatLoadError

@@ -1,6 +1,5 @@
-import { limits } from '@exchange/contract/limits';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { SearchInput } from '../../ui/finder.tsx';
 
 /** Pause after a key until the search begins. */
 const pauseMs = 250;
@@ -38,18 +37,7 @@ export function ChatSearchField({ q, onSearch }: ChatSearchFieldProps) {
           search(text.trim());
         }}
       >
-        <input
-          className="input"
-          type="search"
-          aria-label="Search chats"
-          placeholder="Person or title"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={limits.searchText}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Icon name="search" />
+        <SearchInput label="Search chats" placeholder="Person or title" value={text} onChange={setText} />
       </form>
     </search>
   );

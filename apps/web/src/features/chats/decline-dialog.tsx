@@ -2,11 +2,11 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { useId, useState } from 'react';
 import { useDraft } from '../../lib/draft.ts';
-import { errorFields, errorText } from '../../lib/errors.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { errorFields } from '../../lib/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { declineTexts, isOwnText, messageProblem } from './decline.logic.ts';
 
@@ -59,14 +59,10 @@ export default function DeclineDialog({ chatId, name, busy, error, onDecline, on
         </>
       }
     >
-      {error !== null && !errorFields(error).message && (
-        <Banner
-          tone="error"
-          role="alert"
-          title={errorText(error, messages.fallback.answer, messages.fallback.networkRetry)}
-        >
+      {!errorFields(error).message && (
+        <ErrorBanner error={error} fallback={messages.fallback.answer} network={messages.fallback.networkRetry}>
           <p>Your message is kept.</p>
-        </Banner>
+        </ErrorBanner>
       )}
       <p>
         <bdi>{name}</bdi> is told that you decline, with your message if you send one. Choose a text to start from, or

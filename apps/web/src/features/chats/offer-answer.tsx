@@ -1,11 +1,12 @@
-import type { ChatDetails, OfferAnswer } from '@exchange/contract/chats';
+import type { ChatDetails } from '@exchange/contract/chats';
 import { messages } from '@exchange/contract/messages';
+import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
 import { timings } from '@exchange/contract/timings';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorStatus, errorText } from '../../lib/errors.ts';
-import { exactTime } from '../../lib/time.ts';
+import { exactTime, onDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -229,15 +230,21 @@ function OwnAnswer({ chat }: { chat: ChatDetails }) {
 /** The answer to an offer of the viewer. */
 function OthersAnswer({ chat }: { chat: ChatDetails }) {
   const name = displayName(chat.other_user_name);
-  const { offer_answer: answer, answered_at, has_owner_reply } = chat;
+  const { offer_answer: answer, answered_at, offer_seen_at: seenAt, has_owner_reply } = chat;
+  const now = useNow();
   if (answer === null) {
     if (has_owner_reply) return null;
     const usually = usuallyAnswers(chat.owner_answers_within_days);
     return (
       <Banner tone="note" icon="clock" title="Waiting for an answer">
-        {usually && (
+        {(seenAt || usually) && (
           <p>
-            <bdi>{name}</bdi> {usually}.
+            {seenAt && `Seen ${onDay(new Date(seenAt), now)}. `}
+            {usually && (
+              <>
+                <bdi>{name}</bdi> {usually}.
+              </>
+            )}
           </p>
         )}
       </Banner>

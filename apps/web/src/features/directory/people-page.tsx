@@ -3,18 +3,15 @@ import { messages } from '@exchange/contract/messages';
 import { core } from '@exchange/contract/messages/core';
 import { paths, pathTo } from '@exchange/contract/paths';
 import type { OwnProfile } from '@exchange/contract/profiles';
-import { type FormEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { focusSoon } from '../../lib/focus.ts';
-import { distinctItems, fetchMore } from '../../lib/paged.ts';
+import { distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Aside } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { Finder } from '../../ui/finder.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
@@ -63,41 +60,6 @@ function Nobody({ search, onClear }: { search: DirectorySearch; onClear: () => v
   );
 }
 
-interface FieldProps {
-  q: string;
-  onSearch: (q: string) => void;
-}
-
-/** The field with its button; the search begins with Enter or a press, because each one counts. */
-function SearchField({ q, onSearch }: FieldProps) {
-  const [text, setText] = useState(q);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text);
-  };
-  return (
-    <form className="finder" onSubmit={submit}>
-      <div className="search">
-        <input
-          className="input"
-          type="search"
-          aria-label="Search people"
-          placeholder="Name, area, institute or words from a profile"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={255}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Icon name="search" />
-      </div>
-      <Button variant="primary" type="submit">
-        Search
-      </Button>
-    </form>
-  );
-}
-
 /** The directory of people who chose to be found. Words and filters are in the address. */
 export default function PeoplePage() {
   useTitle('People');
@@ -113,12 +75,6 @@ export default function PeoplePage() {
   });
   const people = distinctItems(query.data, ({ user_id }) => user_id);
   const go = (next: DirectorySearch) => navigate(pathTo.people(writeSearch(next)));
-  const more = async () => {
-    const known = new Set(people.map(({ user_id }) => user_id));
-    const all = distinctItems(await fetchMore(query), ({ user_id }) => user_id);
-    const first = all.find(({ user_id }) => !known.has(user_id));
-    if (first) focusSoon(personId(first.user_id));
-  };
   const count = `${formatCount(people.length)}${query.hasNextPage ? '+' : ''} ${people.length === 1 ? 'person' : 'people'}`;
   const found = people.length > 0 ? people[0]?.institute_name : undefined;
   return (
@@ -132,7 +88,13 @@ export default function PeoplePage() {
       <div className="split">
         <div className="stack stack--l">
           <search className="stack">
-            <SearchField key={search.q} q={search.q} onSearch={(q) => go({ ...search, q })} />
+            <Finder
+              key={search.q}
+              q={search.q}
+              label="Search people"
+              placeholder="Name, area, institute or words from a profile"
+              onSearch={(q) => go({ ...search, q })}
+            />
             <PeopleFilters search={search} instituteName={found ?? undefined} onChange={go} />
           </search>
           <div className="stack">
@@ -162,20 +124,13 @@ export default function PeoplePage() {
                 />
               )
             )}
-            {query.isError && (
-              <LoadFailed
-                query={query}
-                fallback={messages.fallback.loadPeople}
-                onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
-              />
-            )}
-            {query.hasNextPage && !query.isError && (
-              <LoadMore
-                summary={`${formatCount(people.length)} people, and there are more`}
-                label="Load more"
-                onMore={more}
-              />
-            )}
+            <MorePages
+              query={query}
+              count={people.length}
+              noun="people"
+              fallback={messages.fallback.loadPeople}
+              elementId={({ user_id }) => personId(user_id)}
+            />
           </div>
         </div>
         <aside className="split__aside--sticky" aria-label="About the directory">

@@ -13,6 +13,7 @@ import {
   invitationsDue,
   newRequestsDue,
   offersDue,
+  savedSearchesDue,
   setupDue,
   stillLookingDue,
   unreadDue,
@@ -40,13 +41,14 @@ function DueRow({ due }: { due: Due }) {
 
 /**
  * What waits for the user, one line each, in this order and without what is empty: offers to answer, invitations, matching requests (or the choice of
- * technical areas), unread messages, drafts, requests that ask whether help is still wanted.
+ * technical areas), what is new in saved searches, unread messages, drafts, requests that ask whether help is still wanted.
  */
 export function DueList() {
   const fresh = trpc.requests.listNew.useQuery({});
   const profile = trpc.profiles.own.useQuery();
   const waiting = trpc.home.waiting.useQuery();
   const invitations = trpc.invitations.listReceived.useQuery({});
+  const saved = trpc.savedSearches.list.useQuery();
   const own = trpc.requests.listOwn.useQuery({});
   const myRequests = trpc.chats.myRequests.useQuery({});
   const myOffers = trpc.chats.myOffers.useQuery({});
@@ -54,7 +56,7 @@ export function DueList() {
     return <LoadFailed query={fresh} fallback={messages.fallback.fetchRequests} />;
   if (
     fresh.data === undefined ||
-    [waiting, invitations, profile, own, myRequests, myOffers].some((query) => query.isPending)
+    [waiting, invitations, profile, saved, own, myRequests, myOffers].some((query) => query.isPending)
   )
     return (
       <Loading label="Loading">
@@ -66,6 +68,7 @@ export function DueList() {
     waiting.data && offersDue(waiting.data, new Date()),
     invitations.data && invitationsDue(invitations.data),
     hasNoAreas ? setupDue : newRequestsDue(fresh.data),
+    saved.data && savedSearchesDue(saved.data),
     myRequests.data && myOffers.data && unreadDue(myRequests.data, myOffers.data),
     own.data && draftsDue(own.data),
     waiting.data && stillLookingDue(waiting.data),

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { draftsDue, newRequestsDue, offersDue, openRequests, stillLookingDue, unreadDue } from './home.logic.ts';
+import {
+  draftsDue,
+  newRequestsDue,
+  offersDue,
+  openRequests,
+  savedSearchesDue,
+  stillLookingDue,
+  unreadDue,
+} from './home.logic.ts';
 
 type Requests = Parameters<typeof newRequestsDue>[0];
 type Chats = Parameters<typeof unreadDue>[0];
@@ -142,6 +150,47 @@ describe('unread messages', () => {
   });
   test('there is no line when all messages are read', () => {
     expect(unreadDue(pageOf([aChat({})]), pageOf([]))).toBeNull();
+  });
+});
+
+describe('saved searches', () => {
+  const aSearch = (changed: object) => ({
+    id: 3,
+    name: 'Lamellae',
+    q: 'lamella',
+    type: '',
+    area: '2601',
+    institute: '',
+    among: 'all' as const,
+    offers: null,
+    sort: 'newest' as const,
+    created_at: '2026-11-01T00:00:00Z',
+    opened_at: '2026-11-01T00:00:00Z',
+    new_count: 0,
+    has_more: false,
+    ...changed,
+  });
+  test('the line leads to the only one with something new', () => {
+    expect(savedSearchesDue([aSearch({ new_count: 2 }), aSearch({ id: 4 })])).toEqual({
+      key: 'saved',
+      count: '2',
+      title: 'new requests in a saved search',
+      preview: 'Lamellae',
+      href: '/requests?q=lamella&area=2601&among=all&saved=3',
+    });
+  });
+  test('the line adds up what is new in several and leads to the list', () => {
+    const several = [aSearch({ new_count: 50, has_more: true }), aSearch({ id: 4, name: 'Gels', new_count: 1 })];
+    expect(savedSearchesDue(several)).toMatchObject({
+      count: '51+',
+      title: 'new requests in 2 saved searches',
+      preview: 'Lamellae · Gels',
+      href: '/requests',
+    });
+  });
+  test('there is no line where nothing is new', () => {
+    expect(savedSearchesDue([aSearch({})])).toBeNull();
+    expect(savedSearchesDue([])).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { type ChatsTab, paths, pathTo } from '@exchange/contract/paths';
+import { savedSearchPath } from '@exchange/contract/saved-search-path';
 import { requestStatus } from '@exchange/contract/statuses';
 import { fullDay, waitedFor } from '../../lib/time.ts';
 import type { Outputs } from '../../lib/trpc.ts';
@@ -9,7 +10,7 @@ type Chats = Outputs['chats']['myRequests'];
 
 /** One line of what waits for a person: a number, what it counts, a preview and a link. */
 export interface Due {
-  readonly key: 'setup' | 'offers' | 'invitations' | 'requests' | 'chats' | 'drafts' | 'still-looking';
+  readonly key: 'setup' | 'offers' | 'invitations' | 'requests' | 'saved' | 'chats' | 'drafts' | 'still-looking';
   /** `12`, or `50+`; nothing where there is nothing to count. */
   readonly count: string | null;
   /** What follows the number: `new requests match your profile`. */
@@ -51,6 +52,22 @@ export function newRequestsDue({ items, next_cursor }: Requests): Due | null {
     title: items.length === 1 ? 'new request matches your profile' : 'new requests match your profile',
     preview: `Newest: ${newest.title}`,
     href: paths.requests,
+  };
+}
+
+/** What is new in saved searches; `null` without any. Links to the only one, or to the list beside which they stand. */
+export function savedSearchesDue(searches: Outputs['savedSearches']['list']): Due | null {
+  const fresh = searches.filter(({ new_count }) => new_count > 0);
+  const [first, ...others] = fresh;
+  if (!first) return null;
+  const count = fresh.reduce((sum, { new_count }) => sum + new_count, 0);
+  const what = count === 1 ? 'new request' : 'new requests';
+  return {
+    key: 'saved',
+    count: `${count}${fresh.some(({ has_more }) => has_more) ? '+' : ''}`,
+    title: others.length === 0 ? `${what} in a saved search` : `${what} in ${fresh.length} saved searches`,
+    preview: fresh.map(({ name }) => name).join(' · '),
+    href: others.length === 0 ? savedSearchPath(first) : paths.requests,
   };
 }
 

@@ -4,12 +4,12 @@ import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import { type FormEvent, useId, useState } from 'react';
 import { useTextDraft } from '../../lib/draft.ts';
-import { errorFields, errorText } from '../../lib/errors.ts';
+import { errorFields } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Required } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -86,19 +86,16 @@ export default function AskDialog({ person, onAsked, onClose }: AskDialogProps) 
         </>
       }
       onClose={onClose}
-      foot={
-        <>
-          {requests?.length === 0 ? (
-            <ButtonLink variant="primary" icon="plus" href={paths.myRequests}>
-              Write a request
-            </ButtonLink>
-          ) : (
-            <Button variant="primary" icon="ask" type="submit" form={formId} unavailable={!chosen} busy={isPending}>
-              Ask for help
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        requests?.length === 0 ? (
+          <ButtonLink variant="primary" icon="plus" href={paths.myRequests}>
+            Write a request
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" icon="ask" type="submit" form={formId} unavailable={!chosen} busy={isPending}>
+            Ask for help
+          </Button>
+        )
       }
     >
       {query.isError ? (
@@ -109,14 +106,10 @@ export default function AskDialog({ person, onAsked, onClose }: AskDialogProps) 
         <p>You ask for help on one of your Active requests, and you have none yet.</p>
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={submit}>
-          {error && !errorFields(error).message && (
-            <Banner
-              tone="error"
-              role="alert"
-              title={errorText(error, messages.fallback.ask, messages.fallback.networkRetry)}
-            >
+          {!errorFields(error).message && (
+            <ErrorBanner error={error} fallback={messages.fallback.ask} network={messages.fallback.networkRetry}>
               <p>Your line is kept.</p>
-            </Banner>
+            </ErrorBanner>
           )}
           <RequestChoice requests={requests} chosen={chosen} onChange={setPicked} />
           {chosen && (

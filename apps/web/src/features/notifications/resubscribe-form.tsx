@@ -1,23 +1,18 @@
 import { messages } from '@exchange/contract/messages';
 import { refusals } from '@exchange/contract/refusals';
-import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { LinkCheck } from './link-check.tsx';
-import { Unsubscribed } from './unsubscribed.tsx';
+import { Changed, Unsubscribed } from './unsubscribed.tsx';
 
 function TurnOn({ email, sig }: { email: string; sig: string }) {
   const { mutate, data, error, isPending } = trpc.notifications.resubscribe.useMutation({ meta: { refetch: false } });
-  if (data)
-    return (
-      <div role="status">
-        <Unsubscribed title={data.message} />
-      </div>
-    );
+  if (data) return <Changed message={data.message} />;
   return (
     <>
-      {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.occurred)} />}
+      <ErrorBanner error={error} fallback={messages.fallback.occurred} />
       <p>
         <bdi>{email}</bdi> gets no emails about offers, messages and new requests.
       </p>

@@ -3,17 +3,12 @@ import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkCheck } from './link-check.tsx';
-import { Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
+import { Changed, Unsubscribed, UnsubscribeFailed } from './unsubscribed.tsx';
 
 /** A link whose signature is not valid can still turn everything off, like a bare address. */
 function TurnOffByAddress({ email }: { email: string }) {
   const { mutate, data, error, isPending } = trpc.notifications.unsubscribe.useMutation({ meta: { refetch: false } });
-  if (data)
-    return (
-      <div role="status">
-        <Unsubscribed title={data.message} />
-      </div>
-    );
+  if (data) return <Changed message={data.message} />;
   return (
     <>
       {error ? (
@@ -37,12 +32,7 @@ function Choice({ email, sig }: { email: string; sig: string }) {
     meta: { refetch: false },
   });
   const isKept = variables?.keep === 'own';
-  if (data)
-    return (
-      <div role="status">
-        <Unsubscribed title={data.message} />
-      </div>
-    );
+  if (data) return <Changed message={data.message} />;
   return (
     <>
       {error && <UnsubscribeFailed error={error} />}

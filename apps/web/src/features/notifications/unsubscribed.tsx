@@ -17,6 +17,15 @@ export function Unsubscribed({ title, children }: { title: string; children?: Re
   );
 }
 
+/** What a button has just changed. */
+export function Changed({ message }: { message: string }) {
+  return (
+    <div role="status">
+      <Unsubscribed title={message} />
+    </div>
+  );
+}
+
 export function UnsubscribeFailed({ error }: { error: unknown }) {
   const title = messages.fallback.unsubscribe(errorText(error, messages.fallback.occurred));
   return <Banner tone="error" role="alert" title={title} />;

@@ -1,4 +1,4 @@
-import type { OfferAnswer } from '@exchange/contract/chats';
+import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import type { ReactNode } from 'react';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/status-badge.tsx';
 

@@ -5,14 +5,14 @@ import type { CollaborationRequest } from '@exchange/contract/requests';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { useTextDraft } from '../../lib/draft.ts';
-import { errorFields, errorStatus, errorText } from '../../lib/errors.ts';
+import { errorFields, errorStatus } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { isComposing } from '../../lib/keys.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { ReadMore } from '../../ui/read-more.tsx';
@@ -81,20 +81,17 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
       size="fit"
       title="Offer Help"
       onClose={onClose}
-      foot={
-        <>
-          <Button
-            variant="primary"
-            icon="offer"
-            type="submit"
-            form={formId}
-            busy={isPending}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            Offer Help
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button
+          variant="primary"
+          icon="offer"
+          type="submit"
+          form={formId}
+          busy={isPending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          Offer Help
+        </Button>
       }
     >
       <div className="dialog__quote">
@@ -114,14 +111,10 @@ export default function OfferDialog({ request, onOffered, onClose }: OfferProps)
         {request.description && <ReadMore text={request.description} />}
       </div>
       <form id={formId} className="stack" noValidate onSubmit={submit} onKeyDown={sendByKeys}>
-        {error && !sent && (
-          <Banner
-            tone="error"
-            role="alert"
-            title={errorText(error, messages.fallback.offer, messages.fallback.networkRetry)}
-          >
+        {!sent && (
+          <ErrorBanner error={error} fallback={messages.fallback.offer} network={messages.fallback.networkRetry}>
             <p>Your message is kept.</p>
-          </Banner>
+          </ErrorBanner>
         )}
         <NoNameNote owner={name} />
         <TextArea

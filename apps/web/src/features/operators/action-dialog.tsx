@@ -8,7 +8,7 @@ import { ConfirmField } from './confirm-field.tsx';
 import { SuspensionLength } from './suspension-length.tsx';
 import { useOperatorAction } from './use-operator-action.ts';
 
-/** What an operator decides about a person or a request. */
+/** What an operator does, and why. */
 export interface Action<Output = unknown> {
   readonly title: ReactNode;
   /** The button. */
@@ -20,52 +20,56 @@ export interface Action<Output = unknown> {
   readonly hasLength?: boolean;
   /** What happens. */
   readonly effects: ReactNode;
+  /** What else must be filled in, with the sentences of broken fields; the first control takes the focus. */
+  readonly controls?: (broken: Readonly<Record<string, string>>) => ReactNode;
+  /** What is missing before anything is sent, by field. */
+  readonly check?: () => Readonly<Record<string, string>>;
   readonly send: (input: { reason: string; days: number | null }) => Promise<Output>;
   readonly onDone?: (output: Output) => void;
 }
 
 /** Asks for the reason of an action, and for the password where the server wants it. */
 export function ActionDialog<Output>({ action, onClose }: { action: Action<Output>; onClose: () => void }) {
-  const { title, button, isDanger, isReasonShown, hasLength, effects, send, onDone } = action;
+  const { title, button, isDanger, isReasonShown, hasLength, effects, controls, check, send, onDone } = action;
   const formId = useId();
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<number | null>(30);
-  const [isMissing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const acting = useOperatorAction(send, (output) => {
     onDone?.(output);
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '') void acting.run({ reason, days });
+    const broken = { ...check?.(), ...(reason.trim() === '' && { reason: messages.validation.operatorReason }) };
+    setMissing(broken);
+    if (Object.keys(broken).length === 0) void acting.run({ reason, days });
   };
+  const broken = { ...acting.fields, ...missing };
   return (
     <Dialog
       size="fit"
       role="alertdialog"
       title={title}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant={isDanger ? 'danger' : 'primary'} type="submit" form={formId} busy={acting.isPending}>
-            {button}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant={isDanger ? 'danger' : 'primary'} type="submit" form={formId} busy={acting.isPending}>
+          {button}
+        </Button>
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit}>
         <p>{effects}</p>
+        {controls?.(broken)}
         <TextArea
           label={isReasonShown ? 'Reason, as the person reads it' : 'Reason, for the audit log'}
           required
           rows={3}
           limit={limits.operatorReason}
-          data-autofocus
+          data-autofocus={controls === undefined || undefined}
           value={reason}
           onChange={setReason}
-          error={acting.fields.reason ?? (isMissing ? messages.validation.operatorReason : undefined)}
+          error={broken.reason}
         />
         {hasLength && <SuspensionLength days={days} onChange={setDays} />}
         <ConfirmField action={acting} />

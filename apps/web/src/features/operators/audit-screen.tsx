@@ -1,12 +1,11 @@
 import { type AuditAction, auditActions } from '@exchange/contract/audit';
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
-import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
@@ -20,18 +19,23 @@ const isAction = (value: string): value is AuditAction => Object.hasOwn(auditAct
 
 function whoOf({ actor_id, actor_name, action }: Entry): string {
   if (actor_id !== null) return displayName(actor_name);
-  return action.startsWith('role_') ? 'command line' : 'by itself';
+  return action === 'person_restored' ? 'by itself' : 'command line';
 }
 
 /** What an entry is about: its name where it has one, and what else was written down. */
 function subjectOf({ subject_kind, subject_id, subject_name, details }: Entry): string {
   const name = subject_name ?? (subject_kind === null ? '' : `${subject_kind} ${subject_id}`);
-  const { role, until, chat, emails } = details;
+  const { role, until, chat, emails, network, locked_out, from, to, domain, people } = details;
   const more = [
     typeof role === 'string' ? role : '',
     typeof until === 'string' ? `to ${day(until)}` : '',
     typeof chat === 'number' ? `chat ${chat}` : '',
+    typeof network === 'string' ? `network ${network}` : '',
+    typeof locked_out === 'number' ? `${locked_out} locked out` : '',
     typeof emails === 'number' ? `${emails} emails` : '',
+    typeof from === 'string' && typeof to === 'string' && from !== to ? `from ${from} to ${to}` : '',
+    typeof domain === 'string' ? domain : '',
+    typeof people === 'number' ? `${formatCount(people)} ${people === 1 ? 'person' : 'people'}` : '',
   ];
   return [name, ...more].filter((part) => part !== '').join(', ');
 }
@@ -96,7 +100,6 @@ export function AuditScreen() {
           <RowSkeletons count={4} />
         </Loading>
       )}
-      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
       {entries.length > 0 && (
         <table className="table" aria-label="Audit log">
           <thead>
@@ -111,7 +114,7 @@ export function AuditScreen() {
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <td>{timeInUtc(entry.created_at)}</td>
+                <td className="when">{timeInUtc(entry.created_at)}</td>
                 <td data-label="Who">
                   <bdi>{whoOf(entry)}</bdi>
                 </td>
@@ -128,13 +131,7 @@ export function AuditScreen() {
         </table>
       )}
       {query.data && entries.length === 0 && <EmptyState title="No entries" />}
-      {query.hasNextPage && (
-        <LoadMore
-          summary={`${formatCount(entries.length)} entries, and there are more`}
-          label="Load more"
-          onMore={async () => void (await fetchMore(query))}
-        />
-      )}
+      <MorePages query={query} count={entries.length} noun="entries" fallback={messages.fallback.occurred} />
     </>
   );
 }

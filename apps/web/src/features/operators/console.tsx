@@ -7,9 +7,13 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AuditScreen } from './audit-screen.tsx';
+import { DemandScreen } from './demand-screen.tsx';
 import { EmailsScreen } from './emails-screen.tsx';
+import { InstitutesScreen } from './institutes-screen.tsx';
+import { InvitationsScreen } from './invitations-screen.tsx';
 import { OverviewScreen } from './overview-screen.tsx';
 import { PeopleScreen } from './people-screen.tsx';
+import { ReferenceScreen } from './reference-screen.tsx';
 import { ReportsScreen } from './reports-screen.tsx';
 import { RequestsScreen } from './requests-screen.tsx';
 
@@ -24,8 +28,12 @@ const places: Record<ConsolePlace, Place> = {
   overview: { name: 'Overview', Screen: OverviewScreen },
   reports: { name: 'Reports', Screen: ReportsScreen },
   people: { name: 'People', Screen: PeopleScreen },
+  invitations: { name: 'Invitations', Screen: InvitationsScreen },
   requests: { name: 'Requests', Screen: RequestsScreen },
+  institutes: { name: 'Institutes', Screen: InstitutesScreen },
+  reference: { name: 'Reference data', Screen: ReferenceScreen },
   emails: { name: 'Emails', Screen: EmailsScreen },
+  demand: { name: 'Demand', Screen: DemandScreen },
   audit: { name: 'Audit', Screen: AuditScreen },
 };
 const all = Object.keys(places) as ConsolePlace[];

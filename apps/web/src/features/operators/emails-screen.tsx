@@ -1,12 +1,11 @@
 import { messages } from '@exchange/contract/messages';
-import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -76,7 +75,6 @@ export function EmailsScreen() {
           <RowSkeletons count={4} />
         </Loading>
       )}
-      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
       {emails.length > 0 && (
         <table className="table" aria-label="Emails">
           <thead>
@@ -104,7 +102,9 @@ export function EmailsScreen() {
                 <td className="num" data-label="Tries">
                   {email.attempts}
                 </td>
-                <td data-label="Since">{timeInUtc(email.created_at)}</td>
+                <td className="when" data-label="Since">
+                  {timeInUtc(email.created_at)}
+                </td>
                 <td>
                   {email.can_retry && (
                     <Button small busy={retrying.isPending} onClick={() => void retrying.run(email.id)}>
@@ -118,13 +118,7 @@ export function EmailsScreen() {
         </table>
       )}
       {query.data && emails.length === 0 && <EmptyState title="No emails" />}
-      {query.hasNextPage && (
-        <LoadMore
-          summary={`${formatCount(emails.length)} emails, and there are more`}
-          label="Load more"
-          onMore={async () => void (await fetchMore(query))}
-        />
-      )}
+      <MorePages query={query} count={emails.length} noun="emails" fallback={messages.fallback.occurred} />
       <p className="quiet small">The text of an email is not shown here.</p>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, emailsState, hours, percent, topOf, weekName } from './figures.logic.ts';
+import { ago, archiveText, emailsState, hours, percent, topOf, weekName } from './figures.logic.ts';
 
 test('figures without anything to count are a dash', () => {
   expect([percent(null), hours(null)]).toEqual(['–', '–']);
@@ -26,4 +26,10 @@ test('the top of a plot is round and not below its values', () => {
 
 test('a week is named by its Monday in UTC', () => {
   expect(weekName('2026-11-16')).toBe('16 Nov');
+});
+
+test('the archive of the log says when it last worked, and that it fails now', () => {
+  expect(archiveText({ last_seconds: 240, is_failing: false })).toBe('4 min ago');
+  expect(archiveText({ last_seconds: null, is_failing: false })).toBe('never');
+  expect(archiveText({ last_seconds: 7200, is_failing: true })).toBe('fails, last 2 h ago');
 });

@@ -26,6 +26,18 @@ export function emailsState(mails: { failed: number; oldest_seconds: number | nu
   return (mails.oldest_seconds ?? 0) > longWaitSeconds ? 'wait' : 'good';
 }
 
+/** Whether PostgreSQL archives its log, and when it last did; it may be long ago where little is written. */
+export function archiveText({
+  last_seconds,
+  is_failing,
+}: {
+  last_seconds: number | null;
+  is_failing: boolean;
+}): string {
+  const last = last_seconds === null ? 'never' : `${ago(last_seconds)} ago`;
+  return is_failing ? `fails, last ${last}` : last;
+}
+
 /** A round number at or above the largest value, for the top of a plot: 1, 2 or 5 times a power of ten. */
 export function topOf(values: readonly number[]): number {
   const most = Math.max(1, ...values);

@@ -1,7 +1,5 @@
-import { type FormEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { formatCount } from '../../ui/strings.ts';
 
 interface FiltersProps<T extends string> {
@@ -48,41 +46,4 @@ export function useConsoleSearch<T extends string>(states: readonly (readonly [T
     navigate(search.size === 0 ? path : `${path}?${search}`);
   };
   return { q, state, id, go };
-}
-
-interface FinderProps {
-  q: string;
-  label: string;
-  placeholder: string;
-  onSearch: (q: string) => void;
-}
-
-/** A search field with its button; the search begins with Enter or a press. */
-export function Finder({ q, label, placeholder, onSearch }: FinderProps) {
-  const [text, setText] = useState(q);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <form className="console__finder" onSubmit={submit}>
-      <div className="search">
-        <input
-          className="input"
-          type="search"
-          aria-label={label}
-          placeholder={placeholder}
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={255}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Icon name="search" />
-      </div>
-      <Button variant="primary" type="submit">
-        Find
-      </Button>
-    </form>
-  );
 }

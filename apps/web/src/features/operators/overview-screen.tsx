@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
-import { ago, emailsState, hours, percent } from './figures.logic.ts';
-import { BarPlot, LinePlot } from './plots.tsx';
+import { ago, archiveText, emailsState, hours, percent } from './figures.logic.ts';
+import { LinePlot, TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const healthTitle = 'console-health';
@@ -78,22 +78,8 @@ export function OverviewScreen() {
             </div>
           </dl>
           <div className="console__two">
-            <BarPlot
-              title="Requests per week"
-              note="Lower part: answered within a week. Upper part: not."
-              weeks={data.weeks}
-              first={{ name: 'Answered', of: ({ answered }) => answered }}
-              whole={{ name: 'Requests', of: ({ requests }) => requests }}
-            />
-            <LinePlot
-              title="Time to first offer"
-              note="Hours. Line: median. Dashed: nine of ten."
-              weeks={data.weeks}
-              lines={[
-                { name: 'Median', of: ({ median_hours }) => median_hours },
-                { name: 'Nine of ten', of: ({ slow_hours }) => slow_hours },
-              ]}
-            />
+            <WeeklyRequests weeks={data.weeks} />
+            <TimeToFirstOffer weeks={data.weeks} />
             <LinePlot
               title="People"
               note="Verified accounts at the end of the week."
@@ -124,6 +110,27 @@ export function OverviewScreen() {
                     <th scope="row">Oldest email that is due</th>
                     <td>{data.mails.oldest_seconds === null ? 'none' : ago(data.mails.oldest_seconds)}</td>
                   </tr>
+                  <tr>
+                    <th scope="row">Password queue</th>
+                    <td>
+                      <StateBadge tone={data.password_queue.waiting < 16 ? 'good' : 'wait'}>
+                        {data.password_queue.waiting === 0
+                          ? 'empty'
+                          : `${formatCount(data.password_queue.waiting)} wait`}
+                        {data.password_queue.refused > 0 && `, ${formatCount(data.password_queue.refused)} refused`}
+                      </StateBadge>
+                    </td>
+                  </tr>
+                  {data.log_archive && (
+                    <tr>
+                      <th scope="row">Last archived log</th>
+                      <td>
+                        <StateBadge tone={data.log_archive.is_failing ? 'bad' : 'good'}>
+                          {archiveText(data.log_archive)}
+                        </StateBadge>
+                      </td>
+                    </tr>
+                  )}
                   <tr>
                     <th scope="row">Suspended people</th>
                     <td>{formatCount(data.suspended_people)}</td>

@@ -1,18 +1,17 @@
 import { messages } from '@exchange/contract/messages';
-import { distinctItems, fetchMore } from '../../lib/paged.ts';
+import { distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { Finder } from '../../ui/finder.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { formatCount } from '../../ui/strings.ts';
 import { displayInstitute, displayName } from '../people/person.ts';
 import { AccountBadge } from './account-badge.tsx';
 import { day } from './dates.ts';
-import { Filters, Finder, useConsoleSearch } from './filters.tsx';
+import { Filters, useConsoleSearch } from './filters.tsx';
 import { PersonPanel } from './person-panel.tsx';
 
 type Person = Outputs['operators']['listPeople']['items'][number];
@@ -45,7 +44,9 @@ function PersonLine({ person, isOpen, onOpen }: { person: Person; isOpen: boolea
       <td>
         <AccountBadge person={person} />
       </td>
-      <td data-label="Last active">{person.active_at === null ? 'never' : day(person.active_at)}</td>
+      <td className="when" data-label="Last active">
+        {person.active_at === null ? 'never' : day(person.active_at)}
+      </td>
       <td>
         <Button small aria-expanded={isOpen} onClick={onOpen}>
           Details<span className="visually-hidden"> of {displayName(person.name)}</span>
@@ -75,6 +76,7 @@ export function PeopleScreen() {
         q={q}
         label="Find people"
         placeholder="Name, address, id or institute"
+        button="Find"
         onSearch={(next) => go({ q: next, id: null })}
       />
       <Filters
@@ -89,7 +91,6 @@ export function PeopleScreen() {
           <RowSkeletons count={4} />
         </Loading>
       )}
-      {query.isError && <LoadFailed query={query} fallback={messages.fallback.loadPeople} />}
       {people.length > 0 && (
         <table className="table" aria-label="People found">
           <thead>
@@ -121,13 +122,7 @@ export function PeopleScreen() {
           <p>Try a part of the name or of the address.</p>
         </EmptyState>
       )}
-      {query.hasNextPage && (
-        <LoadMore
-          summary={`${formatCount(people.length)} people, and there are more`}
-          label="Load more"
-          onMore={async () => void (await fetchMore(query))}
-        />
-      )}
+      <MorePages query={query} count={people.length} noun="people" fallback={messages.fallback.loadPeople} />
     </>
   );
 }

@@ -88,7 +88,7 @@ interface PlotProps {
 }
 
 /** Bars with a lower part, `first`, of the `whole`. */
-export function BarPlot({ first, whole, ...frame }: PlotProps & { first: Series<number>; whole: Series<number> }) {
+function BarPlot({ first, whole, ...frame }: PlotProps & { first: Series<number>; whole: Series<number> }) {
   const { weeks } = frame;
   const top = topOf(weeks.map(whole.of));
   const step = 100 / Math.max(1, weeks.length);
@@ -129,5 +129,33 @@ export function LinePlot({ lines, ...frame }: PlotProps & { lines: readonly Seri
         />
       ))}
     </PlotFrame>
+  );
+}
+
+/** Requests of each week, and how many of them were answered within a week. */
+export function WeeklyRequests({ weeks }: Pick<PlotProps, 'weeks'>) {
+  return (
+    <BarPlot
+      title="Requests per week"
+      note="Lower part: answered within a week. Upper part: not."
+      weeks={weeks}
+      first={{ name: 'Answered', of: ({ answered }) => answered }}
+      whole={{ name: 'Requests', of: ({ requests }) => requests }}
+    />
+  );
+}
+
+/** How long the requests of each week waited for their first offer. */
+export function TimeToFirstOffer({ weeks }: Pick<PlotProps, 'weeks'>) {
+  return (
+    <LinePlot
+      title="Time to first offer"
+      note="Hours. Line: median. Dashed: nine of ten."
+      weeks={weeks}
+      lines={[
+        { name: 'Median', of: ({ median_hours }) => median_hours },
+        { name: 'Nine of ten', of: ({ slow_hours }) => slow_hours },
+      ]}
+    />
   );
 }

@@ -2,11 +2,10 @@ import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { errorText } from '../../lib/errors.ts';
 import { clockTime } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { displayName } from '../people/person.ts';
 
 type Report = Outputs['operators']['report'];
@@ -50,9 +49,7 @@ function MessageExcerpt({ report }: { report: Report }) {
           </li>
         ))}
       </ul>
-      {reading.error && (
-        <Banner tone="error" role="alert" title={errorText(reading.error, messages.fallback.occurred)} />
-      )}
+      <ErrorBanner error={reading.error} fallback={messages.fallback.occurred} />
       {closed_at === null && !isAsked && (
         <div>
           <Button

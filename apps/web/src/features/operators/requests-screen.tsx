@@ -1,20 +1,20 @@
 import { messages } from '@exchange/contract/messages';
 import { useState } from 'react';
-import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Finder } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { RowSkeletons } from '../../ui/row-skeletons.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { displayName } from '../people/person.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
 import { day } from './dates.ts';
-import { Filters, Finder, useConsoleSearch } from './filters.tsx';
+import { Filters, useConsoleSearch } from './filters.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 type Request = Outputs['operators']['listRequests']['items'][number];
@@ -57,7 +57,9 @@ function RequestLine({ request, onAct }: { request: Request; onAct: () => void }
       <td className="num" data-label="Offers">
         {formatCount(offer_count)}
       </td>
-      <td data-label="Posted">{day(created_at)}</td>
+      <td className="when" data-label="Posted">
+        {day(created_at)}
+      </td>
       <td>
         <Button small variant={withdrawn_at === null ? 'danger' : undefined} onClick={onAct}>
           {withdrawn_at === null ? 'Withdraw' : 'Restore'}
@@ -105,6 +107,7 @@ export function RequestsScreen() {
         q={q}
         label="Find requests"
         placeholder="Words of a title, id or owner"
+        button="Find"
         onSearch={(next) => go({ q: next })}
       />
       <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
@@ -113,7 +116,6 @@ export function RequestsScreen() {
           <RowSkeletons count={4} />
         </Loading>
       )}
-      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
       {requests.length > 0 && (
         <table className="table" aria-label="Requests found">
           <thead>
@@ -142,13 +144,7 @@ export function RequestsScreen() {
           <p>Drafts and what owners deleted are not shown.</p>
         </EmptyState>
       )}
-      {query.hasNextPage && (
-        <LoadMore
-          summary={`${formatCount(requests.length)} requests, and there are more`}
-          label="Load more"
-          onMore={async () => void (await fetchMore(query))}
-        />
-      )}
+      <MorePages query={query} count={requests.length} noun="requests" fallback={messages.fallback.occurred} />
       {asked && <ActionDialog action={actionOn(asked)} onClose={() => setAsked(undefined)} />}
     </>
   );

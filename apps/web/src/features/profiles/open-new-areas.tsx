@@ -1,11 +1,11 @@
 import { messages } from '@exchange/contract/messages';
 import type { OwnProfile } from '@exchange/contract/profiles';
 import type { Named } from '@exchange/contract/reference';
-import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { countOpen, rowKeys, tableKeys, toPreferences, typeIdsOf, withCells } from './preferences.logic.ts';
 import { usePreferences } from './use-preferences.ts';
@@ -47,7 +47,7 @@ export default function OpenNewAreas({ profile, added, onDone }: OpenNewAreasPro
   );
   return (
     <>
-      {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.updatePreferences)} />}
+      <ErrorBanner error={error} fallback={messages.fallback.updatePreferences} />
       <Banner tone="setup" role="status" title={`Open ${namesOf(closed)} to all types?`}>
         <p>
           Your custom preferences are closed there, so no request in {closed.length === 1 ? 'it' : 'them'} reaches you.

@@ -2,12 +2,11 @@ import { type CreditRole, creditRoles } from '@exchange/contract/credit-roles';
 import { messages } from '@exchange/contract/messages';
 import type { OwnEntry } from '@exchange/contract/record';
 import { type FormEvent, useId, useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxOption } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { displayName } from '../people/person.ts';
 import { Thanks } from './entry.tsx';
@@ -59,13 +58,7 @@ export default function ConfirmDialog({ entry, onConfirmed, onNotMe, onClose }: 
       }
     >
       <form id={formId} className="stack stack--l" noValidate onSubmit={submit}>
-        {error && (
-          <Banner
-            tone="error"
-            role="alert"
-            title={errorText(error, messages.fallback.confirm, messages.fallback.networkRetry)}
-          />
-        )}
+        <ErrorBanner error={error} fallback={messages.fallback.confirm} network={messages.fallback.networkRetry} />
         <div className="dialog__quote">
           <h3 dir="auto">{entry.title}</h3>
           <Meta>

@@ -1,11 +1,10 @@
 import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { OwnEntry } from '@exchange/contract/record';
-import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { displayName } from '../people/person.ts';
 
 interface NotMeDialogProps {
@@ -26,22 +25,13 @@ export default function NotMeDialog({ entry, onRemoved, onClose }: NotMeDialogPr
       role="alertdialog"
       title="Was it not you?"
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="primary" busy={isPending} onClick={() => mutate({ id: entry.id })}>
-            Not me, remove it
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant="primary" busy={isPending} onClick={() => mutate({ id: entry.id })}>
+          Not me, remove it
+        </Button>
       }
     >
-      {error && (
-        <Banner
-          tone="error"
-          role="alert"
-          title={errorText(error, messages.fallback.confirm, messages.fallback.networkRetry)}
-        />
-      )}
+      <ErrorBanner error={error} fallback={messages.fallback.confirm} network={messages.fallback.networkRetry} />
       <p>
         This removes the entry about “<bdi>{entry.title}</bdi>”, your {points.wasTracked} points for it and the{' '}
         {points.trackedCollaboration} of <bdi>{owner}</bdi>, who gets a short email in neutral words.

@@ -5,13 +5,11 @@ import { recordFiles } from '@exchange/contract/record-files';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
-import { focusHeading, focusSoon } from '../../lib/focus.ts';
-import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { focusHeading } from '../../lib/focus.ts';
+import { itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { formatCount } from '../../ui/strings.ts';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
 import { Entry } from './entry.tsx';
@@ -88,11 +86,6 @@ export default function OwnRecord({ hashid }: { hashid: string }) {
     { getNextPageParam: (page) => page.next_cursor },
   );
   const items = itemsOf(query.data);
-  const more = async () => {
-    const known = new Set(items.map((item) => item.id));
-    const first = itemsOf(await fetchMore(query)).find((item) => !known.has(item.id));
-    if (first) focusSoon(`entry-${first.id}`);
-  };
   if (query.isPending) return null;
   return (
     <section className="stack" aria-labelledby="record">
@@ -122,20 +115,13 @@ export default function OwnRecord({ hashid }: { hashid: string }) {
           ))}
         </ol>
       )}
-      {query.isError && (
-        <LoadFailed
-          query={query}
-          fallback={messages.fallback.loadRecord}
-          onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
-        />
-      )}
-      {query.hasNextPage && !query.isError && (
-        <LoadMore
-          summary={`${formatCount(items.length)} collaborations, and there are more`}
-          label="Load more"
-          onMore={more}
-        />
-      )}
+      <MorePages
+        query={query}
+        count={items.length}
+        noun="collaborations"
+        fallback={messages.fallback.loadRecord}
+        elementId={({ id }) => `entry-${id}`}
+      />
     </section>
   );
 }

@@ -1,10 +1,7 @@
 import { messages } from '@exchange/contract/messages';
-import { focusSoon } from '../../lib/focus.ts';
-import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { formatCount } from '../../ui/strings.ts';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { Entry } from './entry.tsx';
 
 /** Entries that a profile shows at first, and with each press for more. */
@@ -17,11 +14,6 @@ export default function PersonRecord({ userId }: { userId: string }) {
     { getNextPageParam: (page) => page.next_cursor },
   );
   const items = itemsOf(query.data);
-  const more = async () => {
-    const known = new Set(items.map((item) => item.id));
-    const first = itemsOf(await fetchMore(query)).find((item) => !known.has(item.id));
-    if (first) focusSoon(`entry-${first.id}`);
-  };
   if (items.length === 0 && !query.isError) return null;
   return (
     <section className="stack" aria-labelledby="record">
@@ -34,20 +26,13 @@ export default function PersonRecord({ userId }: { userId: string }) {
           <Entry key={entry.id} entry={entry} heading="h3" hasThanks />
         ))}
       </ol>
-      {query.isError && (
-        <LoadFailed
-          query={query}
-          fallback={messages.fallback.loadRecord}
-          onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
-        />
-      )}
-      {query.hasNextPage && !query.isError && (
-        <LoadMore
-          summary={`${formatCount(items.length)} collaborations, and there are more`}
-          label="Load more"
-          onMore={more}
-        />
-      )}
+      <MorePages
+        query={query}
+        count={items.length}
+        noun="collaborations"
+        fallback={messages.fallback.loadRecord}
+        elementId={({ id }) => `entry-${id}`}
+      />
     </section>
   );
 }

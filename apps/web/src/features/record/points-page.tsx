@@ -2,14 +2,12 @@ import { points } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { paths } from '@exchange/contract/paths';
 import type { LedgerLine } from '@exchange/contract/record';
-import { fetchMore } from '../../lib/paged.ts';
 import { fullDay } from '../../lib/time.ts';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { displayName, profileHref } from '../people/person.ts';
@@ -52,9 +50,6 @@ export default function PointsPage() {
     { getNextPageParam: (page) => page.next_cursor },
   );
   const lines = query.data?.pages.flatMap((page) => page.items) ?? [];
-  const more = async () => {
-    await fetchMore(query);
-  };
   return (
     <>
       <div className="page__head">
@@ -90,16 +85,7 @@ export default function PointsPage() {
           ))}
         </ul>
       )}
-      {query.isError && (
-        <LoadFailed
-          query={query}
-          fallback={messages.fallback.loadLedger}
-          onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
-        />
-      )}
-      {query.hasNextPage && !query.isError && (
-        <LoadMore summary={`${formatCount(lines.length)} lines, and there are more`} label="Load more" onMore={more} />
-      )}
+      <MorePages query={query} count={lines.length} noun="lines" fallback={messages.fallback.loadLedger} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { type FormEvent, useId, useState } from 'react';
 import { asText, useDraft } from '../../lib/draft.ts';
-import { errorFields, errorText } from '../../lib/errors.ts';
+import { errorFields } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { displayName } from '../people/person.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -45,24 +45,17 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
         </>
       }
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant="primary" type="submit" form={formId} busy={isPending}>
+          Save
+        </Button>
       }
     >
       <form id={formId} className="stack stack--l" noValidate onSubmit={submit}>
-        {error && problem === undefined && (
-          <Banner
-            tone="error"
-            role="alert"
-            title={errorText(error, messages.fallback.thank, messages.fallback.networkRetry)}
-          >
+        {problem === undefined && (
+          <ErrorBanner error={error} fallback={messages.fallback.thank} network={messages.fallback.networkRetry}>
             <p>What you typed is kept.</p>
-          </Banner>
+          </ErrorBanner>
         )}
         <TextArea
           label="Thanks"

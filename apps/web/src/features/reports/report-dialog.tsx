@@ -4,12 +4,12 @@ import { reportInput, reportReasonNames, reportReasons } from '@exchange/contrac
 import { explainIssues } from '@exchange/contract/validation-errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { errorFields, errorText } from '../../lib/errors.ts';
+import { errorFields } from '../../lib/errors.ts';
 import { focusFirstInvalid } from '../../lib/focus.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { Choices } from './choices.tsx';
@@ -55,22 +55,15 @@ export default function ReportDialog({ subject, onClose }: { subject: ReportSubj
       size="fit"
       title={titles[kind]}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            Send report
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant="primary" type="submit" form={formId} busy={isPending}>
+          Send report
+        </Button>
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={submit} ref={form}>
-        {error && Object.keys(fields).length === 0 && (
-          <Banner
-            tone="error"
-            role="alert"
-            title={errorText(error, messages.fallback.report, messages.fallback.networkRetry)}
-          />
+        {Object.keys(fields).length === 0 && (
+          <ErrorBanner error={error} fallback={messages.fallback.report} network={messages.fallback.networkRetry} />
         )}
         <p className="quiet small">
           The operator of this site gets a copy of it with your report. <bdi>{person.name}</bdi> is not told.

@@ -95,9 +95,12 @@ export function AnswerableList<T extends CollaborationRequest>({ data, chatOf, .
         rows={rows}
         hiddenRow={(row) => (
           <HiddenRow
-            row={row}
-            isUndoing={undoHide.isPending && undoHide.variables.requestId === row.id}
-            onUndo={() => undoHide.mutate({ requestId: row.id })}
+            requestId={row.id}
+            title={row.title}
+            undo={{
+              isRunning: undoHide.isPending && undoHide.variables.requestId === row.id,
+              run: () => undoHide.mutate({ requestId: row.id }),
+            }}
             onAsked={() => {
               lastHidden.current = null;
             }}

@@ -10,6 +10,8 @@ import { AnswerableList } from './answerable-list.tsx';
 import { firstSeen } from './last-visit.logic.ts';
 import { noSearch } from './search/search.logic.ts';
 import { useSearchTotal } from './search/use-search-total.ts';
+import { whyNew } from './search/why.logic.ts';
+import { Why } from './search/why.tsx';
 import { SeenLine } from './seen-line.tsx';
 import { useHeldBack } from './use-held-back.ts';
 import { useLastVisit } from './use-last-visit.ts';
@@ -65,6 +67,7 @@ export function NewTab({ profile, ownAreas }: TabProps) {
         data={data}
         ownAreas={ownAreas}
         total={total?.text}
+        why={(request) => profile && <Why parts={whyNew(request, profile, !('invited_at' in request))} />}
         before={({ id }) => visit && id === seen?.id && <SeenLine at={visit.at} />}
         empty={
           <Suspense fallback={null}>

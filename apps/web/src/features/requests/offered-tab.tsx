@@ -2,12 +2,15 @@ import { pathTo } from '@exchange/contract/paths';
 import type { OfferedRequest } from '@exchange/contract/requests';
 import { isClosedStatus, shareScopeLabels } from '@exchange/contract/statuses';
 import { pageSize } from '../../lib/paged.ts';
+import { onDay } from '../../lib/time.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { CreditedNote } from '../collaborators/credited-note.tsx';
+import { AnswerBadge } from '../offers/answer-badge.tsx';
 import { displayName } from '../people/person.ts';
 import { MoreAbout, WithdrawItem } from './card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from './card/request-card.tsx';
@@ -44,6 +47,15 @@ function OfferedActions({ request, onWithdrawn }: OfferedActionsProps) {
   );
 }
 
+/** What became of the viewer's offer: credit, the answer, or that its owner has seen it. */
+function OfferFate({ request }: { request: OfferedRequest }) {
+  const now = useNow();
+  const { is_credited, offer_answer: answer, offer_seen_at: seenAt, has_owner_reply } = request;
+  if (is_credited) return <CreditedNote owner={displayName(request.user_name)} />;
+  if (answer !== null) return <AnswerBadge answer={answer} />;
+  return seenAt && !has_owner_reply && <span className="small">Offer seen {onDay(new Date(seenAt), now)}</span>;
+}
+
 /** Offered Help: the requests with a current offer of the viewer, in every status, with a link to the chat. */
 export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: string }) {
   const toast = useToast();
@@ -62,7 +74,7 @@ export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: 
       rows={rows}
       ownAreas={ownAreas}
       withStatus
-      note={(request) => request.is_credited && <CreditedNote owner={displayName(request.user_name)} />}
+      note={(request) => <OfferFate request={request} />}
       empty={
         q === '' ? (
           <EmptyState title="You have not offered help yet.">

@@ -2,13 +2,10 @@ import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { Link } from 'wouter';
-import { focusSoon } from '../../lib/focus.ts';
-import { fetchMore, itemsOf } from '../../lib/paged.ts';
+import { itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
 import { Meta } from '../../ui/meta.tsx';
-import { formatCount } from '../../ui/strings.ts';
+import { MorePages } from '../../ui/more-pages.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { AreaName } from './card/request-facts.tsx';
 
@@ -45,11 +42,6 @@ export function PersonRequests({ userId }: { userId: string }) {
   const { data: profile } = trpc.profiles.own.useQuery();
   const ownAreas = new Set(profile?.technical_areas.map((area) => area.id));
   const items = itemsOf(query.data);
-  const more = async () => {
-    const known = new Set(items.map((item) => item.id));
-    const first = itemsOf(await fetchMore(query)).find((item) => !known.has(item.id));
-    if (first) focusSoon(linkId(first.id));
-  };
   if (items.length === 0 && !query.isError) return null;
   return (
     <section className="stack" aria-labelledby="active-requests">
@@ -61,20 +53,13 @@ export function PersonRequests({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      {query.isError && (
-        <LoadFailed
-          query={query}
-          fallback={messages.fallback.fetchRequests}
-          onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
-        />
-      )}
-      {query.hasNextPage && !query.isError && (
-        <LoadMore
-          summary={`${formatCount(items.length)} requests, and there are more`}
-          label="Load more"
-          onMore={more}
-        />
-      )}
+      <MorePages
+        query={query}
+        count={items.length}
+        noun="requests"
+        fallback={messages.fallback.fetchRequests}
+        elementId={({ id }) => linkId(id)}
+      />
     </section>
   );
 }

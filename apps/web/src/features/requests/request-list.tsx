@@ -3,8 +3,7 @@ import { core } from '@exchange/contract/messages/core';
 import type { CollaborationRequest } from '@exchange/contract/requests';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { focusSoon } from '../../lib/focus.ts';
-import { fetchMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
+import { focusMore, itemsOf, type PagedQuery } from '../../lib/paged.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -74,11 +73,7 @@ export function RequestList<T extends CollaborationRequest>(props: ListProps<T>)
       onRetry={() => void (query.isFetchNextPageError ? more() : query.refetch())}
     />
   );
-  const more = async () => {
-    const known = new Set(itemsOf(query.data).map((item) => item.id));
-    const first = itemsOf(await fetchMore(query)).find((item) => !known.has(item.id));
-    if (first) focusSoon(cardId(first.id));
-  };
+  const more = () => focusMore(query, ({ id }) => cardId(id));
   if (query.isPending)
     return (
       <Loading label="Loading collaboration requests." slow={`Loading collaboration requests. ${core.slow}`}>

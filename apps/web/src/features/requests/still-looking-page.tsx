@@ -1,12 +1,12 @@
 import { paths } from '@exchange/contract/paths';
 import { refusals } from '@exchange/contract/refusals';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../lib/errors.ts';
 import { linkToken } from '../../lib/link-token.ts';
 import { fullDay } from '../../lib/time.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { AuthFrame } from '../auth/auth-frame.tsx';
 
 type Link = Outputs['requests']['stillLookingLink'];
@@ -23,7 +23,7 @@ function Question({ link, token }: { link: Link | undefined; token: string }) {
     return <Banner tone="done" role="status" title="Your request is Active, there is nothing to do." />;
   return (
     <>
-      {error && <Banner tone="error" role="alert" title={errorText(error, 'The request could not be kept.')} />}
+      <ErrorBanner error={error} fallback="The request could not be kept." />
       <Button variant="primary" wide busy={isPending} onClick={() => mutate({ token })}>
         Yes, keep it Active
       </Button>

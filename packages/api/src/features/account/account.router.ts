@@ -50,7 +50,7 @@ export const account = router({
     .input(endSessionInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
-      await endSession(ctx, ctx.viewer, input);
+      await endSession(ctx, input);
       return { message: success.sessionEnded };
     }),
   endOtherSessions: member
@@ -63,7 +63,7 @@ export const account = router({
     .input(endOtherSessionsInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
-      await endOtherSessions(ctx, ctx.viewer, input);
+      await endOtherSessions(ctx, input);
       return { message: success.sessionsEnded };
     }),
   changePassword: member
@@ -77,7 +77,7 @@ export const account = router({
     .input(changePasswordInput)
     .output(messageReply)
     .mutation(async ({ ctx, input }) => {
-      await changePassword(ctx, ctx.viewer, input);
+      await changePassword(ctx, input);
       return { message: success.password };
     }),
   logins: member
@@ -137,7 +137,7 @@ export const account = router({
     })
     .input(createTokenInput)
     .output(createdToken)
-    .mutation(({ ctx, input }) => createToken(ctx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => createToken(ctx, input)),
   revokeToken: member
     .meta({
       sessionOnly: true,
@@ -150,7 +150,7 @@ export const account = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await revokeToken(ctx.tx, ctx.viewer, input.id);
+      await revokeToken(ctx, input.id);
       return { message: tokenMessages.revoked };
     }),
   deletion: memberEvenIfDeleting
@@ -169,7 +169,7 @@ export const account = router({
     .input(deleteAccountInput)
     .output(requestedDeletion)
     .mutation(async ({ ctx, input }) => {
-      const deletes_at = await requestDeletion(ctx, ctx.viewer, input);
+      const deletes_at = await requestDeletion(ctx, input);
       ctx.clientSession.dropSession();
       return { message: success.deletion, deletes_at };
     }),
@@ -183,7 +183,7 @@ export const account = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx }) => {
-      await cancelDeletion(ctx.tx, ctx.viewer);
+      await cancelDeletion(ctx);
       return { message: success.kept };
     }),
 });

@@ -1,4 +1,4 @@
-import type { Services, Viewer } from '../../core/context.ts';
+import type { ViewerContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
@@ -16,12 +16,12 @@ import { checkOwnPassword, refuseWrongPassword, transactWithPassword } from './p
  * @throws `account.sessionNotFound`, `account.wrongPassword`, `account.tooManyTries`
  */
 export async function endSession(
-  services: Services,
-  { user_id }: Viewer,
+  context: ViewerContext,
   { id, password }: { id: number; password: string },
 ): Promise<void> {
-  if (!(await hasSession(services.db, user_id, id))) refuse('account.sessionNotFound');
-  await transactWithPassword(services, user_id, { password, field: 'password' }, async (tx) => {
+  const { user_id } = context.viewer;
+  if (!(await hasSession(context.db, user_id, id))) refuse('account.sessionNotFound');
+  await transactWithPassword(context, user_id, { password, field: 'password' }, async (tx) => {
     if (!(await deleteSessionById(tx, user_id, id))) refuse('account.sessionNotFound');
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });
@@ -29,11 +29,11 @@ export async function endSession(
 
 /** Ends all of the viewer's sessions but the present one. @throws `account.wrongPassword`, `account.tooManyTries` */
 export async function endOtherSessions(
-  services: Services,
-  { user_id, token_hash }: Viewer,
+  context: Omit<ViewerContext, 'clientSession'>,
   { password }: { password: string },
 ): Promise<void> {
-  await transactWithPassword(services, user_id, { password, field: 'password' }, async (tx) => {
+  const { user_id, token_hash } = context.viewer;
+  await transactWithPassword(context, user_id, { password, field: 'password' }, async (tx) => {
     await deleteSessionsOf(tx, user_id, token_hash);
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });
@@ -46,13 +46,13 @@ export async function endOtherSessions(
  * @throws `account.wrongPassword`, `account.tooManyTries`
  */
 export async function changePassword(
-  services: Services,
-  { user_id, token_hash }: Viewer,
+  context: ViewerContext,
   input: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const present = await checkOwnPassword(services, user_id, input.currentPassword, 'currentPassword');
-  const passwordHash = await services.hasher.hash(input.newPassword);
-  await transact(services, async (tx) => {
+  const { user_id, token_hash } = context.viewer;
+  const present = await checkOwnPassword(context, user_id, input.currentPassword, 'currentPassword');
+  const passwordHash = await context.hasher.hash(input.newPassword);
+  await transact(context, async (tx) => {
     // A reset that was committed during hashing takes precedence.
     const { email, password_hash } = await lockAccount(tx, user_id);
     if (password_hash !== present) refuseWrongPassword('currentPassword');
@@ -60,10 +60,10 @@ export async function changePassword(
     await deleteResetTokens(tx, user_id);
     await deleteSessionsOf(tx, user_id, token_hash);
     await deleteTokensOf(tx, user_id);
-    await insertMail(tx, services.settings, {
+    await insertMail(tx, context.settings, {
       kind: 'password_changed',
       to: email,
-      letter: passwordChangedEmail(services.settings),
+      letter: passwordChangedEmail(context.settings),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
   });

@@ -1,5 +1,5 @@
 import type { Tx } from '@exchange/db';
-import type { Services, Viewer } from '../../core/context.ts';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, transact } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
@@ -28,13 +28,10 @@ export async function rewriteFeedsOf(tx: Tx, userId: number): Promise<void> {
  * @returns when it will be erased, ISO 8601
  * @throws `account.wrongPassword`, `account.tooManyTries`
  */
-export async function requestDeletion(
-  services: Services,
-  { user_id }: Viewer,
-  { password }: { password: string },
-): Promise<string> {
-  const hash = await checkOwnPassword(services, user_id, password, 'password');
-  return transact(services, async (tx) => {
+export async function requestDeletion(context: ViewerContext, { password }: { password: string }): Promise<string> {
+  const { user_id } = context.viewer;
+  const hash = await checkOwnPassword(context, user_id, password, 'password');
+  return transact(context, async (tx) => {
     // The same lock order as an offer of help; the locks below cover requests and chats made in between.
     await lockRequestsOf(tx, user_id);
     const { email, password_hash } = await lockPerson(tx, user_id);
@@ -43,10 +40,10 @@ export async function requestDeletion(
     await rewriteFeedsOf(tx, user_id);
     await deleteSessionsOf(tx, user_id);
     await deleteTokensOf(tx, user_id);
-    await insertMail(tx, services.settings, {
+    await insertMail(tx, context.settings, {
       kind: 'deletion',
       to: email,
-      letter: deletionEmail(services.settings, deletesAt),
+      letter: deletionEmail(context.settings, deletesAt),
     });
     publishAfterCommit(tx, [user_id], { kind: 'session' });
     await notifyPartners(tx, user_id);
@@ -59,7 +56,7 @@ export async function requestDeletion(
  *
  * @throws `auth.required` where the account has just been erased
  */
-export async function cancelDeletion(tx: Tx, { user_id, deletes_at }: Viewer): Promise<void> {
+export async function cancelDeletion({ tx, viewer: { user_id, deletes_at } }: ViewerTxContext): Promise<void> {
   await lockRequestsOf(tx, user_id);
   if (await clearDeletion(tx, user_id)) {
     await rewriteFeedsOf(tx, user_id);

@@ -14,14 +14,13 @@ import {
 import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findViewer } from '../auth/sessions.sql.ts';
 import { countHomeStats } from '../home/home.sql.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let account: { email: string; password: string };
 let ada: Awaited<ReturnType<typeof logIn>>;
 let bo: User;

@@ -2,19 +2,16 @@ import { lifetimes } from '@exchange/contract/limits';
 import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
 import { blockErrors, chatErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eraseMailsFrom } from '../../mail/outbox.sql.ts';
 
-let product: TestApp;
+const product = await openTestApp();
 let ada: Awaited<ReturnType<typeof logIn>>;
 let bo: User;
-beforeAll(async () => {
-  product = await startTestApp();
-});
 beforeEach(async () => {
   const account = await signUp(product);
   const { call } = await logIn(product, account);
@@ -22,7 +19,6 @@ beforeEach(async () => {
   ada = await logIn(product, account);
   bo = await createUser(product, { name: 'Bo' });
 });
-afterAll(() => product.close());
 
 const eraseAda = async () => {
   await ada.call.account.requestDeletion({ password: validPassword });
@@ -143,4 +139,13 @@ test('what an erased user had archived and muted is forgotten, and the choices o
     helper_archived: false,
     helper_muted: false,
   });
+});
+
+test('when an erased user read offers is forgotten', async () => {
+  const id = await createOffer(bo, await createRequest(ada));
+  await ada.call.chats.markRead({ id });
+  const seen = product.db.selectFrom('collaboration_request_response').select('offer_seen_at').where('id', '=', id);
+  expect((await seen.executeTakeFirst())?.offer_seen_at).not.toBeNull();
+  await eraseAda();
+  expect((await seen.executeTakeFirst())?.offer_seen_at).toBeNull();
 });

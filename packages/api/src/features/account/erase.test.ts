@@ -6,15 +6,13 @@ import { chatErrors, feedErrors, offeredErrors, requestErrors } from '@exchange/
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeReport } from '../safety/report.sql.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let account: { email: string; password: string };
 let ada: Awaited<ReturnType<typeof logIn>>;
 let bo: User;
@@ -129,7 +127,11 @@ test('the erasure deletes blocks, the reporter of reports, and closed reports ab
   const reports = () =>
     product.db.selectFrom('report').select(['id', 'about_id', 'reporter_id']).orderBy('id', 'desc').execute();
   const [open, closed, sent] = (await reports()).map(({ id }) => id);
-  await closeReport(product.db, closed ?? 0, 'Seen.');
+  await product.db
+    .updateTable('report')
+    .set({ closed_at: sql<string>`now()` })
+    .where('id', '=', closed ?? 0)
+    .execute();
   await leaveForGood();
   expect((await reports()).slice(0, 2)).toEqual([
     { id: open, about_id: ada.id, reporter_id: cy.id },

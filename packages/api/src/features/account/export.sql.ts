@@ -1,11 +1,24 @@
 import type { NotificationPreferences } from '@exchange/contract/notifications';
 import type { Db } from '@exchange/db';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { seenAt } from '../chats/chats.sql.ts';
+import { chosenNotifications } from '../notifications/preferences.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { technicalAreas } from '../requests/areas.sql.ts';
 
 /** Rows that are read at a time: a long life here must not fill the server's memory. */
 export const pageSize = 200;
+
+/** Ends the statement of a page: the rows with an id above `after`, by their ids. */
+function page(id: string, after: number) {
+  return <DB, Tables extends keyof DB, Row>(rows: SelectQueryBuilder<DB, Tables, Row>) =>
+    rows
+      .where(sql<boolean>`${sql.ref(id)} > ${after}`)
+      .orderBy(sql.ref(id))
+      .limit(pageSize)
+      .execute();
+}
 
 /** The account itself. */
 export function findAccountData(db: Db, userId: number) {
@@ -27,23 +40,7 @@ export function findAccountData(db: Db, userId: number) {
 
 /** The chosen notifications, also while all of them are turned off. */
 export function findChosenMails(db: Db, userId: number): Promise<NotificationPreferences> {
-  return db
-    .selectFrom('app_user')
-    .select([
-      'notify_offers as offers',
-      'notify_messages as messages',
-      'notify_statuses as statuses',
-      'notify_collaborations as collaborations',
-      'notify_invitations as invitations',
-      'notify_still_looking as still_looking',
-      'notify_silence as silence',
-      'notify_answers as answers',
-      'notify_reminders as reminders',
-      'notify_confirmations as confirmations',
-      'digest',
-    ])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+  return db.selectFrom('app_user').select(chosenNotifications).where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
 /** A user's requests with an id above `after`, including drafts and deleted ones. */
@@ -59,14 +56,7 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'type.name as collaboration_type_name',
       'status.name as collaboration_request_status_name',
       'request.share_scope',
-      jsonArrayFrom(
-        eb
-          .selectFrom('request_technical_area as chosen')
-          .innerJoin('technical_area as area', 'area.id', 'chosen.area_id')
-          .select(['area.id', 'area.name'])
-          .whereRef('chosen.request_id', '=', 'request.id')
-          .orderBy('area.id'),
-      ).as('technical_areas'),
+      technicalAreas.as('technical_areas'),
       jsonArrayFrom(
         eb
           .selectFrom('request_institute as shared')
@@ -97,10 +87,7 @@ export function pageOfRequests(db: Db, userId: number, after: number) {
       'request.closing_note',
     ])
     .where('request.user_id', '=', userId)
-    .where('request.id', '>', after)
-    .orderBy('request.id')
-    .limit(pageSize)
-    .execute();
+    .$call(page('request.id', after));
 }
 
 /** Others' requests that a person hid. */
@@ -110,10 +97,7 @@ export function pageOfHidden(db: Db, userId: number, after: number) {
     .select(['request_id as id', 'acted_at as hidden_at', 'reason'])
     .where('user_id', '=', userId)
     .where('state', '=', 'hidden')
-    .where('request_id', '>', after)
-    .orderBy('request_id')
-    .limit(pageSize)
-    .execute();
+    .$call(page('request_id', after));
 }
 
 /** A person's saved searches, as they were saved. */
@@ -167,10 +151,7 @@ export function pageOfCollaborations(db: Db, userId: number, after: number) {
       'tracked.is_thanks_shown',
     ])
     .where('tracked.user_id', '=', userId)
-    .where('request.id', '>', after)
-    .orderBy('request.id')
-    .limit(pageSize)
-    .execute();
+    .$call(page('request.id', after));
 }
 
 /** Credit that was undone and that the user gave or got. */
@@ -187,10 +168,7 @@ export function pageOfUndoneCredit(db: Db, userId: number, after: number) {
       'undone.undone_at',
     ])
     .where((eb) => eb.or([eb('undone.owner_id', '=', userId), eb('undone.user_id', '=', userId)]))
-    .where('undone.id', '>', after)
-    .orderBy('undone.id')
-    .limit(pageSize)
-    .execute();
+    .$call(page('undone.id', after));
 }
 
 /** The invitations to join that a user caused; the addresses are those of others. */
@@ -199,10 +177,7 @@ export function pageOfJoinInvitations(db: Db, userId: number, after: number) {
     .selectFrom('join_invitation')
     .select(['id', 'request_id as collaboration_request_id', 'created_at as invited_at'])
     .where('owner_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(pageSize)
-    .execute();
+    .$call(page('id', after));
 }
 
 /** The people whom a user asked for help, with the words of the user. */
@@ -220,10 +195,7 @@ export function pageOfSentInvitations(db: Db, userId: number, after: number) {
       'invitation.created_at as invited_at',
     ])
     .where('request.user_id', '=', userId)
-    .where('invitation.id', '>', after)
-    .orderBy('invitation.id')
-    .limit(pageSize)
-    .execute();
+    .$call(page('invitation.id', after));
 }
 
 /** The requests on which a user was asked for help; the words are in the export of who asked. */
@@ -241,10 +213,7 @@ export function pageOfReceivedInvitations(db: Db, userId: number, after: number)
       'invitation.created_at as invited_at',
     ])
     .where('invitation.user_id', '=', userId)
-    .where('invitation.id', '>', after)
-    .orderBy('invitation.id')
-    .limit(pageSize)
-    .execute();
+    .$call(page('invitation.id', after));
 }
 
 /** The chats of a user, with as much about the other party as the chat shows. */
@@ -270,16 +239,19 @@ export function pageOfChats(db: Db, userId: number, after: number) {
       'chat.withdrawn_at',
       'chat.answer as offer_answer',
       'chat.answered_at',
+      // Of both: the owner's own reading, and what the helper is shown.
+      sql<
+        string | null
+      >`case when chat.owner_id = ${userId} or chat.helper_hidden_after is null then ${seenAt('chat')} end`.as(
+        'offer_seen_at',
+      ),
       sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_archived else chat.helper_archived end`.as(
         'is_archived',
       ),
       sql<boolean>`case when chat.owner_id = ${userId} then chat.owner_muted else chat.helper_muted end`.as('is_muted'),
     ])
     .where((eb) => eb.or([eb('chat.owner_id', '=', userId), eb('chat.helper_id', '=', userId)]))
-    .where('chat.id', '>', after)
-    .orderBy('chat.id')
-    .limit(pageSize)
-    .execute();
+    .$call(page('chat.id', after));
 }
 
 /** The messages of a user in a chat. */
@@ -289,10 +261,7 @@ export function pageOfMessages(db: Db, userId: number, chatId: number, after: nu
     .select(['id', 'content as message_content', 'time_sent'])
     .where('response_id', '=', chatId)
     .where('from_user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(pageSize)
-    .execute();
+    .$call(page('id', after));
 }
 
 /** What operators did about a user, with an id above `after`; who did it is excluded. */
@@ -302,8 +271,5 @@ export function pageOfOperatorActions(db: Db, userId: number, after: number) {
     .select(['id', 'action', 'reason', 'created_at'])
     .where('subject_kind', '=', 'person')
     .where('subject_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(pageSize)
-    .execute();
+    .$call(page('id', after));
 }

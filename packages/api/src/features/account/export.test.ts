@@ -2,14 +2,14 @@ import { rates } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, startTestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { exportAccount } from './export.rules.ts';
 import { pageSize } from './export.sql.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let ada: Awaited<ReturnType<typeof logIn>>;
 let bo: User;
 beforeEach(async () => {

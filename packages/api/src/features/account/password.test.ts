@@ -5,10 +5,11 @@ import { refusals } from '@exchange/contract/refusals';
 import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, startTestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../core/context.ts';
 import { Refusal } from '../../core/refusal.ts';
 import { createCaller } from '../../router.ts';
@@ -16,8 +17,7 @@ import { findViewer } from '../auth/sessions.sql.ts';
 
 const next = 'Another horse 2';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let account: { email: string; password: string };
 let here: Awaited<ReturnType<typeof logIn>>;
 beforeEach(async () => {

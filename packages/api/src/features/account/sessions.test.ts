@@ -2,18 +2,17 @@ import { wrongPasswordsPerHour } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { logIn, signUp, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findViewer } from '../auth/sessions.sql.ts';
 import { endOtherSessions } from './account.rules.ts';
 
 const own = { password: validPassword };
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let account: { email: string; password: string };
 let here: Awaited<ReturnType<typeof logIn>>;
 let there: Awaited<ReturnType<typeof logIn>>;
@@ -106,8 +105,8 @@ describe('the password', () => {
         return match;
       },
     };
-    const services = { ...product.services, hasher };
-    expect(await refusalOf(endOtherSessions(services, here.viewer, own))).toMatchObject(refused);
+    const context = { ...product.services, hasher, viewer: here.viewer };
+    expect(await refusalOf(endOtherSessions(context, own))).toMatchObject(refused);
     expect(await both()).toEqual([true, true]);
   });
 });

@@ -1,8 +1,7 @@
 import type { CreatedToken, TokenScope } from '@exchange/contract/account';
 import { accessTokensPerPerson } from '@exchange/contract/limits';
 import { tokenMessages } from '@exchange/contract/messages/tokens';
-import type { Tx } from '@exchange/db';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { accessTokenQuota, consumeQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { newAccessToken } from '../../core/tokens.ts';
@@ -26,11 +25,8 @@ interface NewToken {
  *
  * @throws `account.wrongPassword`, `account.tooManyTries`, `account.tooManyTokens`, `account.tooManyNewTokens`
  */
-export function createToken(
-  context: Context,
-  { user_id }: Viewer,
-  { password, ...details }: NewToken,
-): Promise<CreatedToken> {
+export function createToken(context: ViewerContext, { password, ...details }: NewToken): Promise<CreatedToken> {
+  const { user_id } = context.viewer;
   return transactWithPassword(context, user_id, { password, field: 'password' }, async (tx, { email }) => {
     if ((await countTokens(tx, user_id)) >= accessTokensPerPerson) refuse('account.tooManyTokens');
     const token = newAccessToken();
@@ -51,7 +47,7 @@ export function createToken(
  *
  * @throws `account.tokenNotFound`
  */
-export async function revokeToken(tx: Tx, { user_id }: Viewer, id: number): Promise<void> {
+export async function revokeToken({ tx, viewer: { user_id } }: ViewerTxContext, id: number): Promise<void> {
   if (!(await deleteTokenById(tx, user_id, id))) refuse('account.tokenNotFound');
   publishAfterCommit(tx, [user_id], { kind: 'session' });
 }

@@ -6,17 +6,17 @@ import { createClient, createRequest, logIn, signUp, tokenIn, validRequest } fro
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, startTestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
 import { findTokenViewer, insertToken, listUsableTokens } from '../auth/access-tokens.sql.ts';
 import { exportAccount } from './export.rules.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let account: { email: string; password: string };
 let ada: Awaited<ReturnType<typeof logIn>>;
 beforeEach(async () => {

@@ -31,6 +31,22 @@ export function verificationEmail(
   };
 }
 
+/** To an address that signed up where only those who are invited can. */
+export function notInvitedEmail({ appName, publicUrl }: Settings): Email {
+  return {
+    subject: `No account for this address at ${appName}`,
+    paragraphs: [
+      `Somebody wanted to create an account at ${appName} with this address.`,
+      'Only people who were invited can have an account there, and this address was not, or its invitation has ended. If another address of yours was invited, use that one.',
+    ],
+    action: { label: 'Create an account with another address', url: publicUrl + paths.signup },
+    footer: [
+      because(appName),
+      'If this was not you, you can ignore this email: nothing happens without an invitation.',
+    ],
+  };
+}
+
 /** The link that lets the owner of an address choose a password. */
 export function resetEmail({ appName, publicUrl }: Settings, token: string): Email {
   return {

@@ -89,13 +89,13 @@ export const auth = router({
       tag: authTag,
       summary: 'Verify an address by the token of its email',
       description: `A token lasts ${lifetimes.verificationHours} hours and may be used repeatedly. An address of a known institute verifies that institute too.`,
-      refusals: ['auth.verificationToken'],
+      refusals: ['auth.verificationToken', 'auth.notInvited'],
     })
     .input(verifyInput)
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await verify(ctx.tx, input.token);
+      await verify(ctx, input.token);
       return { message: success.verified };
     }),
   // A mutation, although it changes nothing: a query would carry the token in its URL.
@@ -107,7 +107,7 @@ export const auth = router({
     })
     .input(verificationLinkInput)
     .output(verificationLink)
-    .mutation(({ ctx, input }) => describeVerificationLink(ctx.db, input)),
+    .mutation(({ ctx, input }) => describeVerificationLink(ctx, input)),
   resendVerification: open
     .meta({
       tag: authTag,
@@ -133,7 +133,7 @@ export const auth = router({
     .use(constantTime)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await forgotPassword(ctx.tx, ctx.settings, input.email);
+      await forgotPassword(ctx, input.email);
       return { message: success.forgot };
     }),
   // A mutation, although it changes nothing: a query would carry the token in its URL.
@@ -145,13 +145,13 @@ export const auth = router({
     })
     .input(resetLinkInput)
     .output(resetLink)
-    .mutation(async ({ ctx, input }) => ({ is_valid: await isResetLinkValid(ctx.db, input.token) })),
+    .mutation(async ({ ctx, input }) => ({ is_valid: await isResetLinkValid(ctx, input.token) })),
   resetPassword: open
     .meta({
       tag: authTag,
       summary: 'Set a new password by the token of an email',
       description: `A token lasts ${lifetimes.resetHours} hour and works once. All sessions of the account end, and the owner of a verified account is emailed.`,
-      refusals: ['auth.resetToken'],
+      refusals: ['auth.resetToken', 'auth.notInvited'],
     })
     .input(resetPasswordInput)
     .output(messageReply)

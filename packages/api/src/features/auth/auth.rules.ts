@@ -2,7 +2,7 @@ import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import type { Db, Tx } from '@exchange/db';
 import { browserName } from '../../core/browser-name.ts';
-import type { Context, Services, Settings } from '../../core/context.ts';
+import type { Context, Services, Settings, TxContext } from '../../core/context.ts';
 import { ipKey } from '../../core/ip-key.ts';
 import { consumeQuota, unverifiedLoginQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -29,6 +29,7 @@ import { type LoginAttempt, recordFailure, recordSuccess, releaseAttempt, reserv
 import { inLoginLane, type LoginLane } from './login-lanes.rules.ts';
 import { deletePendingPasswords, listPendingPasswords, type PendingPassword } from './pending-passwords.sql.ts';
 import { deleteSessionsOf, insertSession } from './sessions.sql.ts';
+import { hasNeededInvitation, requireNeededInvitation } from './who-may-join.rules.ts';
 
 const spaced = [
   { times: mailLimits.perMinute, seconds: 60 },
@@ -270,15 +271,16 @@ async function mailReset(tx: Tx, settings: Settings, to: Addressee, kind: 'reset
 /**
  * Verifies an address with the token of its email; the same token may be used repeatedly.
  *
- * @throws `auth.verificationToken`
+ * @throws `auth.verificationToken`, `auth.notInvited`
  */
-export async function verify(tx: Tx, token: string): Promise<void> {
+export async function verify({ tx, settings }: TxContext, token: string): Promise<void> {
   const found = (await findEmailToken(tx, 'verify', token)) ?? refuse('auth.verificationToken');
   const account = await lockAccount(tx, found.user_id);
   // Read again under the lock: another link of this account may have been used meanwhile.
   const link = (await findEmailToken(tx, 'verify', token)) ?? refuse('auth.verificationToken');
   if (link.used) return;
   if (account.is_verified || link.pending_password_hash === null) refuse('auth.verificationToken');
+  await requireNeededInvitation(tx, settings, account.email);
   const instituteId = await findInstituteByEmail(tx, account.email);
   await activateAccount(tx, { id: account.id, passwordHash: link.pending_password_hash, instituteId });
   await consumeEmailToken(tx, { token, userId: account.id, ends: ['verify'] });
@@ -296,21 +298,23 @@ export async function resendVerification(tx: Tx, settings: Settings, email: stri
   const account = await findAccountLocked(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'verification_resend', to: email }, spaced);
   const [pending, ...more] = await listPendingPasswords(tx, (account ?? nobody).id);
-  const to = account !== undefined && !account.is_verified && mayBeMailed ? account : nobody;
+  const mayJoin = await hasNeededInvitation(tx, settings, email);
+  const to = account !== undefined && !account.is_verified && mayBeMailed && mayJoin ? account : nobody;
   if (pending !== undefined && more.length === 0) await mailVerification(tx, settings, to, pending);
   else await mailReset(tx, settings, to, 'verification_resend');
   return to !== nobody;
 }
 
-/** Sends a reset link to the owner of an address; does nothing for an unknown one. */
-export async function forgotPassword(tx: Tx, settings: Settings, email: string): Promise<void> {
+/** Sends a reset link to the owner of an address; does nothing for an unknown one, and one that lacks an invitation. */
+export async function forgotPassword({ tx, settings }: TxContext, email: string): Promise<void> {
   const account = await findAccount(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'reset', to: email }, spaced);
-  await mailReset(tx, settings, account !== undefined && mayBeMailed ? account : nobody, 'reset');
+  const mayJoin = (await hasNeededInvitation(tx, settings, email)) || account?.is_verified === true;
+  await mailReset(tx, settings, account !== undefined && mayBeMailed && mayJoin ? account : nobody, 'reset');
 }
 
 /** Whether a reset link is known, unexpired and unused; it is not used up. */
-export async function isResetLinkValid(db: Db, token: string): Promise<boolean> {
+export async function isResetLinkValid({ db }: Context, token: string): Promise<boolean> {
   const link = await findEmailToken(db, 'reset', token);
   return link !== undefined && !link.used;
 }
@@ -319,7 +323,7 @@ export async function isResetLinkValid(db: Db, token: string): Promise<boolean> 
  * Sets a new password with the token of an email, which works once; also verifies the address and ends all sessions and
  * access tokens. The owner of an account that had a password is emailed.
  *
- * @throws `auth.resetToken`
+ * @throws `auth.resetToken`, `auth.notInvited` where the address is not verified
  */
 export async function resetPassword(services: Services, input: { token: string; newPassword: string }): Promise<void> {
   const { db, hasher } = services;
@@ -337,12 +341,11 @@ export async function resetPassword(services: Services, input: { token: string; 
       await updatePassword(tx, user_id, passwordHash);
       const letter = passwordResetEmail(services.settings);
       await insertMail(tx, services.settings, { kind: 'password_changed', to: account.email, letter });
-    } else
-      await activateAccount(tx, {
-        id: user_id,
-        passwordHash,
-        instituteId: await findInstituteByEmail(tx, account.email),
-      });
+    } else {
+      await requireNeededInvitation(tx, services.settings, account.email);
+      const instituteId = await findInstituteByEmail(tx, account.email);
+      await activateAccount(tx, { id: user_id, passwordHash, instituteId });
+    }
     await consumeEmailToken(tx, { token: input.token, userId: user_id, ends: ['verify', 'reset'] });
     await deletePendingPasswords(tx, user_id);
     await deleteSessionsOf(tx, user_id);

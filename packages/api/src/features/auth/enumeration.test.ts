@@ -1,12 +1,15 @@
 import { lockout } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
 import { signUp } from '@exchange/testkit/app-users';
-import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minResponseMs } from '../../core/constant-time.ts';
+import type { Settings } from '../../core/context.ts';
 import type { Hasher } from '../../core/hasher.ts';
 import { createCaller } from '../../router.ts';
+import { inviteSilently } from '../operators/join-invitations.rules.ts';
 
 /** What a stranger could measure of a call. */
 interface Work {
@@ -16,8 +19,7 @@ interface Work {
   outcome: string;
 }
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 
 function counting(db: Db, work: Work): Db {
   return db.withPlugin({
@@ -47,11 +49,12 @@ let last = 0;
 type Call = (call: ReturnType<typeof createCaller>) => Promise<unknown>;
 
 /** Calls as a stranger, from an address nobody came from yet. */
-async function workOf(call: Call): Promise<Work> {
+async function workOf(call: Call, settings: Partial<Settings> = {}): Promise<Work> {
   const work: Work = { statements: 0, hashings: 0, outcome: '' };
   last += 1;
   const services = {
     ...product.services,
+    settings: { ...product.services.settings, ...settings },
     db: counting(product.db, work),
     hasher: countingHasher(product.services.hasher, work),
   };
@@ -145,6 +148,21 @@ test('a repeated sign-up with a registered address takes the same work', async (
   const first = await signup(email, 'Another horse 1');
   expect(await signup(email, 'Another horse 2')).toEqual(first);
   expect(await signup(uniqueEmail(), 'Another horse 1')).toEqual(first);
+});
+
+test('where only those who are invited can sign up, a sign-up takes the same work and gives the same answer for every address', async () => {
+  const invited = uniqueEmail();
+  await inviteSilently(product.db, invited);
+  const mailed = uniqueEmail();
+  const signUpInvited = (email: string, password: string) =>
+    workOf(({ auth }) => auth.signup({ email, password }), { onlyInvited: true });
+  await signUpInvited(mailed, 'Another horse 2');
+  const works: Record<string, Work> = {};
+  for (const [state, email] of Object.entries({ ...(await addresses()), invited, mailed }))
+    works[state] = await signUpInvited(email, 'Another horse 1');
+  const { unknown } = works;
+  expect(unknown?.statements).toBeGreaterThan(0);
+  expect(works).toEqual(Object.fromEntries(Object.keys(works).map((state) => [state, unknown])));
 });
 
 test('nothing is stored for an address without an account', async () => {

@@ -2,13 +2,12 @@ import { lifetimes } from '@exchange/contract/limits';
 import { createClient, logIn, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 let email: string;
 beforeEach(() => {
   email = uniqueEmail();

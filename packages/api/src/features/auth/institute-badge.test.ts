@@ -1,12 +1,11 @@
 import { foldForSearch } from '@exchange/contract/fold';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findViewer } from './sessions.sql.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 
 async function insertInstitute(name: string, ...domains: string[]): Promise<number> {
   const { id } = await product.db

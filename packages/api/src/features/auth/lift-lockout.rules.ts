@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 import { emailKey, isEmail } from '@exchange/contract/auth';
-import type { Db } from '@exchange/db';
+import type { Tx } from '@exchange/db';
 import { ipKey, networksOf } from '../../core/ip-key.ts';
 import { deleteUses } from '../../core/quotas.sql.ts';
-import { inTransaction } from '../../core/transaction.ts';
 import { deleteLockout, listAddressesAttempting, lockAddress } from './lockout.sql.ts';
 
 /** An IP address whose failed logins were deleted. */
@@ -20,18 +19,15 @@ export interface LiftedLockout {
  * @param subject an IP address or an email address
  * @returns the IP addresses concerned; nothing for any other text
  */
-export async function liftLockout(db: Db, subject: string): Promise<LiftedLockout[] | undefined> {
+export async function liftLockout(tx: Tx, subject: string): Promise<LiftedLockout[] | undefined> {
   const isAddress = isIP(subject) !== 0;
   if (!isAddress && !isEmail(subject)) return undefined;
-  const addresses = isAddress ? [ipKey(subject)] : await listAddressesAttempting(db, emailKey(subject));
+  const addresses = isAddress ? [ipKey(subject)] : await listAddressesAttempting(tx, emailKey(subject));
   const lifted: LiftedLockout[] = [];
   for (const address of addresses) {
-    const wasLockedOut = await inTransaction(db, async (tx) => {
-      await lockAddress(tx, address);
-      for (const { key } of networksOf(address.replace(/\/64$/, ''))) await deleteUses(tx, key);
-      return deleteLockout(tx, address);
-    });
-    lifted.push({ address, wasLockedOut });
+    await lockAddress(tx, address);
+    for (const { key } of networksOf(address.replace(/\/64$/, ''))) await deleteUses(tx, key);
+    lifted.push({ address, wasLockedOut: await deleteLockout(tx, address) });
   }
   return lifted;
 }

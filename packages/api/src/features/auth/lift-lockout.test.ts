@@ -3,17 +3,18 @@ import { success } from '@exchange/contract/messages/success';
 import { createClient, signUp } from '@exchange/testkit/app-users';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { inTransaction } from '../../core/transaction.ts';
 import { liftLockout } from './lift-lockout.rules.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 const ada = await signUp(product);
 
+const lift = (subject: string) => inTransaction(product.db, (tx) => liftLockout(tx, subject));
 const login = (ip: string, password = ada.password) => createClient(product, ip).call.auth.login({ ...ada, password });
 async function block(ip: string): Promise<void> {
   for (let time = 0; time < lockout.failures; time += 1) await refusalOf(login(ip, 'A wrong guess 1'));
@@ -24,17 +25,17 @@ const loggedIn = { message: success.login };
 test('lifting the lockout of an address, in any spelling, affects this address only', async () => {
   await block('192.0.2.10');
   await block('192.0.2.11');
-  expect(await liftLockout(product.db, '::ffff:192.0.2.10')).toEqual([{ address: '192.0.2.10', wasLockedOut: true }]);
+  expect(await lift('::ffff:192.0.2.10')).toEqual([{ address: '192.0.2.10', wasLockedOut: true }]);
   expect(await login('192.0.2.10')).toEqual(loggedIn);
   expect((await refusalOf(login('192.0.2.11'))).key).toBe('auth.lockedOut');
   await block('192.0.2.10');
-  expect(await liftLockout(product.db, '192.0.2.99')).toEqual([{ address: '192.0.2.99', wasLockedOut: false }]);
+  expect(await lift('192.0.2.99')).toEqual([{ address: '192.0.2.99', wasLockedOut: false }]);
 });
 
 test('lifting the lockout of an account affects every address from which its logins failed', async () => {
   const [first, second] = ['192.0.2.20', '2001:db8:1:2::1'];
   for (const ip of [first, second]) await block(ip);
-  const unblocked = await liftLockout(product.db, ada.email.toUpperCase());
+  const unblocked = await lift(ada.email.toUpperCase());
   expect(unblocked).toEqual(
     expect.arrayContaining([
       { address: first, wasLockedOut: true },
@@ -42,7 +43,7 @@ test('lifting the lockout of an account affects every address from which its log
     ]),
   );
   for (const ip of [first, second]) expect(await login(ip)).toEqual(loggedIn);
-  expect(await liftLockout(product.db, uniqueEmail())).toEqual([]);
+  expect(await lift(uniqueEmail())).toEqual([]);
 });
 
 test('lifting the lockout of an address resets its hourly quotas', async () => {
@@ -53,7 +54,7 @@ test('lifting the lockout of an address resets its hourly quotas', async () => {
   );
   const ask = () => createClient(product, '192.0.2.30').call.auth.forgotPassword({ email: uniqueEmail() });
   expect((await refusalOf(ask())).key).toBe('http.rateLimited');
-  await liftLockout(product.db, '192.0.2.30');
+  await lift('192.0.2.30');
   expect(await ask()).toEqual({ message: success.forgot });
 });
 
@@ -63,7 +64,7 @@ test('lifting the lockout of an IPv6 address resets the quotas of its wider netw
     await sql`
       insert into quota_usage (quota, subject, uses, ends_at)
       values ('account mails', ${subject}, 1, now() + interval '1 hour')`.execute(product.db);
-  await liftLockout(product.db, '2001:db8:9:12ab::1');
+  await lift('2001:db8:9:12ab::1');
   const left = product.db.selectFrom('quota_usage').select('subject').where('subject', 'in', networks);
   expect(await left.execute()).toEqual([{ subject: '2001:db8:8::/48' }]);
 });
@@ -71,7 +72,7 @@ test('lifting the lockout of an IPv6 address resets the quotas of its wider netw
 test.each(['', 'nonsense', '192.0.2', "192.0.2.1'; drop table session", 'a@b'])(
   '%j is neither an address nor an email address and changes nothing',
   async (text) => {
-    expect(await liftLockout(product.db, text)).toBeUndefined();
+    expect(await lift(text)).toBeUndefined();
   },
 );
 

@@ -143,13 +143,14 @@ export async function deleteOldAttempts(tx: Tx): Promise<void> {
   await tx.deleteFrom('login_lockout').where('locked_until', '<', old).execute();
 }
 
-/** Addresses from which logins to an account failed lately. */
+/** Addresses from which logins to an account failed lately, in the order in which they are locked. */
 export async function listAddressesAttempting(db: Db, emailKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('login_attempt')
     .select('address_key')
     .distinct()
     .where('email_key', '=', emailKey)
+    .orderBy('address_key')
     .execute();
   return rows.map(({ address_key }) => address_key);
 }

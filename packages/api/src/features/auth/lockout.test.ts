@@ -4,11 +4,12 @@ import { refusals } from '@exchange/contract/refusals';
 import { type Client, createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCaller } from '../../router.ts';
 
 interface Account {
@@ -16,8 +17,7 @@ interface Account {
   readonly password: string;
 }
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 const ada = await signUp(product);
 const bob = await signUp(product);
 

@@ -3,11 +3,12 @@ import { success } from '@exchange/contract/messages/success';
 import { connect, type Db } from '@exchange/db';
 import { createClient, signUp } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser, startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
 import { type RootOperationNode, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ipKey } from '../../core/ip-key.ts';
 import { createCaller } from '../../router.ts';
 import { lockAddress } from './lockout.sql.ts';
@@ -17,13 +18,11 @@ interface Account {
   readonly password: string;
 }
 
-let product: TestApp;
+const product = await openTestApp();
 let ada: Account;
 beforeAll(async () => {
-  product = await startTestApp();
   ada = await signUp(product);
 });
-afterAll(() => product.close());
 
 let last = 0;
 /** An address without logins. */

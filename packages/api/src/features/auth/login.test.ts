@@ -2,15 +2,14 @@ import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tokenHash } from '../../core/tokens.ts';
 import { findViewer } from './sessions.sql.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 const account = await signUp(product);
 
 let address = 0;

@@ -1,14 +1,11 @@
 import { logIn, signUp } from '@exchange/testkit/app-users';
-import { clientSessionOf, createBrowser, startTestApp, type TestApp } from '@exchange/testkit/test-app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { expect, test } from 'vitest';
 import { newToken } from '../../core/tokens.ts';
 import { createCaller } from '../../router.ts';
 
-let product: TestApp;
-beforeAll(async () => {
-  product = await startTestApp();
-});
-afterAll(() => product.close());
+const product = await openTestApp();
 
 test('many logouts at once, also with made-up tokens, take two transactions, and each session has ended', async () => {
   const account = await signUp(product);

@@ -6,13 +6,13 @@ import { emailsTo } from '@exchange/testkit/emails';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findViewer } from './sessions.sql.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 
 const fresh = 'A new horse 99';
 const nobody = () => createClient(product).call.auth;

@@ -2,17 +2,17 @@ import { lockout, mailLimits, pendingPasswordsPerRequester, signupComparisonsPer
 import { success } from '@exchange/contract/messages/success';
 import { createClient, tokenIn } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { saltOf } from '../../core/password-hash.ts';
 import { requesterOf } from './signup.rules.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const nonce = 'n'.repeat(22);
 
-let product: TestApp;
+const product = await openTestApp();
 let networks = 0;
 let passwords = 0;
 /** An IP address from which nobody called yet. */
@@ -22,14 +22,10 @@ const anIp = () => {
 };
 let email = '';
 let owner = '';
-beforeAll(async () => {
-  product = await startTestApp();
-});
 beforeEach(() => {
   email = uniqueEmail();
   owner = anIp();
 });
-afterAll(() => product.close());
 
 const at = (ip: string) => createClient(product, ip).call.auth;
 const signup = (ip: string, password: string) => at(ip).signup({ email, password });

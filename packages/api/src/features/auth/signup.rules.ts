@@ -1,10 +1,9 @@
 import { emailKey, type signupInput, type verificationLink, type verificationLinkInput } from '@exchange/contract/auth';
 import { lifetimes, mailLimits, signupComparisonsPerHour } from '@exchange/contract/limits';
-import { refusals } from '@exchange/contract/refusals';
 import type { Db } from '@exchange/db';
 import type * as z from 'zod/mini';
 import { browserName } from '../../core/browser-name.ts';
-import type { Context, Settings } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import { ipKey } from '../../core/ip-key.ts';
 import { Mutex } from '../../core/mutex.ts';
 import { haveSameSalt } from '../../core/password-hash.ts';
@@ -14,9 +13,10 @@ import { sign, tokenHash } from '../../core/tokens.ts';
 import { inTransaction, transact } from '../../core/transaction.ts';
 import { insertMail, mayMail } from '../../mail/outbox.sql.ts';
 import { findAccount, lockOrInsertAccount, nobody } from './accounts.sql.ts';
-import { alreadyRegisteredEmail, verificationEmail } from './auth.emails.ts';
+import { alreadyRegisteredEmail, notInvitedEmail, verificationEmail } from './auth.emails.ts';
 import { findSignupOfLink, insertEmailToken } from './email-tokens.sql.ts';
 import { insertPendingPassword, listPendingPasswords } from './pending-passwords.sql.ts';
+import { checkDomain, hasNeededInvitation } from './who-may-join.rules.ts';
 
 const hourly = [{ times: mailLimits.signupsPerHour, seconds: 3600 }];
 const daily = [{ times: mailLimits.alreadyRegisteredPerDay, seconds: 86_400 }];
@@ -39,33 +39,12 @@ const comparisonQuota = { name: 'sign-up comparisons', limit: signupComparisonsP
  * @throws `auth.existsUnverified` for a repeated sign-up with the same password; `auth.signUpClosed`, `auth.signUpDomain`
  */
 export async function signup(context: Context, input: z.output<typeof signupInput>): Promise<void> {
-  checkMayJoin(context.settings.signUpDomains, input.email);
+  checkDomain(context.settings, input.email);
   const requester = requesterOf(context.settings.secret, context.clientSession.address, input.email);
   await oneAtATime(requester, async () => {
     const mayCompare = await consumeComparison(context.db, requester);
     await claimAddress(context, input, requester, mayCompare);
   });
-}
-
-/** Says in one sentence who may sign up; nothing where everybody may. */
-export function describeWhoMayJoin(domains: Settings['signUpDomains']): string | undefined {
-  if (domains === undefined) return undefined;
-  if (domains.length === 0) return refusals['auth.signUpClosed'].sentence;
-  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(domains);
-  return `Only addresses at ${names} can have an account here.`;
-}
-
-/**
- * Looks at the domain of the address alone, so that the answer says nothing about accounts.
- *
- * @throws `auth.signUpClosed`, `auth.signUpDomain`
- */
-export function checkMayJoin(domains: Settings['signUpDomains'], email: string): void {
-  if (domains === undefined) return;
-  if (domains.length === 0) refuse('auth.signUpClosed');
-  const own = emailKey(email).split('@').at(-1) ?? '';
-  if (domains.some((domain) => own === domain || own.endsWith(`.${domain}`))) return;
-  refuse('auth.signUpDomain', { fields: { email: describeWhoMayJoin(domains) ?? '' } });
 }
 
 /** The sign-ups in progress in this process, by requester. */
@@ -136,8 +115,9 @@ interface Claim {
 }
 
 /**
- * Stores a pending password with its link, or emails the owner of a verified address. The statements are the same in
- * both cases and where limits allow no email, so that the duration discloses nothing. The limit of emails counts by
+ * Stores a pending password with its link, or without one for an address that lacks an invitation, or emails the owner of a
+ * verified address. The statements are the same in all cases and where limits allow no email, so that the duration discloses
+ * nothing. The limit of emails counts by
  * requester, so that strangers cannot use up the email of the owner; a password without an email is kept too.
  *
  * @returns false, without any change, where another pending password was added since, or where those of the address have
@@ -156,18 +136,24 @@ async function claim(
     const waiting = await listPendingPasswords(tx, account.id);
     if (!isTaken && compared !== undefined && !waiting.every(({ id }) => compared.has(id))) return false;
     if (!isTaken && waiting[0] !== undefined && !haveSameSalt(waiting[0].password_hash, passwordHash)) return false;
-    const kind = isTaken ? 'already_registered' : 'verification';
-    const mayBeMailed = await mayMail(tx, settings, { kind, to: account.email }, isTaken ? daily : hourly);
+    const mayJoin = await hasNeededInvitation(tx, settings, email);
+    const kind = isTaken ? 'already_registered' : mayJoin ? 'verification' : 'not_invited';
+    const hasLink = kind === 'verification';
+    const mayBeMailed = await mayMail(tx, settings, { kind, to: account.email }, hasLink ? hourly : daily);
     const mayRequest = !settings.rateLimits || (await insertUse(tx, requesterMails, requester));
-    const isReal = mayBeMailed && (isTaken || mayRequest);
+    const isReal = mayBeMailed && (!hasLink || mayRequest);
     const nonceHash = nonce === undefined ? null : tokenHash(nonce);
     const { id: userId } = isTaken ? nobody : account;
     const pendingPasswordId = await insertPendingPassword(tx, { userId, passwordHash, nonceHash, browser, requester });
-    const linkOf = isReal ? userId : nobody.id;
+    const linkOf = isReal && hasLink ? userId : nobody.id;
     const token = await insertEmailToken(tx, { purpose: 'verify', userId: linkOf, pendingPasswordId });
-    const letter = isTaken ? alreadyRegisteredEmail(settings) : verificationEmail(settings, { token, browser });
-    const expiry = isTaken ? {} : { expiresInHours: lifetimes.verificationHours };
-    await insertMail(tx, settings, { kind, to: account.email, letter, isReal, ...expiry });
+    const letters = {
+      already_registered: () => alreadyRegisteredEmail(settings),
+      not_invited: () => notInvitedEmail(settings),
+      verification: () => verificationEmail(settings, { token, browser }),
+    };
+    const expiry = hasLink ? { expiresInHours: lifetimes.verificationHours } : {};
+    await insertMail(tx, settings, { kind, to: account.email, letter: letters[kind](), isReal, ...expiry });
     return true;
   });
 }
@@ -177,7 +163,7 @@ async function claim(
  * be used has a sign-up. That a link was used is known to its holder, whom `verify` answers 200.
  */
 export async function describeVerificationLink(
-  db: Db,
+  { db }: Context,
   { token, nonce }: z.output<typeof verificationLinkInput>,
 ): Promise<z.output<typeof verificationLink>> {
   const found = await findSignupOfLink(db, token);

@@ -2,13 +2,12 @@ import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 
 // Other passwords for a waiting address count towards the lockout of the IP address, so that each test has its own.
 let ip = '';

@@ -6,12 +6,11 @@ import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { walkPages } from '@exchange/testkit/pages';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let owner: User;
 let helper: User;
 let requestId: number;

@@ -35,6 +35,10 @@ export const clientIdField: FieldDoc = {
   example: '3f2b8c1e-5d0a-4c9b-8f17-6a2e9d4b7c05',
 };
 
+export const seenField = timeField(
+  'For the person who offered: when the owner first read the offer; `null` where that is not known.',
+);
+
 const summaryFields = {
   ...instituteFields,
   ...statusFields,
@@ -61,6 +65,7 @@ describeEntity(chatDetails, 'ChatDetails', {
   is_credited: 'Whether the owner of the request named the helper as a successful collaborator.',
   offered_at: timeField('When the offer was made, the last time.'),
   answered_at: timeField('When it was answered.'),
+  offer_seen_at: seenField,
   has_owner_reply: 'Whether the owner answered or wrote since it was made.',
   others_waiting: 'For the owner: the other offers on the request without an answer.',
   owner_answers_within_days: answersWithinField,

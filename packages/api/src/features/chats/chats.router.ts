@@ -32,14 +32,14 @@ export const chats = router({
       summary: 'List chats about one’s own requests, newest message first',
       refusals: ['requests.cursor'],
     })
-    .query(({ ctx, input }) => listChats(ctx.db, ctx.viewer.user_id, 'owner', input)),
+    .query(({ ctx, input }) => listChats(ctx, 'owner', input)),
   myOffers: list
     .meta({
       tag: chatTag,
       summary: 'List chats about one’s own offers, newest message first',
       refusals: ['requests.cursor'],
     })
-    .query(({ ctx, input }) => listChats(ctx.db, ctx.viewer.user_id, 'helper', input)),
+    .query(({ ctx, input }) => listChats(ctx, 'helper', input)),
   archived: member
     .meta({
       tag: chatTag,
@@ -48,12 +48,12 @@ export const chats = router({
     })
     .input(archivedChatsInput)
     .output(pageOf(chatSummary))
-    .query(({ ctx, input }) => listChats(ctx.db, ctx.viewer.user_id, 'archived', input)),
+    .query(({ ctx, input }) => listChats(ctx, 'archived', input)),
   summary: member
     .meta({ tag: chatTag, summary: 'Read one chat as it stands in the list', refusals: ['chats.notFound'] })
     .input(chatLookup)
     .output(chatDetails)
-    .query(({ ctx, input }) => requireSummary(ctx.db, ctx.viewer.user_id, input.id)),
+    .query(({ ctx, input }) => requireSummary(ctx, input.id)),
   messages: member
     .meta({
       tag: chatTag,
@@ -63,7 +63,7 @@ export const chats = router({
     })
     .input(chatMessagesInput)
     .output(z.array(chatMessage))
-    .query(({ ctx, input }) => requireMessages(ctx.db, ctx.viewer.user_id, input)),
+    .query(({ ctx, input }) => requireMessages(ctx, input)),
   send: member
     .meta({
       tag: chatTag,
@@ -74,7 +74,7 @@ export const chats = router({
     .input(sendInput)
     .output(chatMessage)
     .mutation(async ({ ctx, input }) => {
-      const { message, isRepeat } = await send(ctx, ctx.viewer, input);
+      const { message, isRepeat } = await send(ctx, input);
       if (isRepeat) ctx.clientSession.markReplayed();
       return message;
     }),
@@ -89,7 +89,7 @@ export const chats = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await markRead(ctx.tx, ctx.viewer.user_id, input);
+      await markRead(ctx, input);
       return { message: success.read };
     }),
   archive: member
@@ -103,14 +103,14 @@ export const chats = router({
     .input(archiveInput)
     .output(archiveReply)
     .use(transaction)
-    .mutation(({ ctx, input }) => archive(ctx.tx, ctx.viewer.user_id, input)),
+    .mutation(({ ctx, input }) => archive(ctx, input)),
   mute: member
     .meta({ tag: chatTag, summary: 'Mute a chat, or end that', refusals: ['chats.notFound'] })
     .input(muteInput)
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await mute(ctx.tx, ctx.viewer.user_id, input);
+      await mute(ctx, input);
       return { message: input.is_muted ? success.muted : success.unmuted };
     }),
   unreadCounts: member

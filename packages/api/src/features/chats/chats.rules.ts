@@ -10,8 +10,7 @@ import {
 import { limits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
 import type { PageOf } from '@exchange/contract/pagination';
-import type { Db, Tx } from '@exchange/db';
-import type { Services, Viewer } from '../../core/context.ts';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit, withRetry } from '../../core/transaction.ts';
 import { wordsOf } from '../requests/search-text.rules.ts';
@@ -24,13 +23,13 @@ import {
   markReadUpTo,
   updateArchived,
   updateMuted,
+  updateOfferSeen,
 } from './chats.sql.ts';
 import { findByClientId, insertMessage, listMessages } from './messages.sql.ts';
 
 /** The viewer's chats of a list that fit (docs/behaviour.md#chat-lists). @throws `requests.cursor` */
 export function listChats(
-  db: Db,
-  viewerId: number,
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
   list: ChatsList,
   { q = '', ...rest }: ChatListInput,
 ): Promise<PageOf<ChatSummary>> {
@@ -39,14 +38,16 @@ export function listChats(
 }
 
 /** @throws `chats.notFound` for a chat of others and for an unknown id */
-export async function requireSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails> {
+export async function requireSummary(
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
+  chatId: number,
+): Promise<ChatDetails> {
   return (await findSummary(db, viewerId, chatId)) ?? refuse('chats.notFound');
 }
 
 /** @throws `chats.notFound` */
 export async function requireMessages(
-  db: Db,
-  viewerId: number,
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
   { id, ...span }: { id: number; limit: number; before?: number | undefined; after?: number | undefined },
 ): Promise<ChatMessage[]> {
   if (span.before === invalidCursor || span.after === invalidCursor) refuse('chats.notFound');
@@ -62,8 +63,7 @@ export async function requireMessages(
  * @throws `chats.notFound`, `safety.blocking` where the sender blocks the other
  */
 export async function send(
-  { db, publish }: Pick<Services, 'db' | 'publish'>,
-  viewer: Viewer,
+  { db, publish, viewer }: ViewerContext,
   input: { id: number; message: string; client_id?: string | null | undefined },
 ): Promise<{ message: ChatMessage; isRepeat: boolean }> {
   const clientId = input.client_id ?? null;
@@ -77,16 +77,23 @@ export async function send(
   refuse((await isBlocking(db, viewer.user_id, input.id)) ? 'safety.blocking' : 'chats.notFound');
 }
 
-/** Marks messages as read, up to the given one or all. @throws `chats.notFound` */
+/**
+ * Marks messages as read, up to the given one or all. The helper learns when the owner first reads the offer. For an owner who blocks
+ * the helper all messages are read already, so that this changes nothing.
+ *
+ * @throws `chats.notFound`
+ */
 export async function markRead(
-  tx: Tx,
-  viewerId: number,
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, last_message_id }: { id: number; last_message_id?: number | null | undefined },
 ): Promise<void> {
-  const { side, unread } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
+  const { side, unread, isOfferSeen } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
   if (unread === 0) return;
   await markReadUpTo(tx, id, viewerId, side, last_message_id ?? null);
   publishAfterCommit(tx, [viewerId], { kind: 'unread', id });
+  if (side === 'helper' || isOfferSeen) return;
+  const helperId = await updateOfferSeen(tx, id);
+  if (helperId !== undefined) publishAfterCommit(tx, [helperId], { kind: 'chat', id });
 }
 
 /**
@@ -96,8 +103,7 @@ export async function markRead(
  * @throws `chats.notFound`
  */
 export async function archive(
-  tx: Tx,
-  viewerId: number,
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, is_archived: isWanted, last_message_id }: ArchiveInput,
 ): Promise<ArchiveReply> {
   const { side, unread } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');
@@ -110,8 +116,7 @@ export async function archive(
 
 /** Mutes a chat for the viewer alone: no email about it; or ends that. @throws `chats.notFound` */
 export async function mute(
-  tx: Tx,
-  viewerId: number,
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, is_muted: isMuted }: { id: number; is_muted: boolean },
 ): Promise<void> {
   const { side } = (await lockSide(tx, viewerId, id)) ?? refuse('chats.notFound');

@@ -1,5 +1,6 @@
-import type { ChatDetails, ChatListInput, ChatSummary, OfferAnswer, UnreadCounts } from '@exchange/contract/chats';
+import type { ChatDetails, ChatListInput, ChatSummary, UnreadCounts } from '@exchange/contract/chats';
 import { limits, notificationLimits } from '@exchange/contract/limits';
+import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
@@ -22,6 +23,12 @@ type Side = 'owner' | 'helper';
 export function isCredited(requestId: string, helperId: string): RawBuilder<boolean> {
   return sql<boolean>`(select true from successful_collaborator named
     where named.request_id = ${sql.ref(requestId)} and named.user_id = ${sql.ref(helperId)}) is not null`;
+}
+
+/** When the owner first read the live offer of the row `offer`; null where that is not known. */
+export function seenAt(offer: string): RawBuilder<string | null> {
+  const seen = sql.ref(`${offer}.offer_seen_at`);
+  return sql<string | null>`case when ${seen} >= ${sql.ref(`${offer}.offered_at`)} then ${seen} end`;
 }
 
 /**
@@ -226,6 +233,9 @@ export async function findSummary(db: Db, viewerId: number, chatId: number): Pro
       >`case when chat.owner_id = ${viewerId} or chat.helper_hidden_after is null then chat.answered_at end`.as(
         'answered_at',
       ),
+      // A helper who blocks the owner learns nothing before the block ends.
+      sql<string | null>`case when chat.helper_id = ${viewerId} and chat.helper_hidden_after is null
+        and chat.withdrawn_at is null and ${isPresent('other')} then ${seenAt('chat')} end`.as('offer_seen_at'),
       sql<boolean>`chat.first_reply_at is not null`.as('has_owner_reply'),
       sql<number>`case when chat.owner_id = ${viewerId} then (
         select count(*)::int from collaboration_request_response offer
@@ -277,18 +287,40 @@ export async function lockSide(
   tx: Tx,
   viewerId: number,
   chatId: number,
-): Promise<{ side: Side; unread: number } | undefined> {
+): Promise<{ side: Side; unread: number; isOfferSeen: boolean } | undefined> {
   const chat = await tx
     .selectFrom('collaboration_request_response')
-    .select(['owner_id', 'owner_unread', 'helper_unread'])
+    .select([
+      'owner_id',
+      'owner_unread',
+      'helper_unread',
+      sql<boolean>`coalesce(offer_seen_at >= offered_at, false)`.as('is_offer_seen'),
+    ])
     .where('id', '=', chatId)
     .where(isPartyUnqualified(viewerId))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (chat === undefined) return undefined;
+  const { owner_unread, helper_unread, is_offer_seen: isOfferSeen } = chat;
   return chat.owner_id === viewerId
-    ? { side: 'owner', unread: chat.owner_unread }
-    : { side: 'helper', unread: chat.helper_unread };
+    ? { side: 'owner', unread: owner_unread, isOfferSeen }
+    : { side: 'helper', unread: helper_unread, isOfferSeen };
+}
+
+/**
+ * Notes that the owner has read the live offer, once the read mark has reached its message.
+ *
+ * @returns the helper, where this is new and they do not block the owner
+ */
+export async function updateOfferSeen(tx: Tx, chatId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ helper_id: number; is_hidden: boolean }>`
+    update collaboration_request_response offer set offer_seen_at = clock_timestamp()
+    where id = ${chatId} and withdrawn_at is null and exists (
+      select from chat_message message
+      where message.response_id = offer.id and message.id <= offer.owner_read_id
+        and message.from_user_id = offer.helper_id and message.time_sent >= offer.offered_at)
+    returning helper_id, helper_hidden_after is not null as is_hidden`.execute(tx);
+  return rows[0]?.is_hidden === false ? rows[0].helper_id : undefined;
 }
 
 /**
@@ -345,8 +377,14 @@ export function hasMuted(personId: RawBuilder<unknown>, chatId: number | undefin
     and ((chat.owner_id = ${personId} and chat.owner_muted) or (chat.helper_id = ${personId} and chat.helper_muted)))`;
 }
 
-/** Ends what an erased person has archived and muted. */
+/** Ends what an erased person has archived and muted, and forgets when they read offers. */
 export async function deleteChatChoices(tx: Tx, personId: number): Promise<void> {
+  await tx
+    .updateTable('collaboration_request_response')
+    .set({ offer_seen_at: null })
+    .where('owner_id', '=', personId)
+    .where('offer_seen_at', 'is not', null)
+    .execute();
   for (const side of ['owner', 'helper'] as const)
     await sql`
       update collaboration_request_response set ${sql.ref(`${side}_archived`)} = false, ${sql.ref(`${side}_muted`)} = false

@@ -26,7 +26,7 @@ export const collaborators = router({
     })
     .input(requestLookup)
     .output(z.array(successfulCollaborator))
-    .query(({ ctx, input }) => requireCollaborators(ctx.db, ctx.viewer.user_id, input.id)),
+    .query(({ ctx, input }) => requireCollaborators(ctx, input.id)),
   helpers: member
     .meta({
       tag: requestTag,
@@ -36,7 +36,7 @@ export const collaborators = router({
     })
     .input(requestLookup)
     .output(z.array(requestHelper))
-    .query(({ ctx, input }) => requireHelpers(ctx.db, ctx.viewer.user_id, input.id)),
+    .query(({ ctx, input }) => requireHelpers(ctx, input.id)),
   track: member
     .meta({
       tag: requestTag,
@@ -73,7 +73,7 @@ export const collaborators = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await untrack(ctx.tx, ctx.viewer.user_id, input);
+      await untrack(ctx, input);
       return { message: success.untracked };
     }),
 });

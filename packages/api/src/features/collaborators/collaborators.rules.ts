@@ -2,7 +2,7 @@ import type { RequestHelper, SuccessfulCollaborator, TrackInput } from '@exchang
 import { failedLookupsPerDay, notificationLimits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import type { Context, Settings, Viewer } from '../../core/context.ts';
+import type { Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { consumeQuota, requireQuota, strangerQuota } from '../../core/quotas.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
@@ -34,8 +34,7 @@ export async function requireOwner(db: Db, viewerId: number, requestId: number):
 
 /** @throws `collaborators.notOwner` */
 export async function requireCollaborators(
-  db: Db,
-  viewerId: number,
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
   requestId: number,
 ): Promise<SuccessfulCollaborator[]> {
   await requireOwner(db, viewerId, requestId);
@@ -43,7 +42,10 @@ export async function requireCollaborators(
 }
 
 /** The people who offered help on a request, whom its owner may name. @throws `collaborators.notOwner` */
-export async function requireHelpers(db: Db, viewerId: number, requestId: number): Promise<RequestHelper[]> {
+export async function requireHelpers(
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
+  requestId: number,
+): Promise<RequestHelper[]> {
   await requireOwner(db, viewerId, requestId);
   return listHelpers(db, requestId);
 }
@@ -69,15 +71,13 @@ function publishInChat(tx: Tx, ownerId: number, { id, chat_id, is_hidden_from_he
   publishAfterCommit(tx, is_hidden_from_helper ? [ownerId] : [ownerId, id], { kind: 'chat', id: chat_id });
 }
 
-type OwnerContext = Context & { readonly viewer: Viewer };
-
 /**
  * Finds a collaborator by the address. Failed look-ups are limited, and so are found users who never offered help on this
  * request, against probing of addresses. The count of failed look-ups must survive, so the refusal is returned.
  */
 async function findByAddress(
   tx: Tx,
-  context: OwnerContext,
+  context: ViewerContext,
   requestId: number,
   email: string,
 ): Promise<{ id: number; helper: Helper | undefined } | Refusal> {
@@ -145,7 +145,7 @@ export async function trackPerson(
  */
 export async function track(
   tx: Tx,
-  context: OwnerContext,
+  context: ViewerContext,
   { id, email, userId }: TrackInput,
 ): Promise<SuccessfulCollaborator | Refusal> {
   const { settings, viewer } = context;
@@ -175,7 +175,10 @@ export async function track(
  *
  * @throws `collaborators.notOwner`
  */
-export async function untrack(tx: Tx, viewerId: number, { id, userId }: { id: number; userId: number }): Promise<void> {
+export async function untrack(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  { id, userId }: { id: number; userId: number },
+): Promise<void> {
   if ((await lockOwnRequest(tx, viewerId, id)) === undefined) refuse('collaborators.notOwner');
   if (!(await deleteCollaborator(tx, id, userId))) return;
   await withdrawMails(tx, viewerId, [creditTopic(id, userId), thanksTopic(id, userId)]);

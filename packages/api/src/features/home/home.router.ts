@@ -10,7 +10,7 @@ export const home = router({
   stats: open
     .meta({ tag: authTag, summary: 'Count requests and users', description: 'Up to a minute old.' })
     .output(homeStats)
-    .query(({ ctx }) => homeStatsOf(ctx.db)),
+    .query(({ ctx }) => homeStatsOf(ctx)),
   waiting: member
     .meta({
       tag: requestTag,

@@ -1,5 +1,6 @@
 import type { HomeStats } from '@exchange/contract/home';
 import type { Db } from '@exchange/db';
+import type { Context } from '../../core/context.ts';
 import { countHomeStats } from './home.sql.ts';
 
 /** Counting a million rows takes 150 ms, so each process keeps the figures for a while. */
@@ -7,7 +8,7 @@ const maxAgeMs = 30_000;
 const cache = new WeakMap<Db, { at: number; stats: Promise<HomeStats> }>();
 
 /** The figures of the home page, counted at most twice a minute by each process. */
-export function homeStatsOf(db: Db): Promise<HomeStats> {
+export function homeStatsOf({ db }: Context): Promise<HomeStats> {
   const cached = cache.get(db);
   if (cached !== undefined && performance.now() - cached.at < maxAgeMs) return cached.stats;
   const stats = countHomeStats(db);

@@ -3,12 +3,11 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createClient, createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 const nothing = { offer_count: 0, oldest_offer: null, still_looking_count: 0, next_expiry: null };
 
 let owner: User;

@@ -38,7 +38,7 @@ export const invitations = router({
     })
     .input(sentInvitationsInput)
     .output(pageOf(sentInvitation))
-    .query(({ ctx, input }) => requireSent(ctx.db, ctx.viewer.user_id, input)),
+    .query(({ ctx, input }) => requireSent(ctx, input)),
   listAskable: member
     .meta({
       tag: peopleTag,
@@ -73,7 +73,7 @@ export const invitations = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await ask(ctx.tx, ctx, input);
+      await ask(ctx, input);
       return { message: success.asked };
     }),
 });

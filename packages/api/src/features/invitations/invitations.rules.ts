@@ -2,8 +2,7 @@ import type { AskableRequest, InvitationInput, SentInvitation } from '@exchange/
 import { rates } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
-import type { Db, Tx } from '@exchange/db';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
@@ -26,8 +25,6 @@ import {
   listSent,
 } from './invitations.sql.ts';
 
-type ViewerContext = Context & { readonly viewer: Viewer };
-
 /**
  * Asks a person for help on an own Active request, once. The person is notified live and by email; nothing reaches those who
  * block the viewer or have hidden the request, and the viewer cannot tell. It counts as a view of the profile, because the
@@ -37,11 +34,8 @@ type ViewerContext = Context & { readonly viewer: Viewer };
  *   `safety.blocking`, `invitations.alreadyOffered`, `invitations.alreadyAsked`, `invitations.notShared`,
  *   `invitations.tooManyOnRequest`, `profiles.tooMany`
  */
-export async function ask(
-  tx: Tx,
-  context: ViewerContext,
-  { requestId, userId, message }: InvitationInput,
-): Promise<void> {
+export async function ask(context: ViewerTxContext, { requestId, userId, message }: InvitationInput): Promise<void> {
+  const { tx } = context;
   const { settings, viewer } = context;
   const viewerId = viewer.user_id;
   await requirePublicProfile(tx, userId);
@@ -73,8 +67,7 @@ export async function ask(
 
 /** Whom the viewer asked about an own request. @throws `requests.notFound`, also for a visible request of another */
 export async function requireSent(
-  db: Db,
-  viewerId: number,
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
   { id, ...page }: Page & { id: number },
 ): Promise<PageOf<SentInvitation>> {
   // A broken cursor is refused before the request is looked up (docs/behaviour.md#order-of-refusals).

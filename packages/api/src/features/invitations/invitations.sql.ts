@@ -3,11 +3,12 @@ import { invitationAnswerDays, limits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { blockedBy, hasBlocked, holdPair } from '../blocks/blocks.sql.ts';
+import { hasOffered } from '../offers/offers.sql.ts';
 import { exactTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { continues } from '../requests/lists.sql.ts';
 import { isInScope, isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
@@ -104,11 +105,6 @@ export async function listWaiting(
   return toPage(await toCards(db, rows), limit);
 }
 
-/** Whether the user with this id has a live offer on the row `request`. */
-const hasOffered = (userId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from collaboration_request_response offer
-  where offer.request_id = request.id and offer.helper_id = ${userId} and offer.withdrawn_at is null)`;
-
 /**
  * The people whom a viewer asked about an own request, the last one first, without those whom the viewer blocks. Declining
  * changes nothing before the days for an answer are over, so that it cannot be told from silence.
@@ -131,7 +127,7 @@ export async function listSent(
       'institute.name as institute_name',
       'person.claimed_institute',
       'person.is_verified_institute',
-      sql<SentInvitation['state']>`case when ${hasOffered(sql`person.id`)} then 'offered'
+      sql<SentInvitation['state']>`case when ${hasOffered(sql`request.id`, sql`person.id`)} then 'offered'
         when invitation.created_at > ${ago(invitationAnswerDays, 'days')}
           and request.status_id = ${sql.lit(requestStatus.active)} then 'invited'
         else 'no_answer' end`.as('state'),
@@ -169,7 +165,7 @@ export async function listAskable(
     join collaboration_type type on type.id = request.collaboration_type_id
     cross join lateral (
       select
-        case when ${hasOffered(sql`${personId}`)} then 'offered'
+        case when ${hasOffered(sql`request.id`, sql`${personId}`)} then 'offered'
           when exists (select from invitation where request_id = request.id and user_id = ${personId}) then 'asked'
           when not ${isInScope(personId)} then 'not_shared'
           else 'possible' end as state,

@@ -48,7 +48,7 @@ export const loginProviders = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx }) => {
-      await mailConfirmation(ctx.tx, ctx);
+      await mailConfirmation(ctx);
       return { message: success.loginLinkMailed };
     }),
   confirmByEmail: open

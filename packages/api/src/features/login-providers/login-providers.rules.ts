@@ -2,7 +2,7 @@ import { emailKey, isEmail } from '@exchange/contract/auth';
 import { lifetimes, mailLimits } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import type { Db, Tx } from '@exchange/db';
-import type { Context, Services, Settings, Viewer } from '../../core/context.ts';
+import type { Context, Services, Settings, TxContext, Viewer } from '../../core/context.ts';
 import { refuseDeleting } from '../../core/procedures.ts';
 import { insertUse } from '../../core/quotas.sql.ts';
 import { consumeQuota, signupQuota } from '../../core/quotas.ts';
@@ -15,7 +15,7 @@ import { activateAccount, findAccount, lockAccount, lockOrInsertAccount } from '
 import { login, loginWithoutPassword } from '../auth/auth.rules.ts';
 import { deleteEmailTokens } from '../auth/email-tokens.sql.ts';
 import { deletePendingPasswords } from '../auth/pending-passwords.sql.ts';
-import { checkMayJoin } from '../auth/signup.rules.ts';
+import { checkDomain, requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import {
   deleteLink,
@@ -73,7 +73,7 @@ export function useOnce(db: Db, state: string): Promise<boolean> {
  *
  * @param address the address that the provider has proved, if any
  * @returns whether the browser is logged in; otherwise it holds the token of a link that must be confirmed
- * @throws `loginProviders.unproven`, `loginProviders.notLinked` (ORCID makes no account), `auth.signUpClosed`, `auth.signUpDomain`, `auth.lockedOut`, `http.rateLimited`
+ * @throws `loginProviders.unproven`, `loginProviders.notLinked` (ORCID makes no account), `auth.signUpClosed`, `auth.signUpDomain`, `auth.notInvited`, `auth.lockedOut`, `http.rateLimited`
  */
 export async function loginWithIdentity(
   context: Context,
@@ -94,7 +94,7 @@ export async function loginWithIdentity(
     clientSession.keepLink(await transact(context, (tx) => insertLink(tx, account.id, identity)));
     return false;
   }
-  checkMayJoin(settings.signUpDomains, email);
+  checkDomain(settings, email);
   await loginWithoutPassword(context, { email, account }, (tx) => openAccount(tx, context, email, identity));
   return true;
 }
@@ -109,6 +109,8 @@ async function lockLinked(tx: Tx, identity: Identity): Promise<{ id: number }> {
 /**
  * Makes the account of a proven address. Passwords that were planted on it while it was not verified, and their links, are
  * deleted: who typed them is unknown.
+ *
+ * @throws `auth.notInvited`
  */
 export async function openAccount(
   tx: Tx,
@@ -116,6 +118,7 @@ export async function openAccount(
   email: string,
   identity: Identity,
 ): Promise<{ id: number }> {
+  await requireNeededInvitation(tx, context.settings, email);
   const account = await lockOrInsertAccount(tx, email);
   const linked = await findLinkedAccount(tx, identity);
   // The same login in another tab was first.
@@ -173,7 +176,8 @@ export async function confirmWithPassword(context: Context, password: string): P
 }
 
 /** Emails the owner of the account a link that confirms; it works in this browser only. @throws `loginProviders.link` */
-export async function mailConfirmation(tx: Tx, context: Context): Promise<void> {
+export async function mailConfirmation(context: TxContext): Promise<void> {
+  const { tx } = context;
   const { settings } = context;
   const waiting = await requirePendingLink({ ...context, db: tx });
   if (!(await mayMail(tx, settings, { kind: 'login_link', to: waiting.email }, spaced))) return;

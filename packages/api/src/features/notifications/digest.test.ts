@@ -3,12 +3,12 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { allNotifications } from '@exchange/testkit/preferences';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let owner: User;
 let reader: User;
 beforeEach(async () => {
@@ -25,19 +25,7 @@ const after = async (days: number) => {
 };
 const mails = (person: User = reader) => emailsTo(product.db, person, 'digest');
 const wants = (digest: 'never' | 'daily' | 'weekly', person = reader) =>
-  person.call.notifications.updatePreferences({
-    offers: true,
-    messages: true,
-    statuses: true,
-    collaborations: true,
-    invitations: true,
-    still_looking: true,
-    silence: true,
-    answers: true,
-    reminders: true,
-    confirmations: true,
-    digest,
-  });
+  person.call.notifications.updatePreferences({ ...allNotifications, digest });
 
 test('a weekly digest lists new matching requests with owner and reason', async () => {
   await wants('weekly');

@@ -43,9 +43,8 @@ export const notifications = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
       const { email, sig = '' } = input;
-      if (isSigned(ctx.settings.secret, unsubscribePurpose, emailKey(email), sig))
-        await unsubscribeByLink(ctx.tx, email);
-      else await unsubscribeByAddress(ctx.tx, ctx.settings, email);
+      if (isSigned(ctx.settings.secret, unsubscribePurpose, emailKey(email), sig)) await unsubscribeByLink(ctx, email);
+      else await unsubscribeByAddress(ctx, email);
       return { message: success.unsubscribed };
     }),
   /** `POST /api/unsubscribe`, the one-click request of mail programs (RFC 8058), with a valid signature only. */
@@ -65,10 +64,10 @@ export const notifications = router({
       if (!isSigned(secret, unsubscribePurpose, emailKey(input.email), input.sig ?? ''))
         refuse('notifications.signature');
       if (input.keep === 'own') {
-        const isOff = await keepOwnNotifications(ctx.tx, input.email);
+        const isOff = await keepOwnNotifications(ctx, input.email);
         return { message: isOff ? success.unsubscribed : success.keptOwn };
       }
-      await unsubscribeByLink(ctx.tx, input.email);
+      await unsubscribeByLink(ctx, input.email);
       return { message: success.unsubscribed };
     }),
   /** `POST /api/resubscribe`: the link in the last email of an unsubscription; it may be repeated. */
@@ -98,7 +97,7 @@ export const notifications = router({
     })
     .input(unsubscribeLinkInput)
     .output(unsubscribeLink)
-    .mutation(({ ctx, input }) => describeUnsubscribeLink(ctx.db, ctx.settings, input)),
+    .mutation(({ ctx, input }) => describeUnsubscribeLink(ctx, input)),
   preferences: member
     .meta({
       tag: profileTag,

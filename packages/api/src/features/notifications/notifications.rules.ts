@@ -2,9 +2,9 @@ import { emailKey } from '@exchange/contract/auth';
 import { mailLimits } from '@exchange/contract/limits';
 import type { unsubscribeLink, unsubscribeLinkInput } from '@exchange/contract/notifications';
 import { pathTo } from '@exchange/contract/paths';
-import type { Db, Tx } from '@exchange/db';
+import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
-import type { Settings } from '../../core/context.ts';
+import type { Context, TxContext } from '../../core/context.ts';
 import { isSigned, sign } from '../../core/tokens.ts';
 import { resubscribePurpose, unsubscribePurpose } from '../../mail/notifications.ts';
 import { cancelNotifications, insertMail, mayMail } from '../../mail/outbox.sql.ts';
@@ -22,7 +22,7 @@ export async function unsubscribe(tx: Tx, email: string): Promise<string | undef
 }
 
 /** The same by the signed link of an email, whose holder also gets no invitation to join any more, for good. */
-export async function unsubscribeByLink(tx: Tx, email: string): Promise<void> {
+export async function unsubscribeByLink({ tx }: TxContext, email: string): Promise<void> {
   await unsubscribe(tx, email);
   await refuseInvitations(tx, email);
 }
@@ -31,7 +31,7 @@ export async function unsubscribeByLink(tx: Tx, email: string): Promise<void> {
  * The same for whoever types the address: a user who got notifications until now is emailed once, with a link that undoes
  * it. The same statements run for every address, so that the duration does not disclose who has an account.
  */
-export async function unsubscribeByAddress(tx: Tx, settings: Settings, email: string): Promise<void> {
+export async function unsubscribeByAddress({ tx, settings }: TxContext, email: string): Promise<void> {
   const known = await unsubscribe(tx, email);
   const mayBeMailed = await mayMail(tx, settings, { kind: 'unsubscribed', to: email }, daily);
   const to = known ?? email;
@@ -49,7 +49,7 @@ export async function unsubscribeByAddress(tx: Tx, settings: Settings, email: st
  *
  * @returns whether an earlier unsubscription has turned everything off, which stays
  */
-export async function keepOwnNotifications(tx: Tx, email: string): Promise<boolean> {
+export async function keepOwnNotifications({ tx }: TxContext, email: string): Promise<boolean> {
   const isOff = await turnDigestOff(tx, email);
   await cancelNotifications(tx, email, ['invitation', 'digest']);
   await refuseInvitations(tx, email);
@@ -58,8 +58,7 @@ export async function keepOwnNotifications(tx: Tx, email: string): Promise<boole
 
 /** Whether the link of an email is valid and, for its holder, whether the address is unsubscribed. Changes nothing. */
 export async function describeUnsubscribeLink(
-  db: Db,
-  { secret }: Settings,
+  { db, settings: { secret } }: Context,
   { email, sig, purpose }: z.output<typeof unsubscribeLinkInput>,
 ): Promise<z.output<typeof unsubscribeLink>> {
   const signed = purpose === 'unsubscribe' ? unsubscribePurpose : resubscribePurpose;

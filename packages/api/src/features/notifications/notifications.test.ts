@@ -4,15 +4,15 @@ import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, createUser, signUp } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
+import { allNotifications, noNotifications } from '@exchange/testkit/preferences';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sign } from '../../core/tokens.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 
 const call = () => createClient(product).call.notifications;
 const signature = (email: string, purpose = 'unsubscribe', secret = product.services.settings.secret) =>
@@ -93,16 +93,8 @@ describe('an unsubscription that keeps own matters', () => {
     expect(await person.call.notifications.preferences()).toMatchObject({ digest: 'daily' });
     for (const _ of [1, 2]) expect(await keep(signature(email))).toEqual({ message: success.keptOwn });
     expect(await person.call.notifications.preferences()).toEqual({
-      offers: true,
-      messages: true,
-      statuses: true,
-      collaborations: true,
+      ...allNotifications,
       invitations: false,
-      still_looking: true,
-      silence: true,
-      answers: true,
-      reminders: true,
-      confirmations: true,
       digest: 'never',
       misses_emails: false,
     });
@@ -125,19 +117,7 @@ describe('the last email of an unsubscription', () => {
     const unverified = uniqueEmail();
     await createClient(product).call.auth.signup({ email: unverified, password: 'Correct horse 1' });
     const silent = await createUser(product);
-    await silent.call.notifications.updatePreferences({
-      offers: false,
-      messages: false,
-      statuses: false,
-      collaborations: false,
-      invitations: false,
-      still_looking: false,
-      silence: false,
-      answers: false,
-      reminders: false,
-      confirmations: false,
-      digest: 'never',
-    });
+    await silent.call.notifications.updatePreferences(noNotifications);
     const signed = await createUser(product);
     await call().unsubscribeSigned({ email: signed.email, sig: signature(signed.email) });
     const linked = await createUser(product);
@@ -190,22 +170,9 @@ describe('the last email of an unsubscription', () => {
     await call().unsubscribe({ email: person.email });
     const undo = await linkOf(person.email);
     await call().resubscribe(undo);
-    const nothing = {
-      offers: false,
-      messages: false,
-      statuses: false,
-      collaborations: false,
-      invitations: false,
-      still_looking: false,
-      silence: false,
-      answers: false,
-      reminders: false,
-      confirmations: false,
-      digest: 'never',
-    } as const;
-    await person.call.notifications.updatePreferences(nothing);
+    await person.call.notifications.updatePreferences(noNotifications);
     await call().resubscribe(undo);
-    expect(await person.call.notifications.preferences()).toMatchObject(nothing);
+    expect(await person.call.notifications.preferences()).toMatchObject(noNotifications);
   });
 });
 

@@ -19,6 +19,21 @@ const nothing = {
   digest: 'never',
 } as const satisfies NotificationPreferences;
 
+/** The columns of what a user chose. */
+export const chosenNotifications = [
+  'notify_offers as offers',
+  'notify_messages as messages',
+  'notify_statuses as statuses',
+  'notify_collaborations as collaborations',
+  'notify_invitations as invitations',
+  'notify_still_looking as still_looking',
+  'notify_silence as silence',
+  'notify_answers as answers',
+  'notify_reminders as reminders',
+  'notify_confirmations as confirmations',
+  'digest',
+] as const;
+
 /** Whether the row `person` has an Active request, or a chat about a live offer on a request that is not closed. */
 const hasSomethingToHearOf = sql<boolean>`(
   exists (
@@ -38,17 +53,7 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
   const { is_unsubscribed, misses_emails, ...chosen } = await db
     .selectFrom('app_user as person')
     .select([
-      'notify_offers as offers',
-      'notify_messages as messages',
-      'notify_statuses as statuses',
-      'notify_collaborations as collaborations',
-      'notify_invitations as invitations',
-      'notify_still_looking as still_looking',
-      'notify_silence as silence',
-      'notify_answers as answers',
-      'notify_reminders as reminders',
-      'notify_confirmations as confirmations',
-      'digest',
+      ...chosenNotifications,
       sql<boolean>`notifications_off_at is not null`.as('is_unsubscribed'),
       // The tables of requests and chats are read for the few who get nothing.
       sql<boolean>`case when ${isOff} then ${hasSomethingToHearOf} else false end`.as('misses_emails'),

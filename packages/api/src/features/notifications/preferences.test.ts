@@ -3,45 +3,19 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
+import { allNotifications as all, noNotifications as none } from '@exchange/testkit/preferences';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let person: User;
 beforeEach(async () => {
   person = await createUser(product);
 });
 
-const all = {
-  offers: true,
-  messages: true,
-  statuses: true,
-  collaborations: true,
-  invitations: true,
-  still_looking: true,
-  silence: true,
-  answers: true,
-  reminders: true,
-  confirmations: true,
-  digest: 'daily',
-} as const;
 const something = { misses_emails: false };
-const none = {
-  offers: false,
-  messages: false,
-  statuses: false,
-  collaborations: false,
-  invitations: false,
-  still_looking: false,
-  silence: false,
-  answers: false,
-  reminders: false,
-  confirmations: false,
-  digest: 'never',
-} as const;
 
 test('preferences need a session', async () => {
   const { notifications } = product.callAs(null);

@@ -3,12 +3,12 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { allNotifications } from '@exchange/testkit/preferences';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let owner: User;
 let helper: User;
 let requestId: number;
@@ -112,22 +112,10 @@ test('emails about unread messages depend on preferences, not on the status of t
   expect(await mails(helper)).toHaveLength(1);
   await read(helper);
 
-  const preferences = {
-    offers: true,
-    statuses: true,
-    collaborations: true,
-    invitations: true,
-    still_looking: true,
-    silence: true,
-    answers: true,
-    reminders: true,
-    confirmations: true,
-    digest: 'weekly',
-  } as const;
-  await helper.call.notifications.updatePreferences({ ...preferences, messages: false });
+  await helper.call.notifications.updatePreferences({ ...allNotifications, messages: false });
   await write(owner);
   await after(11);
-  await helper.call.notifications.updatePreferences({ ...preferences, messages: true });
+  await helper.call.notifications.updatePreferences({ ...allNotifications, messages: true });
   await after(600);
   expect(await mails(helper)).toHaveLength(1);
 });

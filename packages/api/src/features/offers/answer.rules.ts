@@ -1,10 +1,10 @@
-import type { OfferAnswer } from '@exchange/contract/chats';
 import { notificationLimits } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
+import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import type { answerOutput } from '@exchange/contract/offers';
 import type { Tx } from '@exchange/db';
 import type * as z from 'zod/mini';
-import type { Settings, Viewer } from '../../core/context.ts';
+import type { Settings, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { queueNotification } from '../../mail/notifications.ts';
@@ -42,8 +42,7 @@ const sentences = { accepted: success.accepted, declined: success.declined };
  * @throws as `requireAnswerable`
  */
 export async function answerOffer(
-  tx: Tx,
-  viewer: Viewer,
+  { tx, viewer }: ViewerTxContext,
   input: {
     id: number;
     answer: OfferAnswer;

@@ -1,5 +1,5 @@
-import type { OfferAnswer } from '@exchange/contract/chats';
 import { notificationLimits } from '@exchange/contract/limits';
+import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import { ago, fromNow } from '../../core/sql-time.ts';

@@ -31,7 +31,7 @@ export const offers = router({
     .input(searchedListInput)
     .output(pageOf(offeredRequest))
     .query(({ ctx, input }) =>
-      searchList(ctx.db, input, (place, text) => listOffered(ctx.db, ctx.viewer.user_id, place, text)),
+      searchList(ctx, input, (place, text) => listOffered(ctx.db, ctx.viewer.user_id, place, text)),
     ),
   listReceived: member
     .meta({
@@ -42,7 +42,7 @@ export const offers = router({
     })
     .input(receivedOffersInput)
     .output(pageOf(receivedOffer))
-    .query(({ ctx, input }) => requireReceived(ctx.db, ctx.viewer.user_id, input)),
+    .query(({ ctx, input }) => requireReceived(ctx, input)),
   offerHelp: member
     .meta({
       tag: requestTag,
@@ -62,7 +62,7 @@ export const offers = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
       message: success.offered,
-      collaboration_request_response_id: await offerHelp(ctx.tx, ctx.settings, ctx.viewer, input),
+      collaboration_request_response_id: await offerHelp(ctx, input),
     })),
   answer: member
     .meta({
@@ -80,7 +80,7 @@ export const offers = router({
     .input(answerInput)
     .output(answerOutput)
     .use(transaction)
-    .mutation(({ ctx, input }) => answerOffer(ctx.tx, ctx.viewer, input)),
+    .mutation(({ ctx, input }) => answerOffer(ctx, input)),
   undoOfferHelp: member
     .meta({
       tag: requestTag,
@@ -92,7 +92,7 @@ export const offers = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await undoOfferHelp(ctx.tx, ctx.viewer.user_id, input.requestId);
+      await undoOfferHelp(ctx, input.requestId);
       return { message: success.undoOffer };
     }),
 });

@@ -1,8 +1,7 @@
 import type { ReceivedOffer } from '@exchange/contract/offers';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import { requestStatus } from '@exchange/contract/statuses';
-import type { Db, Tx } from '@exchange/db';
-import type { Settings, Viewer } from '../../core/context.ts';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
@@ -29,9 +28,7 @@ import {
  * @throws `requests.notFound`, `offers.own`, `offers.alreadyOffered`, `offers.notActive`, `safety.blocking`
  */
 export async function offerHelp(
-  tx: Tx,
-  settings: Settings,
-  viewer: Viewer,
+  { tx, settings, viewer }: Pick<ViewerTxContext, 'tx' | 'settings' | 'viewer'>,
   { requestId, message }: { requestId: number; message: string },
 ): Promise<number> {
   await holdBlocksWithOwner(tx, viewer.user_id, requestId);
@@ -59,7 +56,10 @@ export async function offerHelp(
 }
 
 /** Withdraws an offer; the chat with its history stays. Without a live offer it changes nothing. */
-export async function undoOfferHelp(tx: Tx, viewerId: number, requestId: number): Promise<void> {
+export async function undoOfferHelp(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  requestId: number,
+): Promise<void> {
   await requireVisible(tx, viewerId, requestId, 'share');
   const withdrawn = await withdrawResponse(tx, requestId, viewerId);
   // An offer made between the two statements is live, so its state must stay.
@@ -71,8 +71,7 @@ export async function undoOfferHelp(tx: Tx, viewerId: number, requestId: number)
 
 /** The offers on a request of the viewer's own. @throws `requests.notFound`, also for a visible request of another */
 export async function requireReceived(
-  db: Db,
-  viewerId: number,
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
   { id, ...page }: Page & { id: number },
 ): Promise<PageOf<ReceivedOffer>> {
   // A broken cursor is refused before the request is looked up (docs/behaviour.md#order-of-refusals).

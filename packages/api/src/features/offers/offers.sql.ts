@@ -3,10 +3,10 @@ import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { OfferedRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
-import { isCredited } from '../chats/chats.sql.ts';
+import { isCredited, seenAt } from '../chats/chats.sql.ts';
 import { previewOf } from '../chats/messages.sql.ts';
 import { countsFor, exactTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { continues } from '../requests/lists.sql.ts';
@@ -46,16 +46,15 @@ export async function insertOrReviveResponse(tx: Tx, pair: Pair): Promise<number
   return response?.id;
 }
 
+/** Whether the person with an id has a live offer on the request with an id. */
+export const hasOffered = (requestId: RawBuilder<unknown>, personId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from collaboration_request_response offer
+  where offer.request_id = ${requestId} and offer.helper_id = ${personId} and offer.withdrawn_at is null)`;
+
 /** Whether a person has a live offer on a request. */
 export async function hasLiveOffer(db: Db, requestId: number, helperId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('collaboration_request_response')
-    .select('id')
-    .where('request_id', '=', requestId)
-    .where('helper_id', '=', helperId)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await sql`select where ${hasOffered(sql`${requestId}`, sql`${helperId}`)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Marks the live offer as withdrawn. @returns its chat and its owner's view of it, or nothing without a live offer */
@@ -98,6 +97,9 @@ export async function listOffered(
     .select([
       'response.id as collaboration_request_response_id',
       isCredited('response.request_id', 'response.helper_id').as('is_credited'),
+      'response.answer as offer_answer',
+      seenAt('response').as('offer_seen_at'),
+      sql<boolean>`response.first_reply_at is not null`.as('has_owner_reply'),
       exactTime('state.acted_at').as('cursor_at'),
       'request.id as cursor_id',
     ])

@@ -6,13 +6,12 @@ import { createOffer, createRequest, createUser, type User, validRequest } from 
 import { offeredErrors } from '@exchange/testkit/consistency-queries';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { offerHelp } from './offers.rules.ts';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 const owner = await createUser(product);
 
 const offer = (helper: User, requestId: number) => helper.call.offers.offerHelp({ requestId, message: 'Me!' });
@@ -134,7 +133,10 @@ test('an undo without an offer does not affect a concurrent offer', async () => 
       product.db,
       async (tx) => {
         await gate.execute(tx);
-        await offerHelp(tx, product.services.settings, helper.viewer, { requestId, message: 'Again!' });
+        await offerHelp(
+          { tx, settings: product.services.settings, viewer: helper.viewer },
+          { requestId, message: 'Again!' },
+        );
       },
       [() => helper.call.offers.undoOfferHelp({ requestId })],
     );

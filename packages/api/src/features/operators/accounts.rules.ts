@@ -11,6 +11,7 @@ import { activateAccount } from '../auth/accounts.sql.ts';
 import { resendVerification } from '../auth/auth.rules.ts';
 import { deletePendingPasswords, listPendingPasswords } from '../auth/pending-passwords.sql.ts';
 import { deleteSessionsOf } from '../auth/sessions.sql.ts';
+import { requireNeededInvitation } from '../auth/who-may-join.rules.ts';
 import { findInstituteByEmail } from '../reference/institutes.sql.ts';
 import { findAccountDetails } from './accounts.sql.ts';
 import { insertAuditEntry } from './audit.sql.ts';
@@ -49,10 +50,11 @@ export async function verifyByHand(tx: Tx, actorId: number, { id, reason }: Acti
   await insertAuditEntry(tx, { actorId, action: 'person_verified', subject: { kind: 'person', id }, reason });
 }
 
-/** Sends the verification email again. @throws `profiles.notFound`, `operators.isVerified`, `operators.mailedLately` */
+/** Sends the verification email again. @throws `profiles.notFound`, `operators.isVerified`, `auth.notInvited`, `operators.mailedLately` */
 export async function resend(tx: Tx, settings: Settings, actorId: number, { id, reason }: Action): Promise<void> {
   const { is_verified, email } = await requireAccount(tx, id);
   if (is_verified) refuse('operators.isVerified');
+  await requireNeededInvitation(tx, settings, email);
   if (!(await resendVerification(tx, settings, email))) refuse('operators.mailedLately');
   await insertAuditEntry(tx, { actorId, action: 'verification_resent', subject: { kind: 'person', id }, reason });
 }

@@ -42,7 +42,11 @@ export async function listAuditEntries(
     select entry.id, entry.created_at, entry.actor_id, actor.name as actor_name, entry.action, entry.subject_kind, entry.subject_id,
       case entry.subject_kind
         when 'person' then (select name from app_user where id = entry.subject_id)
-        when 'request' then (select title from collaboration_request where id = entry.subject_id) end as subject_name,
+        when 'invitation' then (select email from join_invitation where id = entry.subject_id)
+        when 'request' then (select title from collaboration_request where id = entry.subject_id)
+        when 'institute' then (select name from institute where id = entry.subject_id)
+        when 'area' then (select name from technical_area where id = entry.subject_id)
+        when 'type' then (select name from collaboration_type where id = entry.subject_id) end as subject_name,
       entry.reason, entry.details, entry.created_at::text as cursor_at, entry.id as cursor_id
     from audit_entry entry left join app_user actor on actor.id = entry.actor_id
     where (${actor_id ?? null}::int is null or entry.actor_id = ${actor_id ?? null}::int)

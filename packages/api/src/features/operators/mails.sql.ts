@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { interval } from '../../core/sql-time.ts';
+import { readMailQueue } from '../../mail/outbox.sql.ts';
 import { leaseSeconds } from '../../mail/outbox-claims.sql.ts';
 import { isStillWanted } from '../../mail/recipients.sql.ts';
 import { continuesAt } from './console.sql.ts';
@@ -43,17 +44,15 @@ export async function countFailedMails(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** The queue of emails, and what left today. */
 export async function countMails(db: Db): Promise<Overview['mails']> {
-  const { rows } = await sql<Overview['mails']>`
-    select count(*) filter (where sent_at is null and failed_at is null)::int as waiting,
-      count(*) filter (where ${isLost})::int as failed,
-      count(*) filter (where sent_at >= date_trunc('day', now()))::int as sent_today,
-      extract(epoch from now() - min(created_at) filter (where sent_at is null and failed_at is null and next_attempt_at <= now()))::float8
-        as oldest_seconds,
-      percentile_cont(0.5) within group (order by extract(epoch from sent_at - created_at))
-        filter (where sent_at >= date_trunc('day', now())) as median_seconds
-    from mail_outbox queued`.execute(db);
-  return rows[0] ?? { waiting: 0, failed: 0, sent_today: 0, oldest_seconds: null, median_seconds: null };
+  const { waiting, oldest_seconds } = await readMailQueue(db);
+  const { rows } = await sql<{ count: number; median_seconds: number | null }>`
+    select count(*)::int as count,
+      percentile_cont(0.5) within group (order by extract(epoch from sent_at - created_at)) as median_seconds
+    from mail_outbox where sent_at >= date_trunc('day', now())`.execute(db);
+  const { count: sent_today = 0, median_seconds = null } = rows[0] ?? {};
+  return { waiting, failed: await countFailedMails(db), sent_today, oldest_seconds, median_seconds };
 }
 
 /** Queues emails anew: one, or all that failed. @returns their number */

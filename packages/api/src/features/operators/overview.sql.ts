@@ -57,3 +57,15 @@ export async function countSuspended(db: Db): Promise<number> {
     select count(*)::int as count from app_user where suspended_at is not null`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/**
+ * When PostgreSQL last archived a file of its write-ahead log, and whether it has failed since; nothing where it archives none.
+ * Base backups and dumps are made from outside, so that the database knows of none.
+ */
+export async function findLogArchive(db: Db): Promise<Overview['log_archive']> {
+  const { rows } = await sql<NonNullable<Overview['log_archive']>>`
+    select extract(epoch from now() - last_archived_time)::float8 as last_seconds,
+      last_failed_time is not null and last_failed_time >= coalesce(last_archived_time, '-infinity') as is_failing
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,12 +1,10 @@
-import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import type { DecisionInput, ReportDetails, ReportedMessage, ReportOutcome } from '@exchange/contract/operators';
 import type { Db, Tx } from '@exchange/db';
 import type { Settings } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
-import { inTransaction, publishAfterCommit } from '../../core/transaction.ts';
+import { publishAfterCommit } from '../../core/transaction.ts';
 import { insertMail } from '../../mail/outbox.sql.ts';
-import { closeReport } from '../safety/report.sql.ts';
 import { type AuditEntry, insertAuditEntry } from './audit.sql.ts';
 import { messageHiddenEmail, reportAnsweredEmail, warningEmail } from './operators.emails.ts';
 import {
@@ -155,19 +153,4 @@ export async function decide(
     open.map((one) => one.id),
     { outcome, note: reason },
   );
-}
-
-/**
- * Closes one report for the command line, which decides nothing about what was reported.
- *
- * @param note kept with the report, and its beginning in the audit log
- * @returns false where no report with this id is open
- */
-export function closeByCommandLine(db: Db, id: number, note: string | null): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    if (!(await closeReport(tx, id, note))) return false;
-    const reason = note === null ? null : [...note].slice(0, limits.operatorReason).join('');
-    await insertAuditEntry(tx, { actorId: null, action: 'report_closed', subject: { kind: 'report', id }, reason });
-    return true;
-  });
 }

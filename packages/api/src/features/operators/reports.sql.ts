@@ -52,13 +52,12 @@ export async function listClosedReports(db: Db, viewerId: number): Promise<Liste
   return rows;
 }
 
-/** The number of subjects with open reports for a viewer. */
-export async function countOpenSubjects(db: Db, viewerId: number): Promise<number> {
+/** The number of subjects with open reports, for a viewer or in all. */
+export async function countOpenSubjects(db: Db, viewerId?: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select distinct kind, subject_id from report where closed_at is null and ${isForViewer(viewerId)}) subjects`.execute(
-    db,
-  );
+      select distinct kind, subject_id from report
+      where closed_at is null and ${viewerId === undefined ? sql`true` : isForViewer(viewerId)}) subjects`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -4,11 +4,10 @@ import { refusals } from '@exchange/contract/refusals';
 import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
 const reason = 'Please do not sell pills here.';

@@ -2,16 +2,23 @@ import type { StaffRole } from '@exchange/contract/operators';
 import type { Db, Tx } from '@exchange/db';
 import { isPresent } from '../../core/present.sql.ts';
 
-/** The role of a person; nothing for a member, and while the account is being deleted or suspended. */
-export async function findRole(db: Db, userId: number): Promise<StaffRole | undefined> {
-  const found = await db
+function selectRole(db: Db, userId: number) {
+  return db
     .selectFrom('staff_role')
     .innerJoin('app_user as person', 'person.id', 'staff_role.user_id')
     .select('staff_role.role')
     .where('staff_role.user_id', '=', userId)
-    .where(isPresent('person'))
-    .executeTakeFirst();
-  return found?.role;
+    .where(isPresent('person'));
+}
+
+/** The role of a person; nothing for a member, and while the account is being deleted or suspended. */
+export async function findRole(db: Db, userId: number): Promise<StaffRole | undefined> {
+  return (await selectRole(db, userId).executeTakeFirst())?.role;
+}
+
+/** The same, and nobody changes it or takes it away before the end of the transaction. */
+export async function lockRole(tx: Tx, userId: number): Promise<StaffRole | undefined> {
+  return (await selectRole(tx, userId).forShare('staff_role').executeTakeFirst())?.role;
 }
 
 /** Sets the role of a person. @returns false where the person has it already */

@@ -1,14 +1,13 @@
 import { refusals } from '@exchange/contract/refusals';
 import { logIn, signUp } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { grantRole, revokeRole } from './roles.rules.ts';
 import { findRole } from './roles.sql.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 const { db } = product;
 const entriesAbout = (id: number) =>
   db

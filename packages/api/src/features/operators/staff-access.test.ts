@@ -10,15 +10,17 @@ import {
   signUp,
   type User,
 } from '@exchange/testkit/app-users';
+import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { type Caller, startTestApp } from '@exchange/testkit/test-app';
+import type { Caller } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { grantRole, revokeRole } from './roles.rules.ts';
+import { deleteRole, upsertRole } from './roles.sql.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 const { db } = product;
 
 let operator: User;
@@ -65,6 +67,9 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   endSessions: () => calls.endSessions({ id: owner.id, reason }),
   exportPerson: () => calls.exportPerson({ id: owner.id, reason }),
   erasePerson: () => calls.erasePerson({ id: owner.id, reason }),
+  listInvitations: () => calls.listInvitations({}),
+  invite: () => calls.invite({ email: 'new@example.org' }),
+  withdrawInvitation: () => calls.withdrawInvitation({ id: 1 }),
   listRequests: () => calls.listRequests({}),
   withdrawRequest: () => calls.withdrawRequest({ id: requestId, reason }),
   restoreRequest: () => calls.restoreRequest({ id: requestId, reason }),
@@ -73,6 +78,19 @@ const callsOf = (calls: Calls): Record<keyof Calls, () => Promise<unknown>> => (
   retryFailedMails: () => calls.retryFailedMails(),
   listAudit: () => calls.listAudit({}),
   listActors: () => calls.listActors(),
+  listInstitutes: () => calls.listInstitutes({ q: 'zurich' }),
+  institute: () => calls.institute({ id: 1 }),
+  addInstitute: () => calls.addInstitute({ name: 'Academy of Lagado', domains: ['lagado.example'], reason }),
+  renameInstitute: () => calls.renameInstitute({ id: 1, name: 'Academy of Lagado', reason }),
+  mergeInstitutes: () => calls.mergeInstitutes({ id: 1, into: 2, reason }),
+  addDomain: () => calls.addDomain({ id: 1, domain: 'lagado.example', reason }),
+  removeDomain: () => calls.removeDomain({ id: 1, domain: 'lagado.example', reason }),
+  listTerms: () => calls.listTerms({ kind: 'type' }),
+  addTerm: () => calls.addTerm({ kind: 'area', category_id: 1, name: 'Cucumber Sunbeams', reason }),
+  editTerm: () => calls.editTerm({ kind: 'area', id: 101, name: 'Cucumber Sunbeams', aliases: [], reason }),
+  retireTerm: () => calls.retireTerm({ kind: 'area', id: 101, reason }),
+  restoreTerm: () => calls.restoreTerm({ kind: 'area', id: 101, reason }),
+  demand: () => calls.demand({}),
 });
 /** What moderators need for reports; everything else is for operators alone. */
 const ofModerators = new Set<string>([
@@ -94,7 +112,9 @@ const stored = async () =>
     await db.selectFrom('report').selectAll().orderBy('id').execute(),
     await db.selectFrom('mail_outbox').selectAll().orderBy('id').execute(),
     await db.selectFrom('audit_entry').selectAll().orderBy('id').execute(),
+    await db.selectFrom('join_invitation').selectAll().orderBy('id').execute(),
     await db.selectFrom('session').selectAll().orderBy('id').execute(),
+    await db.selectFrom('seed_state').selectAll().orderBy('name').execute(),
   ]);
 
 describe('who may not', () => {
@@ -132,6 +152,28 @@ describe('who may not', () => {
     expect((await person.call.operators.self()).role).toBe('operator');
     await revokeRole(db, account.email);
     expect(await refusalOf(person.call.operators.self())).toMatchObject({ status: 404 });
+  });
+
+  test('a role that is taken away while an action waits for it ends the action, which changes nothing', async () => {
+    const account = await signUp(product);
+    const { id, call } = await logIn(product, account);
+    const before = async () =>
+      db.selectFrom('collaboration_request').select(['id', 'removed_at']).where('id', '=', requestId).execute();
+    const request = await before();
+    for (const [role, status] of [
+      [undefined, 404],
+      ['moderator', 403],
+    ] as const) {
+      await grantRole(db, account.email, 'operator');
+      const [outcome] = await whileLocked(
+        db,
+        async (tx) => (role === undefined ? deleteRole(tx, id) : upsertRole(tx, id, role)),
+        [() => call.operators.withdrawRequest({ id: requestId, reason })],
+      );
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { status } });
+      expect(await before()).toEqual(request);
+    }
+    expect(await db.selectFrom('audit_entry').select('id').where('actor_id', '=', id).execute()).toEqual([]);
   });
 
   test('an operator who deletes the account can do nothing meanwhile', async () => {
@@ -178,7 +220,9 @@ describe('messages', () => {
 
   test('no other procedure answers with a message, but for the copy of the reported one', async () => {
     const calls = callsOf(operator.call.operators);
-    const reading = names.filter((name) => /^(list|report$|person$|self|overview|export|count)/.test(name));
+    const reading = names.filter((name) =>
+      /^(list|report$|person$|institute$|self|overview|export|count|demand)/.test(name),
+    );
     expect(reading.length).toBeGreaterThan(10);
     for (const name of reading) {
       const said = JSON.stringify(await calls[name]());
@@ -195,6 +239,10 @@ describe('a fresh login', () => {
     export: () => calls.exportPerson({ id, reason }),
     erase: () => calls.erasePerson({ id, reason }),
     hide: () => calls.decideReport({ id: reportId, outcome: 'hidden', reason }),
+    'merge institutes': () => calls.mergeInstitutes({ id: 1, into: 2, reason }),
+    'add an institute': () => calls.addInstitute({ name: 'Academy of Lagado', reason }),
+    'add a domain': () => calls.addDomain({ id: 1, domain: 'lagado.example', reason }),
+    'remove a domain': () => calls.removeDomain({ id: 1, domain: 'lagado.example', reason }),
     'suspend for a report': () => calls.decideReport({ id: reportId, outcome: 'suspended', reason }),
   });
   const required = { status: 403, reason: 'password_required' };
@@ -243,6 +291,26 @@ test.each(names)('%s refuses random input with a sentence and never with an inte
     { id: 1, reason: 'x'.repeat(limits.operatorReason + 1), days: 0 },
     { id: 1, reason: ' ', days: limits.suspensionDays + 1 },
     { id: 'x', reason: [], outcome: 'x', state: 5, cursor: 'x', limit: 0, q: {}, from: '2026-02-30', password: 5 },
+    {
+      kind: 'x',
+      name: ' ',
+      domain: 'no domain',
+      domains: 'x',
+      aliases: [''],
+      into: 'x',
+      category_id: 0,
+      weeks: 3,
+      by: 5,
+    },
+    {
+      id: 1,
+      kind: 'area',
+      name: 'x'.repeat(300),
+      domain: 'x'.repeat(300),
+      domains: [5],
+      aliases: ['x'.repeat(300)],
+      reason: 'x',
+    },
     { state: 'none', action: 'none', actor_id: 0, from: 'today', q: 'x'.repeat(limits.searchText + 1), cursor: '!' },
   ];
   const call: unknown = Reflect.get(operator.call.operators, name);

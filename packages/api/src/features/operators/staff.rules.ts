@@ -1,11 +1,11 @@
 import { finalOutcomes, type ReportOutcome, type StaffRole } from '@exchange/contract/operators';
-import type { Db } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import type { Services, Viewer } from '../../core/context.ts';
-import { member } from '../../core/procedures.ts';
+import { member, requireViewer, transaction } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
 import { transactWithPassword } from '../account/password.rules.ts';
 import { isFresh, markConfirmed } from './fresh-login.sql.ts';
-import { findRole } from './roles.sql.ts';
+import { findRole, lockRole } from './roles.sql.ts';
 
 /** The role of a viewer. A member gets the answer of an unknown call. @throws `http.notFound` */
 export async function requireRole(db: Db, { user_id }: Viewer): Promise<StaffRole> {
@@ -25,6 +25,26 @@ export const moderator = member
 /** A procedure for operators alone. */
 export const operator = moderator.use(({ ctx, next }) => {
   requireOperator(ctx.role);
+  return next();
+});
+
+/** The role of a viewer, kept until the end of the transaction. @throws `http.notFound` */
+async function requireLockedRole(tx: Tx, { user_id }: Viewer): Promise<StaffRole> {
+  return (await lockRole(tx, user_id)) ?? refuse('http.notFound');
+}
+
+/**
+ * The transaction of an action, in which a role that was taken away since the beginning of the call counts no more, and none is
+ * taken away before the commit. Use it after `.input(…)`, as `transaction`.
+ */
+export const moderatorTransaction = transaction.unstable_pipe(async ({ ctx, next }) => {
+  await requireLockedRole(ctx.tx, requireViewer(ctx));
+  return next();
+});
+
+/** The same for what operators alone may do. */
+export const operatorTransaction = transaction.unstable_pipe(async ({ ctx, next }) => {
+  requireOperator(await requireLockedRole(ctx.tx, requireViewer(ctx)));
   return next();
 });
 

@@ -14,17 +14,17 @@ import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { validPassword } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findViewer, insertSession } from '../auth/sessions.sql.ts';
 import { countHomeStats } from '../home/home.sql.ts';
 import { countReachExactly } from '../requests/reach.sql.ts';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
 const reason = 'You asked a member for money.';

@@ -2,7 +2,7 @@ import type { PageOf } from '@exchange/contract/pagination';
 import type { ListedPerson, PeopleInput } from '@exchange/contract/people';
 import { searchWords } from '@exchange/contract/search';
 import type { Db } from '@exchange/db';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { ViewerContext } from '../../core/context.ts';
 import { fromCursor, toCursor } from '../../core/cursor.ts';
 import { consumeQuota, peopleQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -74,7 +74,7 @@ function fromDirectoryCursor(secret: string, cursor: string | undefined): Direct
  * @throws `requests.cursor`, `people.tooMany`
  */
 export async function readPeople(
-  context: Context & { readonly viewer: Viewer },
+  context: ViewerContext,
   { q = '', cursor, limit, ...filters }: PeopleInput,
 ): Promise<PageOf<ListedPerson>> {
   const { db, viewer, settings } = context;

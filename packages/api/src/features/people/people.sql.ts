@@ -75,9 +75,9 @@ export function maySee(viewerId: number): RawBuilder<boolean> {
     and person.id <> all (${blockedBy(viewerId)}) and person.id <> all (${blockersOf(viewerId)}))`;
 }
 
-/** Whether the row `person` has a technical area. */
+/** Whether the person with the row `shared` has a technical area. */
 export function hasArea(): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from user_technical_area area where area.user_id = person.id)`;
+  return sql<boolean>`shared.chosen > 0`;
 }
 
 /** Whether the row `person` fits the filters that are set. */
@@ -100,20 +100,36 @@ function fits({ area, type, institute, stage }: Pick<PeopleInput, 'area' | 'type
 /** Others of each of the viewer's areas, so that a rare one is not lost among many people. */
 const othersOfArea = sql.lit(20);
 
+/** With at most this many people who have the words, each is looked up; of more the last active ones are. */
+const fewPeople = sql.lit(1000);
+
 /**
- * The people who fit, as `(id, words)`: of more than `limits.peopleFound` those who were active last, and without words some
- * of each of the viewer's areas.
+ * The people who fit, as `(id, words, active_at)`: of more than `limits.peopleFound` those who were active last, and without words
+ * some of each of the viewer's areas.
  */
 function candidates(viewerId: number, words: readonly DirectoryWord[], isFitting: RawBuilder<unknown>) {
   const lastActive = sql`order by person.active_at desc, person.id desc limit ${sql.lit(limits.peopleFound)}`;
   if (words.length > 0)
     return sql`
-      select person.id, fit.words from (${usersWithAll(words)}) fit join app_user person on person.id = fit.id
-      where ${isFitting} ${lastActive}`;
+      with hits as materialized (${usersWithAll(words)}),
+      size as materialized (select count(*) from hits)
+      (select person.id, hits.words, person.active_at from hits join app_user person on person.id = hits.id
+        where (select count from size) <= ${fewPeople} and ${isFitting} ${lastActive})
+      union all
+      select last.id, hits.words, last.active_at
+      from (
+        select listed.id, listed.active_at
+        from (
+          select person.id, person.active_at from app_user person
+          where (select count from size) > ${fewPeople} and person.is_listed and person.id in (select id from hits) is true
+          order by person.active_at desc, person.id desc offset 0) listed
+        where (select true from app_user person where person.id = listed.id and ${isFitting}) is true
+        limit ${sql.lit(limits.peopleFound)}) last
+      join hits on hits.id = last.id`;
   return sql`
-    (select person.id, 0 as words from app_user person where ${isFitting} ${lastActive})
+    (select person.id, 0 as words, person.active_at from app_user person where ${isFitting} ${lastActive})
     union
-    select person.id, 0 from user_technical_area mine
+    select person.id, 0, person.active_at from user_technical_area mine
     cross join lateral (
       select other.user_id from user_technical_area other where other.area_id = mine.area_id
       order by hashint4(other.user_id), other.user_id limit ${othersOfArea}) other
@@ -140,19 +156,18 @@ export async function listPeople(
   const later =
     after === undefined
       ? sql`true`
-      : sql`(fit.words, shared.areas, person.active_at, person.id)
+      : sql`(fit.words, shared.areas, fit.active_at, fit.id)
           < (${after.words}::int, ${after.areas}::int, ${after.at}::timestamptz, ${after.id}::int)`;
   const { rows } = await sql<Omit<DirectoryRow, 'place'> & { words: number; areas: number; at: string }>`
     with mine as materialized (select area_id from user_technical_area where user_id = ${viewerId}),
     fit as materialized (${candidates(viewerId, words, sql`${isFindable()} and ${maySee(viewerId)} and ${fits(filters)}`)}),
     found as materialized (
-      select person.id, fit.words, shared.areas, person.active_at
-      from fit join app_user person on person.id = fit.id
-      cross join lateral (
-        select count(*)::int as areas from user_technical_area
-        where user_id = person.id and area_id = any(array(select area_id from mine))) shared
+      select fit.id, fit.words, shared.areas, fit.active_at
+      from fit cross join lateral (
+        select count(*) as chosen, count(*) filter (where area_id = any(array(select area_id from mine)))::int as areas
+        from user_technical_area where user_id = fit.id) shared
       where ${hasArea()} and ${later}
-      order by fit.words desc, shared.areas desc, person.active_at desc, person.id desc
+      order by fit.words desc, shared.areas desc, fit.active_at desc, fit.id desc
       limit ${limit})
     select person.id as user_id, person.hashid, person.name, person.description, stage.name as career_stage,
       institute.name as institute_name, person.claimed_institute, person.is_verified_institute,

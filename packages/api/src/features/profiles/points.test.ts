@@ -2,11 +2,10 @@ import { points } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { createRandom } from '@exchange/testkit/random';
-import { startTestApp } from '@exchange/testkit/test-app';
-import { afterAll, expect, test } from 'vitest';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 
 test('points match the recorded actions after every sequence of actions', async () => {
   const { pick, below } = createRandom(20_261_120);

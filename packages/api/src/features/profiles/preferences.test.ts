@@ -3,12 +3,11 @@ import { success } from '@exchange/contract/messages/success';
 import { masterStatus } from '@exchange/contract/statuses';
 import { createUser, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let ada: User;
 beforeEach(async () => {
   ada = await createUser(product, { areas: [101] });

@@ -1,13 +1,11 @@
 import type { PublicProfile } from '@exchange/contract/profiles';
 import type { Tx } from '@exchange/db';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { ViewerContext } from '../../core/context.ts';
 import { consumeQuota, profileViewQuota } from '../../core/quotas.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import { hasViewed, insertView } from './profile-view-quota.sql.ts';
 import { requirePublicProfile } from './profiles.rules.ts';
 import type { PersonLookup } from './profiles.sql.ts';
-
-type ViewerContext = Context & { readonly viewer: Viewer };
 
 /**
  * Counts that a user learns who another one is, at most once a day for each of them. Every call that answers with a name

@@ -46,7 +46,7 @@ export const profiles = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await saveProfile(ctx.tx, ctx.viewer.user_id, input);
+      await saveProfile(ctx, input);
       return { message: success.profile };
     }),
   ownPoints: member
@@ -85,7 +85,7 @@ export const profiles = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await saveCollaborationStatus(ctx.tx, ctx.viewer.user_id, input);
+      await saveCollaborationStatus(ctx, input);
       return { message: success.preferences };
     }),
 });

@@ -1,7 +1,8 @@
 import { messages } from '@exchange/contract/messages';
 import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
 import { masterStatus } from '@exchange/contract/statuses';
-import type { Db, Tx } from '@exchange/db';
+import type { Db } from '@exchange/db';
+import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
 import {
@@ -30,13 +31,16 @@ export async function requirePublicProfile(db: Db, lookup: PersonLookup): Promis
  *
  * @throws `reference.unknown` naming the fields with unknown ids
  */
-export async function saveProfile(tx: Tx, userId: number, input: ProfileInput): Promise<void> {
+export async function saveProfile(
+  { tx, viewer: { user_id: userId } }: ViewerTxContext,
+  input: ProfileInput,
+): Promise<void> {
   const { technical_area_ids: areaIds, claimed_institute, ...fields } = input;
   const choices = [
     ['career_stage', 'career_stage', input.career_stage == null ? [] : [input.career_stage]],
     ['technical_area_ids', 'technical_area', areaIds ?? []],
   ] as const;
-  await requireKnown(tx, choices, messages.validation.profile);
+  await requireKnown(tx, userId, choices, messages.validation.profile);
   const { is_verified_institute } = await lockInstitute(tx, userId);
   await updateProfile(tx, userId, is_verified_institute ? fields : { ...fields, claimed_institute });
   if (areaIds !== undefined) await replaceTechnicalAreas(tx, userId, areaIds);
@@ -46,19 +50,18 @@ export async function saveProfile(tx: Tx, userId: number, input: ProfileInput): 
  * Saves the master collaboration status; for 'custom' the sent list replaces the saved table, otherwise the table stays.
  */
 export async function saveCollaborationStatus(
-  tx: Tx,
-  userId: number,
+  { tx, viewer: { user_id: userId } }: ViewerTxContext,
   input: { master_collaboration_status_id: number; collaboration_preferences: CollaborationPreference[] | null },
 ): Promise<void> {
   const cells = input.collaboration_preferences ?? [];
-  await requireKnown(tx, [
+  await requireKnown(tx, userId, [
     ['master_collaboration_status_id', 'master_collaboration_status', [input.master_collaboration_status_id]],
   ]);
   const cellTables = [
     ['collaboration_preferences', 'technical_area', cells.map((cell) => cell.tech_area_id)],
     ['collaboration_preferences', 'collaboration_type', cells.map((cell) => cell.collaboration_type_id)],
   ] as const;
-  await requireKnown(tx, cellTables);
+  await requireKnown(tx, userId, cellTables);
   await lockInstitute(tx, userId);
   await updateMasterStatus(tx, userId, input.master_collaboration_status_id);
   const open = cells.filter((cell) => cell.is_open);

@@ -5,12 +5,11 @@ import { ownProfile, publicProfile } from '@exchange/contract/profiles';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, createUser, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail, validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let ada: User;
 beforeEach(async () => {
   ada = await createUser(product);

@@ -2,14 +2,15 @@ import { emailKey } from '@exchange/contract/auth';
 import { pathTo } from '@exchange/contract/paths';
 import type { JoinInvitation } from '@exchange/contract/record';
 import { requestStatus } from '@exchange/contract/statuses';
-import type { Db, Tx } from '@exchange/db';
-import type { Context, Services, Viewer } from '../../core/context.ts';
+import type { Tx } from '@exchange/db';
+import type { Services, Settings, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { sign } from '../../core/tokens.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { unsubscribePurpose } from '../../mail/notifications.ts';
 import { insertMail, withdrawMails } from '../../mail/outbox.sql.ts';
-import { checkMayJoin } from '../auth/signup.rules.ts';
+import type { Email } from '../../mail/template.ts';
+import { checkDomain } from '../auth/who-may-join.rules.ts';
 import { requireOwner, trackPerson } from '../collaborators/collaborators.rules.ts';
 import { lockOwnRequest } from '../collaborators/collaborators.sql.ts';
 import {
@@ -22,31 +23,25 @@ import {
 } from './join.sql.ts';
 import { joinEmail } from './record.emails.ts';
 
-type ViewerContext = Context & { readonly viewer: Viewer };
+/** @param requestId null for an operator's invitation */
+export const joinTopic = (requestId: number | null, email: string) => `join ${requestId} ${emailKey(email)}`;
 
-const joinTopic = (requestId: number, email: string) => `join ${requestId} ${emailKey(email)}`;
+interface JoinEmail {
+  readonly email: string;
+  readonly requestId: number | null;
+  readonly ownerId: number | null;
+  readonly letter: Pick<Email, 'subject' | 'paragraphs' | 'action'>;
+  /** Why the address gets it. */
+  readonly footer: string;
+}
 
-/**
- * Invites an address without an account to join, so that its person is named as a collaborator once they prove it. The answer is
- * the same for every address: for one with an account nothing is stored and sent, because the tracking call alone says that.
- *
- * @throws `collaborators.notOwner`, `collaborators.notCompleted`, `auth.signUpClosed`, `auth.signUpDomain`,
- *   `record.tooManyJoins`
- */
-export async function inviteToJoin(
+/** Queues an email to an address without an account, with the link and the headers that stop such emails for good. */
+export async function mailJoin(
   tx: Tx,
-  { settings, viewer }: ViewerContext,
-  { id: requestId, email }: { id: number; email: string },
+  settings: Settings,
+  { email, requestId, ownerId, letter, footer }: JoinEmail,
 ): Promise<void> {
-  const { user_id: ownerId, name } = viewer;
-  const request = (await lockOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
-  if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
-  checkMayJoin(settings.signUpDomains, email);
-  if (await hasAccount(tx, email)) return;
-  await insertJoinInvitation(tx, { requestId, ownerId, email });
-  publishAfterCommit(tx, [ownerId], { kind: 'credit', id: requestId });
-  if (!(await claimAddress(tx, email))) return;
-  const { publicUrl, appName, secret } = settings;
+  const { publicUrl, secret } = settings;
   const unsubscribePath = pathTo.unsubscribe(email, sign(secret, unsubscribePurpose, emailKey(email)));
   await insertMail(tx, settings, {
     kind: 'join',
@@ -54,8 +49,8 @@ export async function inviteToJoin(
     from: ownerId,
     topic: joinTopic(requestId, email),
     letter: {
-      ...joinEmail(settings, { owner: name, title: request.title }),
-      footer: [`You get this one email from ${appName} because a member typed your address.`],
+      ...letter,
+      footer: [footer],
       footerLinks: [{ label: 'Never get such an email again', url: publicUrl + unsubscribePath }],
     },
     // RFC 8058: the button of the mail program posts to this address.
@@ -66,16 +61,46 @@ export async function inviteToJoin(
   });
 }
 
+/**
+ * Invites an address without an account to join, so that its person is named as a collaborator once they prove it. The answer is
+ * the same for every address: for one with an account nothing is stored and sent, because the tracking call alone says that.
+ *
+ * @throws `collaborators.notOwner`, `collaborators.notCompleted`, `auth.signUpClosed`, `auth.signUpDomain`,
+ *   `record.tooManyJoins`
+ */
+export async function inviteToJoin(
+  { tx, settings, viewer }: ViewerTxContext,
+  { id: requestId, email }: { id: number; email: string },
+): Promise<void> {
+  const { user_id: ownerId, name } = viewer;
+  const request = (await lockOwnRequest(tx, ownerId, requestId)) ?? refuse('collaborators.notOwner');
+  if (request.status_id !== requestStatus.completed) refuse('collaborators.notCompleted');
+  checkDomain(settings, email);
+  if (await hasAccount(tx, email)) return;
+  await insertJoinInvitation(tx, { requestId, ownerId, email });
+  publishAfterCommit(tx, [ownerId], { kind: 'credit', id: requestId });
+  if (!(await claimAddress(tx, email))) return;
+  await mailJoin(tx, settings, {
+    email,
+    requestId,
+    ownerId,
+    letter: joinEmail(settings, { owner: name, title: request.title }),
+    footer: `You get this one email from ${settings.appName} because a member typed your address.`,
+  });
+}
+
 /** The addresses invited to join because of an own request. @throws `collaborators.notOwner` */
-export async function requireJoinInvitations(db: Db, viewerId: number, requestId: number): Promise<JoinInvitation[]> {
+export async function requireJoinInvitations(
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
+  requestId: number,
+): Promise<JoinInvitation[]> {
   await requireOwner(db, viewerId, requestId);
   return listJoinInvitations(db, requestId);
 }
 
 /** Takes an invitation to join back, with its email if that has not left; repetitions change nothing. @throws `collaborators.notOwner` */
 export async function withdrawJoinInvitation(
-  tx: Tx,
-  viewerId: number,
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id: requestId, invitationId }: { id: number; invitationId: number },
 ): Promise<void> {
   if ((await lockOwnRequest(tx, viewerId, requestId)) === undefined) refuse('collaborators.notOwner');

@@ -140,8 +140,13 @@ export async function takeJoined(tx: Tx, limit: number): Promise<Joined[]> {
   return rows;
 }
 
-/** Deletes the invitations that are too old to count, and the addresses that may be written to again. */
+/** Deletes the invitations that are too old to count or have done their part, and the addresses that may be written to again. */
 export async function deleteOldJoinInvitations(tx: Tx): Promise<void> {
+  // Those of members name their people first.
+  await sql`
+    delete from join_invitation using app_user person
+    where join_invitation.request_id is null and person.email_key = join_invitation.email_key
+      and person.verified_at is not null`.execute(tx);
   await tx.deleteFrom('join_invitation').where('created_at', '<=', ago(joinInvitationDays, 'days')).execute();
   await tx
     .deleteFrom('join_address')

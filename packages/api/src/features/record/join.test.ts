@@ -7,15 +7,15 @@ import { createRequest, createUser, logIn, signUp, type User } from '@exchange/t
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createCaller } from '../../router.ts';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let owner: User;
 let other: User;
 let request: number;

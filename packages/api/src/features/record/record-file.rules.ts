@@ -1,4 +1,5 @@
 import { roleNames } from '@exchange/contract/credit-role-names';
+import { csvFile } from '@exchange/contract/csv';
 import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { OwnEntry } from '@exchange/contract/record';
@@ -39,15 +40,6 @@ function toLine(entry: OwnEntry, { hashid, publicUrl }: FileOf): Line {
   };
 }
 
-/**
- * A cell of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe, which
- * spreadsheets show as text.
- */
-export function csvCell(text: string): string {
-  const isFormula = /^\s*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r]/.test(text);
-  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
-}
-
 /** A person's words in Markdown, on one line and without formatting, links or HTML. */
 export function markdownText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#+\-.!|~&@:]/g, (sign) => `\\${sign}`);
@@ -59,11 +51,10 @@ function toCsv(lines: readonly Line[]): string {
   const rows = lines.map((line) =>
     columns.map((column) => {
       const value = line[column];
-      return csvCell(typeof value === 'string' ? value : (value ?? []).join('; '));
+      return typeof value === 'string' ? value : (value ?? []).join('; ');
     }),
   );
-  // The mark tells spreadsheets that the file is UTF-8.
-  return `\uFEFF${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+  return csvFile(columns, rows);
 }
 
 function toMarkdown(lines: readonly Line[], { name, appName }: FileOf): string {

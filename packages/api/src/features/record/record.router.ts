@@ -46,7 +46,7 @@ export const record = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await confirm(ctx.tx, ctx.viewer.user_id, input);
+      await confirm(ctx, input);
       return { message: success.confirmed };
     }),
   reject: member
@@ -60,7 +60,7 @@ export const record = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await reject(ctx.tx, ctx, input.id);
+      await reject(ctx, input.id);
       return { message: success.rejected };
     }),
   thank: member
@@ -74,7 +74,7 @@ export const record = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await thank(ctx.tx, ctx, input);
+      await thank(ctx, input);
       return { message: success.thanked };
     }),
   listOwn: member
@@ -134,7 +134,7 @@ export const record = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await inviteToJoin(ctx.tx, ctx, input);
+      await inviteToJoin(ctx, input);
       return { message: success.invitedToJoin };
     }),
   listJoinInvitations: member
@@ -146,7 +146,7 @@ export const record = router({
     })
     .input(joinLookup)
     .output(z.array(joinInvitation))
-    .query(({ ctx, input }) => requireJoinInvitations(ctx.db, ctx.viewer.user_id, input.id)),
+    .query(({ ctx, input }) => requireJoinInvitations(ctx, input.id)),
   withdrawJoinInvitation: member
     .meta({
       tag: recordTag,
@@ -158,7 +158,7 @@ export const record = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await withdrawJoinInvitation(ctx.tx, ctx.viewer.user_id, input);
+      await withdrawJoinInvitation(ctx, input);
       return { message: success.joinWithdrawn };
     }),
 });

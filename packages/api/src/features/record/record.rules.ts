@@ -2,8 +2,7 @@ import { notificationLimits } from '@exchange/contract/limits';
 import type { Page, PageOf } from '@exchange/contract/pagination';
 import type { ConfirmInput, OwnEntry, RecordEntry, ThankInput } from '@exchange/contract/record';
 import type { RecordFormat } from '@exchange/contract/record-files';
-import type { Tx } from '@exchange/db';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { Context, ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { fromCursor } from '../../core/cursor.ts';
 import { refuseDeleting, requireViewer } from '../../core/procedures.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -27,8 +26,6 @@ import {
 } from './record.sql.ts';
 import { toFile } from './record-file.rules.ts';
 
-type ViewerContext = Context & { readonly viewer: Viewer };
-
 /** Whether the version that a person has read is the stored one. */
 export function isCurrent(stored: { readonly version: number }, read: number): boolean {
   return stored.version === read;
@@ -39,7 +36,10 @@ export function isCurrent(stored: { readonly version: number }, read: number): b
  *
  * @throws `record.notFound`; `record.changed` where the owner changed roles or thanks since the viewer read them
  */
-export async function confirm(tx: Tx, viewerId: number, { id, version, ...answer }: ConfirmInput): Promise<void> {
+export async function confirm(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  { id, version, ...answer }: ConfirmInput,
+): Promise<void> {
   const entry = (await lockOwnEntry(tx, viewerId, id)) ?? refuse('record.notFound');
   if (!isCurrent(entry, version)) refuse('record.changed');
   await updateConfirmation(tx, id, answer);
@@ -51,7 +51,7 @@ export async function confirm(tx: Tx, viewerId: number, { id, version, ...answer
  *
  * @throws `record.notFound`, also for an entry that is gone
  */
-export async function reject(tx: Tx, { settings, viewer }: ViewerContext, id: number): Promise<void> {
+export async function reject({ tx, settings, viewer }: ViewerTxContext, id: number): Promise<void> {
   const { user_id: viewerId, name } = viewer;
   const entry = (await lockOwnEntry(tx, viewerId, id)) ?? refuse('record.notFound');
   await deleteRejected(tx, id);
@@ -75,8 +75,7 @@ export async function reject(tx: Tx, { settings, viewer }: ViewerContext, id: nu
  *   whom the viewer blocks
  */
 export async function thank(
-  tx: Tx,
-  { settings, viewer }: ViewerContext,
+  { tx, settings, viewer }: ViewerTxContext,
   { id: requestId, userId, roles, thanks }: ThankInput,
 ): Promise<void> {
   const { user_id: ownerId, name } = viewer;

@@ -5,11 +5,11 @@ import { rolesOfType } from '@exchange/contract/proposed-roles';
 import type { OwnEntry, RecordEntry } from '@exchange/contract/record';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { fromCursor, toPage } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
 import { blockedBy } from '../blocks/blocks.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { technicalAreas } from '../requests/areas.sql.ts';
 import { exactTime } from '../requests/card.sql.ts';
 import { continues } from '../requests/lists.sql.ts';
 import { isVisibleTo } from '../requests/visible.sql.ts';
@@ -31,17 +31,10 @@ function selectEntries(db: Db, isNamed: RawBuilder<boolean>, isOpen: RawBuilder<
     .innerJoin('collaboration_request as request', 'request.id', 'entry.request_id')
     .innerJoin('app_user as owner', 'owner.id', 'entry.owner_id')
     .innerJoin('collaboration_type as type', 'type.id', 'request.collaboration_type_id')
-    .select((eb) => [
+    .select([
       'entry.id',
       'type.name as collaboration_type_name',
-      jsonArrayFrom(
-        eb
-          .selectFrom('request_technical_area as chosen')
-          .innerJoin('technical_area as area', 'area.id', 'chosen.area_id')
-          .select(['area.id', 'area.name'])
-          .whereRef('chosen.request_id', '=', 'request.id')
-          .orderBy('area.id'),
-      ).as('technical_areas'),
+      technicalAreas.as('technical_areas'),
       'entry.created_at as tracked_at',
       sql<number | null>`case when ${isOpen} then request.id end`.as('collaboration_request_id'),
       sql<{ hashid: string | null; name: string | null }[]>`case when ${isNamed} then

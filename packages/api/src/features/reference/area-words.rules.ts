@@ -1,6 +1,6 @@
 import { wordsOf } from '@exchange/contract/search';
 import type { Db } from '@exchange/db';
-import { listAliases, listTechnicalAreas } from './reference.sql.ts';
+import { listAreasWithAliases } from './reference.sql.ts';
 import { referenceCache } from './reference-cache.rules.ts';
 
 interface AreaWords {
@@ -11,9 +11,8 @@ interface AreaWords {
 const kept = referenceCache<AreaWords[]>();
 
 async function load(db: Db): Promise<AreaWords[]> {
-  const aliases = new Map((await listAliases(db)).technical_areas.map((area) => [area.id, area.aliases]));
-  const areas = (await listTechnicalAreas(db)).flatMap((category) => category.tech_areas);
-  return areas.map(({ id, name }) => ({ id, words: [name, ...(aliases.get(id) ?? [])].flatMap(wordsOf) }));
+  const areas = await listAreasWithAliases(db);
+  return areas.map(({ id, name, aliases }) => ({ id, words: [name, ...aliases].flatMap(wordsOf) }));
 }
 
 /** Ids of the technical areas that have all of some words, folded, in the name or its aliases. */

@@ -1,6 +1,7 @@
 import type { FoundInstitute, InstituteSearch } from '@exchange/contract/reference';
 import { searchWords } from '@exchange/contract/search';
 import type { Db } from '@exchange/db';
+import type { ViewerContext } from '../../core/context.ts';
 import { findCandidates, matchingDomain, placesWithWord, rankCandidates } from './institute-candidates.rules.ts';
 import { buildInstituteIndex, type InstituteIndex } from './institute-index.rules.ts';
 import { countryOf, topLevelsOf } from './institute-traits.rules.ts';
@@ -35,8 +36,7 @@ const maxAskedIds = 300;
 
 /** Institutes that fit a text, best first; without a text those that have members. */
 export function findInstitutesByWords(
-  db: Db,
-  viewerId: number,
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
   query: string,
   limit: number,
 ): Promise<InstituteSearch> {

@@ -1,18 +1,16 @@
 import { limits } from '@exchange/contract/limits';
 import { createUser, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-let product: TestApp;
+const product = await openTestApp();
 /** Without an institute and without a country. */
 let ada: User;
 beforeAll(async () => {
-  product = await startTestApp();
   ada = await createUser(product);
 });
-afterAll(() => product.close());
 
 const search = (q: string | undefined, person = ada, limit?: number) =>
   person.call.reference.searchInstitutes({ q, limit });

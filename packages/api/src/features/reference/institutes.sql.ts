@@ -1,6 +1,6 @@
 import { foldForSearch } from '@exchange/contract/fold';
 import type { Named } from '@exchange/contract/reference';
-import type { Db } from '@exchange/db';
+import type { Db, Tx } from '@exchange/db';
 import { longestSuffixes } from '@exchange/db/seed/domains';
 import { type RawBuilder, sql } from 'kysely';
 import { batchLoader } from '../../core/batch-loader.ts';
@@ -11,16 +11,18 @@ const byName = sql`order by search_name using ~<~, id`;
 
 /** All institutes by name. */
 export async function listInstitutes(db: Db, limit?: number): Promise<Named[]> {
-  const { rows } = await sql<Named>`select id, name from institute ${byName} limit ${limit ?? null}`.execute(db);
+  const { rows } = await sql<Named>`
+    select id, name from institute where merged_into is null ${byName} limit ${limit ?? null}`.execute(db);
   return rows;
 }
 
 /**
- * A version that changes with the reference data: the fingerprint of the last load and the newest institute. The name is a
- * parameter, because a statement without any is planned at each call.
+ * A version that changes with the reference data: the fingerprint of the last load, the newest institute, operators' changes. A name is
+ * a parameter, because a statement without any is planned at each call.
  */
 export const referenceVersion = sql<string>`(
-  select concat((select left(fingerprint, 16) from seed_state where name = ${'seed'}), ' ', (select max(id) from institute)))`;
+  select concat((select left(fingerprint, 16) from seed_state where name = ${'seed'}), ' ', (select max(id) from institute), ' ',
+    (select fingerprint from seed_state where name = 'operators')))`;
 
 const loadVersion = batchLoader(async (db, asked: readonly 'version'[]): Promise<string[]> => {
   const { rows } = await sql<{ version: string }>`select ${referenceVersion} as version`.execute(db);
@@ -29,6 +31,19 @@ const loadVersion = batchLoader(async (db, asked: readonly 'version'[]): Promise
 
 /** The version now. */
 export const findReferenceVersion = (db: Db): Promise<string> => loadVersion(db, 'version');
+
+const changeLock = sql`hashtextextended('reference data', 0)`;
+
+/**
+ * Begins a change of institutes, areas or types by an operator. One is made at a time, verifications of addresses wait for its
+ * end, and every server reads the data again after it.
+ */
+export async function beginReferenceChange(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${changeLock})`.execute(tx);
+  await sql`
+    insert into seed_state as state (name, fingerprint) values ('operators', '1')
+    on conflict (name) do update set fingerprint = (state.fingerprint::int + 1)::text`.execute(tx);
+}
 
 /** The maximum number of search words; further ones are ignored. */
 const mostWords = 8;
@@ -85,12 +100,15 @@ export async function searchInstitutes(db: Db, q: string, limit: number): Promis
 
 /**
  * The institute with the longest suffix of an email address's domain, in whole labels and at least two
- * (docs/behaviour.md#institute-verification); `null` where the longest is a domain without an institute.
+ * (docs/behaviour.md#institute-verification); `null` where the longest is a domain without an institute. Until the end of the
+ * transaction no operator changes a domain.
  */
 export async function findInstituteByEmail(db: Db, email: string): Promise<number | null> {
+  await sql`select pg_advisory_xact_lock_shared(${changeLock})`.execute(db);
   const suffixes = longestSuffixes(email.slice(email.lastIndexOf('@') + 1));
   const { rows } = await sql<{ institute_id: number | null }>`
-    select institute_id from institute_domain where domain = any(${suffixes}::text[])
+    select institute_id from institute_domain
+    where domain = any(${suffixes}::text[]) and (institute_id is not null or not is_set_by_operator)
     order by char_length(domain) desc limit 1`.execute(db);
   return rows[0]?.institute_id ?? null;
 }
@@ -98,19 +116,28 @@ export async function findInstituteByEmail(db: Db, email: string): Promise<numbe
 export interface InstituteWithDomains {
   readonly id: number;
   readonly name: string;
-  /** The main domain. */
+  /** The main domain; an empty text where it has none. */
   readonly domain: string;
   readonly domains: readonly string[];
 }
 
+/** Domains of an institute, the main one first. */
+const mainFirst = sql`institute_domain.domain <> institute.source_key, char_length(institute_domain.domain), institute_domain.domain`;
+
 /** All institutes with the domains they own, in no order. */
 export async function listInstitutesWithDomains(db: Db): Promise<InstituteWithDomains[]> {
   const { rows } = await sql<InstituteWithDomains>`
-    select id, name, source_key as domain, array_remove(array_agg(institute_domain.domain), null) as domains
-    from institute left join institute_domain on institute_id = id
-    group by id`.execute(db);
+    select id, name, coalesce(domains[1], '') as domain, domains
+    from (
+      select institute.id, name, array_remove(array_agg(institute_domain.domain order by ${mainFirst}), null) as domains
+      from institute left join institute_domain on institute_id = institute.id
+      where merged_into is null group by institute.id) institutes`.execute(db);
   return rows;
 }
+
+/** The main domain of an institute; an empty text where it has none. */
+const mainDomain = sql<string>`coalesce((
+  select domain from institute_domain where institute_id = institute.id order by ${mainFirst} limit 1), '')`;
 
 /** Verified and not about to be deleted. */
 const isMember = sql`institute_id is not null and is_verified_institute and verified_at is not null and ${isPresent('app_user')}`;
@@ -142,8 +169,9 @@ export async function listMembersInstitutes(
 ): Promise<{ id: number; name: string; domain: string }[]> {
   const { rows } = await sql<{ id: number; name: string; domain: string }>`
     with ${stepThroughMembers}
-    select id, name, source_key as domain from institute join step using (id)
-    order by split_part(source_key, '.', -1) = any(${topLevels}::text[]) desc, search_name using ~<~, id
+    select id, name, domain
+    from institute join step using (id) cross join lateral (select ${mainDomain} as domain) main
+    order by split_part(domain, '.', -1) = any(${topLevels}::text[]) desc, search_name using ~<~, id
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,14 +1,13 @@
 import { connect } from '@exchange/db';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findReferenceVersion, listInstitutes, searchInstitutes, searchStatements } from './institutes.sql.ts';
 
 /** As many as `/api/institutes` must stay quick with: the loaded names, most of them several times with a word behind. */
 const many = 100_000;
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 beforeAll(async () => {
   const patient = connect({ url: product.url, statementTimeoutMs: 0 });
   await sql`

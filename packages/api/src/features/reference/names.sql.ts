@@ -52,6 +52,8 @@ let kept: { readonly version: string; readonly names: Promise<Names> } | undefin
  */
 export function namesOf(db: Db, version: string): Promise<Names> {
   if (kept?.version === version) return kept.names;
+  // A transaction may see names that are never committed.
+  if (db.isTransaction) return loadNames(db);
   const entry = { version, names: loadNames(db) };
   kept = entry;
   entry.names.catch(() => {

@@ -28,7 +28,7 @@ export const reference = router({
   technicalAreas: member
     .meta({ tag: referenceTag, summary: 'List technical areas by category' })
     .output(z.array(technicalAreaCategory))
-    .query(({ ctx }) => listTechnicalAreas(ctx.db)),
+    .query(({ ctx }) => listTechnicalAreas(ctx.db, ctx.viewer.user_id)),
   careerStages: member
     .meta({ tag: referenceTag, summary: 'List career stages' })
     .output(z.array(named))
@@ -40,7 +40,7 @@ export const reference = router({
   collaborationTypes: member
     .meta({ tag: referenceTag, summary: 'List collaboration types by category' })
     .output(z.array(collaborationTypeCategory))
-    .query(({ ctx }) => listCollaborationTypes(ctx.db)),
+    .query(({ ctx }) => listCollaborationTypes(ctx.db, ctx.viewer.user_id)),
   collaborationRequestStatuses: member
     .meta({ tag: referenceTag, summary: 'List request statuses, by order' })
     .output(z.array(collaborationRequestStatus))
@@ -65,7 +65,7 @@ export const reference = router({
     })
     .input(instituteSearchInput)
     .output(instituteSearch)
-    .query(({ ctx, input: { q, limit } }) => findInstitutesByWords(ctx.db, ctx.viewer.user_id, q ?? '', limit)),
+    .query(({ ctx, input: { q, limit } }) => findInstitutesByWords(ctx, q ?? '', limit)),
   aliases: member
     .meta({ tag: referenceTag, summary: 'List other words for technical areas and collaboration types' })
     .output(referenceAliases)

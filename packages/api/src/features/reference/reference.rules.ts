@@ -8,17 +8,22 @@ import { listInstitutes, searchInstitutes } from './institutes.sql.ts';
 import { areKnown } from './reference.sql.ts';
 import { referenceCache } from './reference-cache.rules.ts';
 
-type Choice = readonly [field: string, table: Parameters<typeof areKnown>[1], ids: readonly number[]];
+type Choice = readonly [field: string, table: Parameters<typeof areKnown>[2], ids: readonly number[]];
 
 /**
- * Refuses unknown ids of reference data, naming every such field.
+ * Refuses ids of reference data that are unknown or no longer offered to the viewer, naming every such field.
  *
  * @param summary the form's summary sentence, if it has one
  */
-export async function requireKnown(db: Db, choices: readonly Choice[], summary?: string): Promise<void> {
+export async function requireKnown(
+  db: Db,
+  viewerId: number,
+  choices: readonly Choice[],
+  summary?: string,
+): Promise<void> {
   const fields: Record<string, string> = {};
   for (const [field, table, ids] of choices)
-    if (!(await areKnown(db, table, ids))) fields[field] = messages.validation.list;
+    if (!(await areKnown(db, viewerId, table, ids))) fields[field] = messages.validation.list;
   if (Object.keys(fields).length > 0)
     refuse('reference.unknown', summary === undefined ? { fields } : { sentence: summary, fields });
 }

@@ -6,10 +6,36 @@ import type {
   TechnicalAreaCategory,
 } from '@exchange/contract/reference';
 import type { Db } from '@exchange/db';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-/** Categories with their areas, by id, which is the order of the data. */
-export function listTechnicalAreas(db: Db): Promise<TechnicalAreaCategory[]> {
+/** What people choose from and operators may retire. */
+type OperatedTable = 'technical_area' | 'collaboration_type';
+
+/**
+ * Where a person has an area or a type: on the profile, in the preferences, on a request and in a saved search. The id is that
+ * of the row under this alias.
+ */
+const uses: Record<OperatedTable, (alias: string, userId: number) => RawBuilder<unknown>> = {
+  technical_area: (alias, userId) => sql`
+    select from user_technical_area where user_id = ${userId} and area_id = ${sql.ref(`${alias}.id`)}
+    union all select from collaboration_preference where user_id = ${userId} and area_id = ${sql.ref(`${alias}.id`)}
+    union all select from collaboration_request own join request_technical_area chosen on chosen.request_id = own.id
+      where own.user_id = ${userId} and own.deleted_at is null and chosen.area_id = ${sql.ref(`${alias}.id`)}
+    union all select from saved_search where user_id = ${userId} and ${sql.ref(`${alias}.id`)} = any(area_ids)`,
+  collaboration_type: (alias, userId) => sql`
+    select from collaboration_preference where user_id = ${userId} and type_id = ${sql.ref(`${alias}.id`)}
+    union all select from collaboration_request own
+      where own.user_id = ${userId} and own.deleted_at is null and own.collaboration_type_id = ${sql.ref(`${alias}.id`)}
+    union all select from saved_search where user_id = ${userId} and ${sql.ref(`${alias}.id`)} = any(type_ids)`,
+};
+
+/** Whether a person can choose an area or a type: it is not retired, or they have it already (docs/behaviour.md#reference-data). */
+const isOffered = (table: OperatedTable, alias: string, userId: number) =>
+  sql<boolean>`(${sql.ref(`${alias}.retired_at`)} is null or exists (${uses[table](alias, userId)}))`;
+
+/** Categories with their areas that a person can choose, by id, which is the order of the data. */
+export function listTechnicalAreas(db: Db, viewerId: number): Promise<TechnicalAreaCategory[]> {
   return db
     .selectFrom('technical_area_category as category')
     .select((eb) => [
@@ -20,6 +46,7 @@ export function listTechnicalAreas(db: Db): Promise<TechnicalAreaCategory[]> {
           .selectFrom('technical_area as area')
           .select(['area.id', 'area.name'])
           .whereRef('area.category_id', '=', 'category.id')
+          .where(isOffered('technical_area', 'area', viewerId))
           .orderBy('area.id'),
       ).as('tech_areas'),
     ])
@@ -27,8 +54,8 @@ export function listTechnicalAreas(db: Db): Promise<TechnicalAreaCategory[]> {
     .execute();
 }
 
-/** Categories with their collaboration types, by id. */
-export function listCollaborationTypes(db: Db): Promise<CollaborationTypeCategory[]> {
+/** Categories with their collaboration types that a person can choose, by id. */
+export function listCollaborationTypes(db: Db, viewerId: number): Promise<CollaborationTypeCategory[]> {
   return db
     .selectFrom('collaboration_type_category as category')
     .select((eb) => [
@@ -39,6 +66,7 @@ export function listCollaborationTypes(db: Db): Promise<CollaborationTypeCategor
           .selectFrom('collaboration_type as type')
           .select(['type.id', 'type.name'])
           .whereRef('type.category_id', '=', 'category.id')
+          .where(isOffered('collaboration_type', 'type', viewerId))
           .orderBy('type.id'),
       ).as('collaboration_types'),
     ])
@@ -46,10 +74,14 @@ export function listCollaborationTypes(db: Db): Promise<CollaborationTypeCategor
     .execute();
 }
 
+/** All areas with their other words, retired ones too. */
+export function listAreasWithAliases(db: Db): Promise<(Named & { aliases: string[] })[]> {
+  return db.selectFrom('technical_area').select(['id', 'name', 'aliases']).execute();
+}
+
 /** The aliases of areas and types, by id. */
 export async function listAliases(db: Db): Promise<ReferenceAliases> {
-  const from = (table: 'technical_area' | 'collaboration_type') =>
-    db.selectFrom(table).select(['id', 'aliases']).orderBy('id').execute();
+  const from = (table: OperatedTable) => db.selectFrom(table).select(['id', 'aliases']).orderBy('id').execute();
   return { technical_areas: await from('technical_area'), collaboration_types: await from('collaboration_type') };
 }
 
@@ -71,21 +103,36 @@ export function listCollaborationRequestStatuses(db: Db): Promise<CollaborationR
 }
 
 type ReferenceTable =
-  | 'technical_area'
-  | 'collaboration_type'
+  | OperatedTable
   | 'career_stage'
   | 'institute'
   | 'collaboration_request_status'
   | 'master_collaboration_status';
 
-/** Whether all ids are in the table; ids may repeat. */
-export async function areKnown(db: Db, table: ReferenceTable, ids: readonly number[]): Promise<boolean> {
+/** Whether a person has a retired area or type, so that their list of them is longer than that of others. */
+export async function hasRetired(db: Db, table: OperatedTable, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from ${sql.table(table)} term where retired_at is not null and exists (${uses[table]('term', userId)})) as has
+  `.execute(db);
+  return rows[0]?.has ?? false;
+}
+
+const isOperated = (table: ReferenceTable): table is OperatedTable => Object.hasOwn(uses, table);
+
+/** Whether a person can choose all ids of the table; ids may repeat. */
+export async function areKnown(
+  db: Db,
+  viewerId: number,
+  table: ReferenceTable,
+  ids: readonly number[],
+): Promise<boolean> {
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return true;
   const { known } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('known'))
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(distinct))))
+    .where(isOperated(table) ? isOffered(table, table, viewerId) : sql<boolean>`true`)
     .executeTakeFirstOrThrow();
   return known === distinct.length;
 }

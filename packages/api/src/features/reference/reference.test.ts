@@ -4,11 +4,10 @@ import { messages } from '@exchange/contract/messages';
 import { masterStatus, requestStatusNames } from '@exchange/contract/statuses';
 import { createUser } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
-import { afterAll, describe, expect, test } from 'vitest';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { describe, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 const ada = await createUser(product);
 
 const sorted = <T extends { id: number }>(list: readonly T[]) => [...list].sort((a, b) => a.id - b.id);

@@ -1,8 +1,8 @@
 import type { StillLookingLink } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
-import type { Db, Tx } from '@exchange/db';
+import type { Tx } from '@exchange/db';
 import { runExclusively } from '../../core/advisory-lock.ts';
-import type { Services, Settings } from '../../core/context.ts';
+import type { Context, Services, Settings, TxContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { isSigned, sign } from '../../core/tokens.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
@@ -118,18 +118,18 @@ async function keep(tx: Tx, request: Pick<LinkedRequest, 'id' | 'user_id' | 'sta
 }
 
 /** The owner says that help is still wanted. @throws `requests.notFound`, `requests.notOwner`, `requests.notActive` */
-export async function keepLooking(tx: Tx, viewerId: number, id: number): Promise<void> {
+export async function keepLooking({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, id: number): Promise<void> {
   await keep(tx, await requireOwn(tx, viewerId, id));
 }
 
 /** The same by the link of the email. @throws `requests.stillLookingLink`, `requests.notActive` */
-export async function keepLookingByLink(tx: Tx, settings: Settings, token: string): Promise<void> {
+export async function keepLookingByLink({ tx, settings }: TxContext, token: string): Promise<void> {
   const link = readToken(settings.secret, token) ?? refuse('requests.stillLookingLink');
   await keep(tx, (await lockLinked(tx, link.id, link.until)) ?? refuse('requests.stillLookingLink'));
 }
 
 /** What such a link would do now. Changes nothing. */
-export async function describeStillLookingLink(db: Db, settings: Settings, token: string): Promise<StillLookingLink> {
+export async function describeStillLookingLink({ db, settings }: Context, token: string): Promise<StillLookingLink> {
   const link = readToken(settings.secret, token);
   const request = link && (await findLinked(db, link.id, link.until));
   if (link === undefined || request === undefined) return { state: 'invalid', title: null, expires_at: null };

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '../../core/present.sql.ts';
 import { fromNow, interval } from '../../core/sql-time.ts';
+import { selectActive } from './active.sql.ts';
 
 const asked = interval(expiry.askedAfterDays, 'days');
 const answered = interval(expiry.answerDays, 'days');
@@ -16,6 +17,9 @@ const lastActivity = sql<string>`greatest(request.updated_at, request.kept_at, (
   select max(greatest(chat.last_message_at, chat.answered_at)) from collaboration_request_response chat
   where chat.request_id = request.id and chat.owner_hidden_after is null))`;
 
+/** Whether the owner of the row `request` was asked, and neither they nor anything else has answered. */
+const isAsked = sql<boolean>`coalesce(request.asked_at > ${lastActivity}, false)`;
+
 /** When the row `request` expires unless the viewer, its owner, answers `Still looking?`; null while that is not asked. */
 export function expiresAt(viewerId: number | RawBuilder<number>): RawBuilder<string | null> {
   return sql<string | null>`case
@@ -23,15 +27,9 @@ export function expiresAt(viewerId: number | RawBuilder<number>): RawBuilder<str
     when request.asked_at > ${lastActivity} then request.asked_at + ${answered} end`;
 }
 
-/** Active requests that are due; not while their owner deletes the account. */
+/** Active requests that are due. */
 function selectDue(db: Db) {
-  return db
-    .selectFrom('collaboration_request as request')
-    .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
-    .where('request.status_id', '=', sql.lit(requestStatus.active))
-    .where('request.deleted_at', 'is', null)
-    .where('request.expiry_due_at', '<=', sql<string>`now()`)
-    .where(isPresent('owner'));
+  return selectActive(db).where('request.expiry_due_at', '<=', sql<string>`now()`);
 }
 
 /** The ids of some of these requests, the longest due first. */
@@ -59,7 +57,6 @@ export function takeDue(tx: Tx, id: number): Promise<DueRequest | undefined> {
 
 /** How a locked request stands. A statement of its own, which sees the offers that the lock waited for. */
 export function findActivity(tx: Tx, id: number): Promise<{ is_silent: boolean; is_asked: boolean; is_over: boolean }> {
-  const isAsked = sql<boolean>`coalesce(request.asked_at > ${lastActivity}, false)`;
   return tx
     .selectFrom('collaboration_request as request')
     .select([
@@ -125,13 +122,7 @@ function selectLinked(db: Db, id: number, until: number) {
   return db
     .selectFrom('collaboration_request as request')
     .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
-    .select([
-      'request.id',
-      'request.user_id',
-      'request.title',
-      'request.status_id',
-      sql<boolean>`coalesce(request.asked_at > ${lastActivity}, false)`.as('is_asked'),
-    ])
+    .select(['request.id', 'request.user_id', 'request.title', 'request.status_id', isAsked.as('is_asked')])
     .where('request.id', '=', id)
     .where('request.deleted_at', 'is', null)
     .where(isPresent('owner'))

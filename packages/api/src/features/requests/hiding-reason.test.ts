@@ -3,13 +3,13 @@ import { refusals } from '@exchange/contract/refusals';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { clientSessionOf, createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { exportAccount } from '../account/export.rules.ts';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 let owner: User;
 let ada: User;
 beforeEach(async () => {

@@ -3,12 +3,11 @@ import { masterStatus, requestStatus, shareScopes } from '@exchange/contract/sta
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { createRandom } from '@exchange/testkit/random';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { listInstitutes } from '@exchange/testkit/users';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 
 const countFor = ({ call }: User, areas: readonly number[]) =>
   call.requests.countNew({ technical_area_ids: areas.join(',') });

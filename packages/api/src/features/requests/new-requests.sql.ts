@@ -19,6 +19,8 @@ const fewTypes = sql.lit(3);
 const recentRequests = sql.lit(1000);
 /** The same for a custom table, where only some types of an area match. */
 const recentForCustom = sql.lit(4000);
+/** The same where types are chosen. */
+const recentOfTypes = sql.lit(20_000);
 /** With at most this many areas, reading everything at once costs no more than reading twice. */
 const fewAreas = sql.lit(3);
 
@@ -51,19 +53,36 @@ export function isUnanswered(viewerId: number | RawBuilder<number>) {
  * so that rare types are found quickly. Where there are many ranges, the recent part of all is read first, and the rest
  * only where that does not fill the page. A state is looked up by its key; `not exists` would read all states of the
  * viewer. `since` limits the list to later requests. With `areaIds` they are those that would be new if these were the viewer's
- * technical areas, and `hasOffers: false` leaves out those with offers.
+ * technical areas, `hasOffers: false` leaves out those with offers, and `typeIds`, unless empty, those of other types.
  */
 export function newRequestIds(
   viewerId: number | RawBuilder<number>,
   limit: number | RawBuilder<number>,
   after?: Place | { readonly [Key in keyof Place]: RawBuilder<Place[Key]> },
-  { since, areaIds, hasOffers }: { since?: string; areaIds?: readonly number[]; hasOffers?: false } = {},
+  {
+    since,
+    areaIds,
+    hasOffers,
+    typeIds = [],
+  }: {
+    since?: string | undefined;
+    areaIds?: readonly number[];
+    hasOffers?: false | undefined;
+    typeIds?: readonly number[];
+  } = {},
 ) {
   const at = after === undefined ? sql`'infinity'::timestamptz` : sql`${after.at}::timestamptz`;
   const id = after === undefined ? sql.lit(limits.id) : sql`${after.id}::int`;
   const start = after === undefined ? sql`(select max(id) from collaboration_request)` : id;
   const later = since === undefined ? sql`` : sql`and feed.created_at > ${since}::timestamptz`;
   const fits = hasOffers === false ? sql`and ${hasNoOffers(viewerId, 'feed.request_id')}` : sql``;
+  const types = sql`${[...typeIds]}::int[]`;
+  const isWanted = typeIds.length === 0 ? sql`true` : sql`open.type_id = any(${types})`;
+  const others = typeIds.length === 0 ? sql`` : sql`else ${types}`;
+  const recent =
+    typeIds.length === 0
+      ? sql`(select case when master = ${sql.lit(masterStatus.custom)} then ${recentForCustom} else ${recentRequests} end from me)`
+      : recentOfTypes;
   const areasOfViewer =
     areaIds === undefined
       ? sql`user_technical_area mine on mine.user_id = me.id`
@@ -93,11 +112,12 @@ export function newRequestIds(
     with me as materialized (${openViewer(viewerId)}),
     area as materialized (
       select mine.area_id as id, case when me.master = ${sql.lit(masterStatus.custom)} then array(
-        select open.type_id from collaboration_preference open where open.user_id = me.id and open.area_id = mine.area_id) end as types
+        select open.type_id from collaboration_preference open
+        where open.user_id = me.id and open.area_id = mine.area_id and ${isWanted}) ${others} end as types
       from me join ${areasOfViewer}),
     horizon as materialized (
       select created_at as at from collaboration_request
-      where id <= ${start} - (select case when master = ${sql.lit(masterStatus.custom)} then ${recentForCustom} else ${recentRequests} end from me)
+      where id <= ${start} - ${recent}
         and (select count(*) from area) > ${fewAreas} order by id desc limit 1),
     recent as materialized ${allOf(sql`feed.created_at > coalesce((select at from horizon), '-infinity')`)},
     older as materialized (

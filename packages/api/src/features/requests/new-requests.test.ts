@@ -1,12 +1,11 @@
 import { masterStatus, requestStatus, type ShareScope, shareScopes } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 /** Areas that no other test has used yet. */
 let areas: number[] = [];
 beforeAll(async () => {

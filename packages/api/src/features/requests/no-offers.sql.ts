@@ -1,26 +1,23 @@
 import { notificationLimits, silence } from '@exchange/contract/limits';
-import { requestStatus, type ShareScope } from '@exchange/contract/statuses';
+import type { ShareScope } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { isPresent } from '../../core/present.sql.ts';
 import { ago, interval } from '../../core/sql-time.ts';
+import { selectActive } from './active.sql.ts';
 import { countsFor } from './card.sql.ts';
 
 const { firstAfterDays: first, secondAfterDays: second } = silence;
 /** How many emails there are about one request. */
 const emails = 2;
 
-/** Active requests of which an email about silence is due; not while their owner deletes the account. */
+/** Active requests of which an email about silence is due. */
 function selectDue(db: Db) {
-  return db
-    .selectFrom('collaboration_request as request')
-    .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
-    .where('request.status_id', '=', sql.lit(requestStatus.active))
-    .where('request.deleted_at', 'is', null)
+  return selectActive(db)
     .where('request.silence_emails', '<', sql.lit(emails))
     .where('request.published_at', '<=', ago(first, 'days'))
-    .where((eb) => eb.or([eb('request.silence_emails', '=', 0), eb('request.published_at', '<=', ago(second, 'days'))]))
-    .where(isPresent('owner'));
+    .where((eb) =>
+      eb.or([eb('request.silence_emails', '=', 0), eb('request.published_at', '<=', ago(second, 'days'))]),
+    );
 }
 
 /** The ids of some of the longest due of these requests, in random order. */

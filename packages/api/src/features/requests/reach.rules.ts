@@ -2,8 +2,8 @@ import { reachLimits } from '@exchange/contract/limits';
 import { type OwnReach, type Reach, reachBand } from '@exchange/contract/reach';
 import type { AudienceInput } from '@exchange/contract/requests';
 import type { ShareScope } from '@exchange/contract/statuses';
-import type { Db, Tx } from '@exchange/db';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { Db } from '@exchange/db';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { consumeQuota, reachQuota } from '../../core/quotas.ts';
 import { refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
@@ -11,9 +11,9 @@ import {
   type Audience,
   countReach,
   countReachExactly,
+  countReachOfMembers,
   findOwnReach,
   findVerifiedInstitute,
-  hasFewMembers,
   keepReach,
   listNearAreas,
   type ReachCount,
@@ -25,8 +25,6 @@ import { checkChoices } from './requests.rules.ts';
 const sample = { people: 1000, ofEachArea: 100 } as const;
 /** How many times the people of the first sample the second has. */
 const larger = 8;
-/** Members of institutes that are counted one by one rather than by a second sample. */
-const fewMembers = 4000;
 /** A sample in which fewer match says too little. */
 const enoughInSample = 50;
 /** Areas that are tried and those that are named, where nobody would find a request. */
@@ -46,17 +44,23 @@ async function audienceOf(db: Db, ownerId: number, scope: ShareScope, instituteI
   return { institutes: own === undefined ? [] : [own] };
 }
 
+const saysEnough = ({ part, matching }: ReachCount) => part === 1 || matching >= enoughInSample;
+
 /**
- * Counts who would find a request in New now: exactly while each area has at most a thousand people, and otherwise by a
- * sample. Where too few of it match, a larger one is counted, and then everybody; the members of small institutes at once.
+ * Counts who would find a request in New now: exactly while the chosen institutes have at most a thousand members or each area
+ * at most a thousand people, and otherwise by a sample. Where too few of it match, a larger one is counted, and then everybody.
  */
 export async function countMatching(db: Db, reaching: Reaching): Promise<ReachCount> {
+  const { audience } = reaching;
+  if (typeof audience !== 'string') {
+    const found = await countReachOfMembers(db, { ...reaching, audience }, sample.people);
+    if (saysEnough(found)) return found;
+  }
   const first = Math.max(sample.ofEachArea, Math.floor(sample.people / reaching.areaIds.length));
   const second = Math.min(first * larger, sample.people * 2);
   for (const limit of [first, second]) {
     const found = await countReach(db, reaching, limit);
-    if (found.part === 1 || found.matching >= enoughInSample) return found;
-    if (await hasFewMembers(db, reaching.audience, fewMembers)) break;
+    if (saysEnough(found)) return found;
   }
   return countReachExactly(db, reaching);
 }
@@ -102,7 +106,10 @@ async function tryAreas(db: Db, reaching: Reaching, now: number): Promise<Reach[
 }
 
 /** How many people would find a request with these fields in New, and what helps where nobody would. */
-export async function readReach(tx: Tx, viewerId: number, input: AudienceInput): Promise<Reach> {
+export async function readReach(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  input: AudienceInput,
+): Promise<Reach> {
   const checked = await checkChoices(tx, viewerId, input);
   const reaching = {
     ownerId: viewerId,
@@ -157,7 +164,7 @@ export async function adviseOn(db: Db, request: StoredAudience): Promise<Reach> 
  *
  * @throws `requests.notFound`, `requests.notOwner`, `requests.tooManyReach`
  */
-export async function readOwnReach(context: Context & { readonly viewer: Viewer }, id: number): Promise<OwnReach> {
+export async function readOwnReach(context: ViewerContext, id: number): Promise<OwnReach> {
   const { db, viewer } = context;
   const request = await findOwnReach(db, viewer.user_id, id, reachLimits.keptHours);
   if (request === undefined) return refuse('requests.notFound');

@@ -10,7 +10,7 @@ import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countMatching, shownReach } from './reach.rules.ts';
-import { countReach, countReachExactly, keepReach, type Reaching } from './reach.sql.ts';
+import { countReach, countReachExactly, countReachOfMembers, keepReach, type Reaching } from './reach.sql.ts';
 
 const product = await startTestApp({ rateLimits: false });
 const limited = await startTestApp();
@@ -286,6 +286,70 @@ describe('where an area has very many people', () => {
     expect(shownReach(found)).toBeGreaterThan(350);
     expect(shownReach(found)).toBeLessThan(650);
     await setStatus(masterStatus.openToAll, 0);
+  });
+});
+
+describe('where the chosen institutes have very many members', () => {
+  let area: number;
+  let asker: User;
+  let chosen: number[];
+  const asked = () => {
+    const { ownerId, typeId, areaIds } = reaching(asker, form(area), chosen);
+    return { ownerId, typeId, areaIds, audience: { institutes: chosen } };
+  };
+  /** Members of two institutes, of whom every second one has the area. */
+  beforeAll(async () => {
+    area = takeArea();
+    asker = await createUser(product);
+    const { rows } = await sql<{ id: number }>`
+      select id from institute where not exists (select from app_user where institute_id = institute.id) order by id limit 2`.execute(
+      product.db,
+    );
+    chosen = rows.map(({ id }) => id);
+    await sql`
+      with person as (
+        insert into app_user (hashid, email, email_key, password_hash, verified_at, institute_id, is_verified_institute)
+        select 'member-hashid-' || i, 'member-' || i || '@example.org', 'member-' || i || '@example.org', 'x', now(),
+          (${chosen}::int[])[1 + i % 3 / 2], true
+        from generate_series(1, 1500) i returning id)
+      insert into user_technical_area (user_id, area_id) select id, ${area} from person where id % 2 = 0`.execute(
+      product.db,
+    );
+  });
+  const setOpen = (share: number) =>
+    sql`update app_user set master_collaboration_status_id = case when id % ${share} = 0
+        then ${masterStatus.openToAll}::int else ${masterStatus.notOpen}::int end
+      where email like 'member-%'`.execute(product.db);
+
+  test('a sample of the members is counted, of all institutes alike, and everybody up to its bound', async () => {
+    await setOpen(1);
+    const found = await countReachOfMembers(product.db, asked(), 600);
+    const { rows } = await sql<{ people: number; members: number }>`
+      select count(*) filter (where id % 2 = 0)::int as people, count(*)::int as members from app_user
+      where institute_id = any(${chosen}::int[]) and (hashint4(id) + 2147483648) / 4294967296.0::float8 < ${found.part}::float8`.execute(
+      product.db,
+    );
+    expect(rows).toEqual([
+      { people: found.people, members: expect.toSatisfy((count) => count >= 300 && count <= 600) },
+    ]);
+    expect(found.matching).toBe(found.people);
+    expect(shownReach(await countMatching(product.db, asked()))).toBeCloseTo(750, -2.5);
+  });
+
+  test('up to a thousand members are counted one by one', async () => {
+    const [first = 0] = chosen;
+    const found = await countMatching(product.db, { ...asked(), audience: { institutes: [first] } });
+    expect(found.part).toBe(1);
+    const { rows } = await sql<{ people: number }>`
+      select count(*)::int as people from app_user where institute_id = ${first} and id % 2 = 0`.execute(product.db);
+    expect(rows).toEqual([{ people: found.people }]);
+  });
+
+  test('where few of the sample match, the people of the area are counted', async () => {
+    await setOpen(150);
+    const { rows } = await sql<{ matching: number }>`
+      select count(*)::int as matching from app_user where email like 'member-%' and id % 150 = 0`.execute(product.db);
+    expect(await countMatching(product.db, asked())).toEqual({ people: 750, part: 1, ...rows[0] });
   });
 });
 

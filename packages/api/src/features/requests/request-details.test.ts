@@ -4,12 +4,11 @@ import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 let owner: User;
 let viewer: User;
 beforeEach(async () => {

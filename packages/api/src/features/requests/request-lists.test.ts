@@ -7,12 +7,11 @@ import { createOffer, createRequest, createUser, type User } from '@exchange/tes
 import { walkPages } from '@exchange/testkit/pages';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 let owner: User;
 let viewer: User;
 /** Oldest first. */

@@ -128,6 +128,9 @@ describeEntity(offeredRequest, 'OfferedRequest', {
   description: 'What is wanted.',
   collaboration_request_response_id: chatIdDescription,
   is_credited: 'Whether its owner named one as a successful collaborator.',
+  offer_answer: 'What the owner answered to the offer; `null` while it waits.',
+  offer_seen_at: timeField('When the owner first read the offer; `null` where that is not known.'),
+  has_owner_reply: 'Whether the owner answered or wrote since the offer was made.',
 });
 describeEntity(foundRequest, 'FoundRequest', { ...requestFields, match: 'What fits between it and the viewer.' });
 describeEntity(requestMatch, 'RequestMatch', {

@@ -71,7 +71,7 @@ export const requests = router({
     })
     .input(requestSearchInput)
     .output(pageOf(foundRequest))
-    .query(({ ctx, input }) => searchRequests(ctx, ctx.viewer.user_id, input)),
+    .query(({ ctx, input }) => searchRequests(ctx, input)),
   countFound: member
     .meta({
       tag: requestTag,
@@ -81,7 +81,7 @@ export const requests = router({
     })
     .input(searchCountInput)
     .output(searchCount)
-    .query(({ ctx, input }) => countSearch(ctx.db, ctx.viewer.user_id, input)),
+    .query(({ ctx, input }) => countSearch(ctx, input)),
   countNew: member
     .meta({
       tag: requestTag,
@@ -100,7 +100,7 @@ export const requests = router({
     .input(searchedListInput)
     .output(pageOf(collaborationRequest))
     .query(({ ctx, input }) =>
-      searchList(ctx.db, input, (place, text) => listDismissed(ctx.db, ctx.viewer.user_id, place, text)),
+      searchList(ctx, input, (place, text) => listDismissed(ctx.db, ctx.viewer.user_id, place, text)),
     ),
   listOwn: member
     .meta({ tag: requestTag, summary: 'List one’s own requests, newest first', refusals: ['requests.cursor'] })
@@ -145,7 +145,7 @@ export const requests = router({
     .input(audienceInput)
     .output(reach)
     .use(transaction)
-    .mutation(({ ctx, input }) => readReach(ctx.tx, ctx.viewer.user_id, input)),
+    .mutation(({ ctx, input }) => readReach(ctx, input)),
   ownReach: member
     .meta({
       tag: requestTag,
@@ -167,7 +167,7 @@ export const requests = router({
     .input(requestInput)
     .output(createdOutput)
     .use(transaction)
-    .mutation(({ ctx, input }) => createRequest(ctx.tx, ctx.viewer.user_id, input)),
+    .mutation(({ ctx, input }) => createRequest(ctx, input)),
   update: member
     .meta({
       tag: requestTag,
@@ -186,7 +186,7 @@ export const requests = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await editRequest(ctx.tx, ctx.viewer.user_id, input);
+      await editRequest(ctx, input);
       return { message: success.updated };
     }),
   updateStatus: member
@@ -201,7 +201,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
       message: success.status,
-      ...(await changeStatus(ctx.tx, ctx.viewer, input)),
+      ...(await changeStatus(ctx, input)),
     })),
   stillLooking: member
     .meta({
@@ -214,7 +214,7 @@ export const requests = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await keepLooking(ctx.tx, ctx.viewer.user_id, input.id);
+      await keepLooking(ctx, input.id);
       return { message: success.stillLooking };
     }),
   stillLookingByLink: open
@@ -228,7 +228,7 @@ export const requests = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await keepLookingByLink(ctx.tx, ctx.settings, input.token);
+      await keepLookingByLink(ctx, input.token);
       return { message: success.stillLooking };
     }),
   // A mutation, although it changes nothing: a query would carry the token in its URL.
@@ -240,7 +240,7 @@ export const requests = router({
     })
     .input(stillLookingInput)
     .output(stillLookingLink)
-    .mutation(({ ctx, input }) => describeStillLookingLink(ctx.db, ctx.settings, input.token)),
+    .mutation(({ ctx, input }) => describeStillLookingLink(ctx, input.token)),
   delete: member
     .meta({
       tag: requestTag,
@@ -252,7 +252,7 @@ export const requests = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await deleteRequest(ctx.tx, ctx.settings, ctx.viewer, input);
+      await deleteRequest(ctx, input);
       return { message: success.deleted };
     }),
   dismiss: member
@@ -265,7 +265,7 @@ export const requests = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await dismiss(ctx.tx, ctx.viewer.user_id, input.requestId);
+      await dismiss(ctx, input.requestId);
       return { message: success.dismissed };
     }),
   giveHidingReason: member
@@ -280,7 +280,7 @@ export const requests = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
       message: success.hidingReason,
-      area: await giveHidingReason(ctx.tx, ctx.viewer.user_id, input.requestId, input.reason),
+      area: await giveHidingReason(ctx, input.requestId, input.reason),
     })),
   undoDismiss: member
     .meta({ tag: requestTag, summary: 'Show a hidden request again', refusals: ['requests.notFound'] })
@@ -288,7 +288,7 @@ export const requests = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await undoDismiss(ctx.tx, ctx.viewer.user_id, input.requestId);
+      await undoDismiss(ctx, input.requestId);
       return { message: success.undoDismiss };
     }),
 });

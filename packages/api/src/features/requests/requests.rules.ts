@@ -2,10 +2,10 @@ import type { HidingReason } from '@exchange/contract/hiding';
 import { areaQuestionAfter, notificationLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
-import { type AudienceInput, type RequestInput, type StatusChange, savedAsDraft } from '@exchange/contract/requests';
-import { isClosedStatus, requestStatus } from '@exchange/contract/statuses';
+import type { AudienceInput, RequestInput, StatusChange } from '@exchange/contract/requests';
+import { isClosedStatus, requestStatus, savedAsDraft } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
-import type { Settings, Viewer } from '../../core/context.ts';
+import type { Settings, Viewer, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { requireKnown } from '../reference/reference.rules.ts';
@@ -50,7 +50,7 @@ export async function checkChoices<Input extends AudienceInput>(
   viewerId: number,
   input: Input,
 ): Promise<Input> {
-  await requireKnown(db, [
+  await requireKnown(db, viewerId, [
     ['collaboration_type_id', 'collaboration_type', [input.collaboration_type_id]],
     ['technical_area_ids', 'technical_area', input.technical_area_ids],
     ['institute_ids', 'institute', input.share_scope === 'selected' ? input.institute_ids : []],
@@ -61,7 +61,7 @@ export async function checkChoices<Input extends AudienceInput>(
 }
 
 /** Creates a request; without a description it is a draft and the message says so (docs/behaviour.md#drafts). */
-export async function createRequest(tx: Tx, viewerId: number, input: RequestInput) {
+export async function createRequest({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, input: RequestInput) {
   const id = await insertRequest(tx, viewerId, await checkChoices(tx, viewerId, input));
   await rewriteFeed(tx, id);
   return { message: input.description === null ? savedAsDraft : success.created, id };
@@ -74,8 +74,7 @@ function requireDescription(statusId: number, description: string | null): void 
 
 /** Edits every field of a request; a draft that gains a description stays a draft unless it is posted. */
 export async function editRequest(
-  tx: Tx,
-  viewerId: number,
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   { id, post = false, ...input }: RequestInput & { id: number; post?: boolean | undefined },
 ): Promise<void> {
   const checked = await checkChoices(tx, viewerId, input);
@@ -96,11 +95,10 @@ export async function editRequest(
  * may also be added to a closing before they are notified.
  */
 export async function changeStatus(
-  tx: Tx,
-  viewer: Viewer,
+  { tx, viewer }: ViewerTxContext,
   { id, statusId, note }: { id: number; statusId: number; note?: string | null | undefined },
 ): Promise<Omit<StatusChange, 'message'>> {
-  await requireKnown(tx, [['statusId', 'collaboration_request_status', [statusId]]]);
+  await requireKnown(tx, viewer.user_id, [['statusId', 'collaboration_request_status', [statusId]]]);
   const request = await requireOwn(tx, viewer.user_id, id);
   requireDescription(statusId, request.description);
   const publishes = statusId !== requestStatus.draft && request.published_at === null;
@@ -135,9 +133,7 @@ function secondsLeft({ settled_status_id, settles_in }: LockedRequest): number |
 
 /** Deletes a request; users with a live offer are notified that it is withdrawn, unless they know that it was closed before. */
 export async function deleteRequest(
-  tx: Tx,
-  settings: Settings,
-  viewer: Viewer,
+  { tx, settings, viewer }: ViewerTxContext,
   { id, note }: { id: number; note?: string | null | undefined },
 ): Promise<void> {
   const request = await requireOwn(tx, viewer.user_id, id);
@@ -175,7 +171,10 @@ export async function notifyParties(tx: Tx, { id, user_id }: Pick<LockedRequest,
 }
 
 /** Hides a request from the viewer's list; repetitions change nothing. */
-export async function dismiss(tx: Tx, viewerId: number, requestId: number): Promise<void> {
+export async function dismiss(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  requestId: number,
+): Promise<void> {
   const request = await requireVisible(tx, viewerId, requestId, 'share');
   if (request.user_id === viewerId) refuse('requests.dismissOwn');
   if ((await hide(tx, viewerId, requestId)) === 'offered') refuse('requests.dismissOffered');
@@ -188,8 +187,7 @@ export async function dismiss(tx: Tx, viewerId: number, requestId: number): Prom
  * @throws `requests.notFound`, `requests.notHidden`
  */
 export async function giveHidingReason(
-  tx: Tx,
-  viewerId: number,
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
   requestId: number,
   reason: HidingReason | null,
 ): Promise<{ id: number; name: string } | null> {
@@ -199,7 +197,10 @@ export async function giveHidingReason(
   return (await takeAreaToAskAbout(tx, viewerId, requestId, areaQuestionAfter)) ?? null;
 }
 
-export async function undoDismiss(tx: Tx, viewerId: number, requestId: number): Promise<void> {
+export async function undoDismiss(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  requestId: number,
+): Promise<void> {
   await requireVisible(tx, viewerId, requestId, 'share');
   await clearState(tx, viewerId, requestId, 'hidden');
 }

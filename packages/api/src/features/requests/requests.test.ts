@@ -1,18 +1,17 @@
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
 import { refusals } from '@exchange/contract/refusals';
-import { requestDetails, savedAsDraft } from '@exchange/contract/requests';
-import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { requestDetails } from '@exchange/contract/requests';
+import { requestStatus, requestStatusNames, savedAsDraft } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 let owner: User;
 let stranger: User;
 beforeAll(async () => {

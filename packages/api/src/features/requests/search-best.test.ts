@@ -3,19 +3,18 @@ import { createRequest, createUser, type User } from '@exchange/testkit/app-user
 import { runJob } from '@exchange/testkit/jobs';
 import { walkPages } from '@exchange/testkit/pages';
 import { createRandom } from '@exchange/testkit/random';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 const areas = [101, 102, 103, 201, 202];
-let product: TestApp;
+const product = await openTestApp({ rateLimits: false });
 let viewer: User;
 /** Requests on which their owners ask the viewer for help. */
 let invited: number[];
 beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
   viewer = await createUser(product, { email: uniqueEmail('ethz.ch'), areas: [101, 102, 201] });
   const colleague = await createUser(product, { email: uniqueEmail('ethz.ch') });
   const owners = new Map<number, User>();
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await passTime(product.db, ranking.countedEveryMinutes + 1, 'minutes');
   await runJob(product.services, 'refresh-search');
 });
-afterAll(() => product.close());
 
 /** The requests in the order of the documented formula. */
 async function plainOrder(): Promise<number[]> {

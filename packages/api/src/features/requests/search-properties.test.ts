@@ -4,10 +4,10 @@ import { createOffer, createRequest, createUser, type User } from '@exchange/tes
 import { walkPages } from '@exchange/testkit/pages';
 import { createRandom } from '@exchange/testkit/random';
 import { referenceFindableIds, referenceNewIds } from '@exchange/testkit/reference-query';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 /** The search against a plain definition: generated people, requests and searches. With `CI=true` twenty times as many searches. */
 const isFull = process.env.CI === 'true';
@@ -35,7 +35,7 @@ const vocabulary = [
 const someText = (words: number) =>
   Array.from({ length: 1 + below(words) }, () => pick(vocabulary)).join(pick([' ', ', ', ' — ']));
 
-let product: TestApp;
+const product = await openTestApp({ rateLimits: false });
 let people: User[];
 let institutes: number[];
 interface Text {
@@ -50,7 +50,6 @@ interface Text {
 let requests: Map<number, Text>;
 
 beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
   const domains = ['ethz.ch', 'ethz.ch', 'ox.ac.uk', 'example.org', 'example.org', 'cam.ac.uk'];
   people = await Promise.all(
     domains.map((domain) => createUser(product, { email: uniqueEmail(domain), areas: some(areas) })),
@@ -100,7 +99,6 @@ beforeAll(async () => {
   );
   requests = new Map(rows.map((row) => [row.id, { ...row, texts: row.texts.map(wordsOf) }]));
 });
-afterAll(() => product.close());
 
 interface Term {
   readonly typed: string;

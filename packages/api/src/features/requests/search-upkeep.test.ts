@@ -1,21 +1,19 @@
 import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { searchErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listKnownWords } from './search.sql.ts';
 
-let product: TestApp;
+const product = await openTestApp({ rateLimits: false });
 let owner: User;
 let viewer: User;
 beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
   owner = await createUser(product);
   viewer = await createUser(product);
 });
-afterAll(() => product.close());
 
 const idsOf = async (q: string) => (await viewer.call.requests.search({ q })).items.map(({ id }) => id);
 const refresh = async () => {

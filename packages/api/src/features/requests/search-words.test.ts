@@ -1,12 +1,11 @@
 import { createRequest, createUser, type User } from '@exchange/testkit/app-users';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { beforeAll, expect, test } from 'vitest';
 
-let product: TestApp;
+const product = await openTestApp({ rateLimits: false });
 let viewer: User;
 let id: number;
 beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
   viewer = await createUser(product);
   const owner = await createUser(product);
   await owner.call.profiles.update({ claimed_institute: 'Château of Alchemy' });
@@ -15,7 +14,6 @@ beforeAll(async () => {
     description: 'We use FIB/SEM, cryo-EM and Fourier’s and Ørsted’s methods on lamellae.',
   });
 });
-afterAll(() => product.close());
 
 const idsOf = async (input: Parameters<User['call']['requests']['search']>[0]) =>
   (await viewer.call.requests.search(input)).items.map((request) => request.id);

@@ -8,7 +8,7 @@ import type {
   SearchedListInput,
 } from '@exchange/contract/request-search';
 import type { Db, Tx } from '@exchange/db';
-import type { Settings } from '../../core/context.ts';
+import type { Context, Settings, ViewerContext } from '../../core/context.ts';
 import { fromCursor, toCursor } from '../../core/cursor.ts';
 import { refuse } from '../../core/refusal.ts';
 import { seal, unseal } from '../../core/sealed-text.ts';
@@ -37,24 +37,21 @@ import {
 
 type Filters = Omit<Searched, 'q'>;
 
-/** One of these ids; nothing for an empty list. */
-const oneOf = (prefix: string, ids: readonly number[] = []) =>
-  ids.length === 0 ? [] : [ids.map((id) => [{ id: `:${prefix}${id}` }])];
-
 /** The requests among which a search looks that does not say. */
 export function amongOf({ q = '', among }: Searched): Search['among'] {
   return among ?? (parseSearchText(q).length > 0 ? 'all' : 'matching');
 }
 
 /** Words and filters as the statements take them. */
-function toSearch(text: TextQuery, { type, area, institute, among, offers }: Filters): Search {
-  const filters: Conditions = [...oneOf('t', type), ...oneOf('a', area), ...oneOf('i', institute)];
-  const hasText = text.length > 0;
+function toSearch(text: TextQuery, { type = [], area = [], institute = [], among, offers }: Filters): Search {
   return {
-    conditions: hasText ? [text, ...filters] : filters,
-    isIndexed: filters.length > 0 || isIndexed(text),
+    text,
+    isTextIndexed: isIndexed(text),
     words: positiveWords(text),
-    among: among ?? (hasText ? 'all' : 'matching'),
+    type,
+    area,
+    institute,
+    among: among ?? (text.length > 0 ? 'all' : 'matching'),
     ...(offers === 'none' ? { hasOffers: false } : {}),
   };
 }
@@ -123,17 +120,18 @@ export async function readFresh(
  * @throws `requests.cursor`
  */
 export async function searchRequests(
-  services: Services,
-  viewerId: number,
+  context: ViewerContext,
   { q = '', sort, limit, cursor, ...filters }: RequestSearchInput,
 ): Promise<PageOf<FoundRequest>> {
-  const order = orders[sort](services, viewerId);
+  const { db, viewer } = context;
+  const viewerId = viewer.user_id;
+  const order = orders[sort](context, viewerId);
   const text = parseSearchText(q);
   const exact = toSearch(text, filters);
   let found = await order.list(exact, limit + 1, cursor);
   const isEmpty = async () => cursor === undefined || (await order.list(exact, 1)).length === 0;
   if (found.length === 0 && (await isEmpty())) {
-    const near = await nearSearch(services.db, text, filters);
+    const near = await nearSearch(db, text, filters);
     if (near !== undefined) found = await order.list(near, limit + 1, cursor);
   }
   const items = found.slice(0, limit);
@@ -151,8 +149,7 @@ export async function searchRequests(
  * where {@link searchRequests} finds them with one.
  */
 export async function countSearch(
-  db: Db,
-  viewerId: number,
+  { db, viewer: { user_id: viewerId } }: ViewerContext,
   { q = '', by, ...filters }: SearchCountInput,
 ): Promise<SearchCount> {
   const text = parseSearchText(q);
@@ -169,7 +166,7 @@ export async function countSearch(
  * @param list reads a page of those that have `text`, or of all
  */
 export async function searchList<T>(
-  db: Db,
+  { db }: Context,
   { q = '', ...place }: SearchedListInput,
   list: (place: Page, text?: Conditions) => Promise<PageOf<T>>,
 ): Promise<PageOf<T>> {

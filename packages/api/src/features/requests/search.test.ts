@@ -2,18 +2,14 @@ import { limits } from '@exchange/contract/limits';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { walkPages } from '@exchange/testkit/pages';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-let product: TestApp;
+const product = await openTestApp({ rateLimits: false });
 let owner: User;
 let viewer: User;
-beforeAll(async () => {
-  product = await startTestApp({ rateLimits: false });
-});
-afterAll(() => product.close());
 beforeEach(async () => {
   await sql`truncate collaboration_request, request_search, search_word, area_use cascade`.execute(product.db);
   owner = await createUser(product, { areas: [101] });

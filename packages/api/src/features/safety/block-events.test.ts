@@ -1,16 +1,13 @@
 import { createOffer, createRequest, createUser, logIn, signUp, type User } from '@exchange/testkit/app-users';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { validPassword } from '@exchange/testkit/users';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-let product: TestApp;
+const product = await openTestApp();
 let owner: User;
 let helper: Awaited<ReturnType<typeof logIn>>;
 let requestId: number;
 let chatId: number;
-beforeAll(async () => {
-  product = await startTestApp();
-});
 beforeEach(async () => {
   owner = await createUser(product);
   helper = await logIn(product, await signUp(product));
@@ -18,7 +15,6 @@ beforeEach(async () => {
   chatId = await createOffer(helper, requestId);
   product.events.length = 0;
 });
-afterAll(() => product.close());
 
 /** Who got an event of the chat since the last look. */
 const reached = () => {

@@ -2,20 +2,16 @@ import { rates } from '@exchange/contract/limits';
 import { refusals } from '@exchange/contract/refusals';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp, type TestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-let product: TestApp;
+const product = await openTestApp();
 let ada: User;
-beforeAll(async () => {
-  product = await startTestApp();
-});
 beforeEach(async () => {
   ada = await createUser(product);
 });
-afterAll(() => product.close());
 
 /** Leaves so many views of the quota of profiles. */
 async function leave(views: number): Promise<void> {

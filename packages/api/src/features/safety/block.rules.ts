@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import type { Tx } from '@exchange/db';
-import type { Context, Viewer } from '../../core/context.ts';
+import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { publishAfterCommit } from '../../core/transaction.ts';
 import { countBlocks, deleteBlock, insertBlock, lockBlocks, lockPair } from '../blocks/blocks.sql.ts';
@@ -23,7 +23,8 @@ import { requirePublicProfile } from '../profiles/profiles.rules.ts';
  *
  * @throws `profiles.notFound`, `profiles.tooMany`, `safety.blockOneself`, `safety.tooManyBlocks`
  */
-export async function block(tx: Tx, context: Context & { readonly viewer: Viewer }, userId: number): Promise<void> {
+export async function block(context: ViewerTxContext, userId: number): Promise<void> {
+  const { tx } = context;
   const { user_id: viewerId } = context.viewer;
   const { user_id } = await requirePublicProfile(tx, userId);
   if (user_id === viewerId) refuse('safety.blockOneself');
@@ -37,7 +38,7 @@ export async function block(tx: Tx, context: Context & { readonly viewer: Viewer
 }
 
 /** Ends a block; without one it changes nothing. @throws `profiles.notFound` */
-export async function unblock(tx: Tx, viewerId: number, userId: number): Promise<void> {
+export async function unblock({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, userId: number): Promise<void> {
   await lockPair(tx, viewerId, userId);
   if (await deleteBlock(tx, viewerId, userId)) publishToOwnScreens(tx, viewerId, await showChats(tx, viewerId, userId));
   else await requirePublicProfile(tx, userId);

@@ -1,6 +1,6 @@
 import type { ReportInput } from '@exchange/contract/safety';
-import type { Db, Tx } from '@exchange/db';
-import type { Log } from '../../core/context.ts';
+import type { Db } from '@exchange/db';
+import type { ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { requirePublicProfile } from '../profiles/profiles.rules.ts';
 import { findVisible } from '../requests/lists.sql.ts';
@@ -23,7 +23,10 @@ async function requireSubject(db: Db, viewerId: number, { kind, id }: ReportInpu
  * @returns whether one is open already
  * @throws the `notFound` of the subject, `safety.reportOwn`
  */
-export async function report(tx: Tx, log: Log, viewerId: number, input: ReportInput): Promise<{ isRepeat: boolean }> {
+export async function report(
+  { tx, log, viewer: { user_id: viewerId } }: ViewerTxContext,
+  input: ReportInput,
+): Promise<{ isRepeat: boolean }> {
   const subject = await requireSubject(tx, viewerId, input);
   if (subject.aboutId === viewerId) refuse('safety.reportOwn');
   const id = await insertReport(tx, viewerId, input, subject);

@@ -61,61 +61,6 @@ export async function insertReport(
   return report?.id;
 }
 
-function selectReports(db: Db) {
-  return db
-    .selectFrom('report')
-    .leftJoin('app_user as about', 'about.id', 'report.about_id')
-    .leftJoin('app_user as reporter', 'reporter.id', 'report.reporter_id')
-    .select([
-      'report.id',
-      'report.kind',
-      'report.subject_id',
-      'report.about_id',
-      'about.name as about_name',
-      'report.reporter_id',
-      'reporter.name as reporter_name',
-      'report.reason',
-      'report.text',
-      'report.snapshot',
-      'report.created_at',
-      'report.closed_at',
-      'report.closing_note',
-    ]);
-}
-
-/** A report as operators read it. */
-export type Report = Awaited<ReturnType<typeof listOpenReports>>[number];
-
-/** Open reports, the oldest first. */
-export function listOpenReports(db: Db, limit: number) {
-  return selectReports(db).where('report.closed_at', 'is', null).orderBy('report.id').limit(limit).execute();
-}
-
-export async function countOpenReports(db: Db): Promise<number> {
-  const { open } = await db
-    .selectFrom('report')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return open;
-}
-
-export function findReport(db: Db, id: number) {
-  return selectReports(db).where('report.id', '=', id).executeTakeFirst();
-}
-
-/** Closes a report with a note. @returns false where no report with this id is open */
-export async function closeReport(db: Db, id: number, note: string | null): Promise<boolean> {
-  const closed = await db
-    .updateTable('report')
-    .set({ closed_at: sql<string>`now()`, closing_note: note })
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return closed !== undefined;
-}
-
 /** The reports by a user with an id above `after`, without the copies, which contain content of others. */
 export function pageOfReports(db: Db, userId: number, after: number, limit: number) {
   return db

@@ -6,13 +6,13 @@ import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { createBrowser } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { closeReport } from './report.sql.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp();
-afterAll(() => product.close());
+const product = await openTestApp();
 let owner: User;
 let helper: User;
 let requestId: number;
@@ -190,7 +190,11 @@ test('old closed reports are deleted with their copies, open ones are kept', asy
   await report(owner, { kind: 'profile', id: helper.id });
   await report(owner, { kind: 'request', id: await createRequest(helper) });
   const [closed, waits] = await reportsOf(owner);
-  await closeReport(product.db, closed?.id ?? 0, null);
+  await product.db
+    .updateTable('report')
+    .set({ closed_at: sql<string>`now()` })
+    .where('id', '=', closed?.id ?? 0)
+    .execute();
   await passTime(product.db, lifetimes.closedReportDays - 1, 'days');
   await runJob(product.services, 'delete-expired-sessions-and-accounts');
   expect(await reportsOf(owner)).toHaveLength(2);

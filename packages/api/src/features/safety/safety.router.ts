@@ -28,7 +28,7 @@ export const safety = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      const { isRepeat } = await report(ctx.tx, ctx.log, ctx.viewer.user_id, input);
+      const { isRepeat } = await report(ctx, input);
       if (isRepeat) ctx.clientSession.markReplayed();
       return { message: success.reported };
     }),
@@ -48,7 +48,7 @@ export const safety = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await block(ctx.tx, ctx, input.userId);
+      await block(ctx, input.userId);
       return { message: success.blocked };
     }),
   unblock: member
@@ -62,7 +62,7 @@ export const safety = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await unblock(ctx.tx, ctx.viewer.user_id, input.userId);
+      await unblock(ctx, input.userId);
       return { message: success.unblocked };
     }),
 });

@@ -25,7 +25,7 @@ export const savedSearches = router({
       cost: rates.savedSearchesCost,
     })
     .output(z.array(savedSearch))
-    .query(({ ctx }) => readSavedSearches(ctx.db, ctx.viewer.user_id)),
+    .query(({ ctx }) => readSavedSearches(ctx)),
   save: member
     .meta({
       tag: requestTag,
@@ -38,7 +38,7 @@ export const savedSearches = router({
     .use(transaction)
     .mutation(async ({ ctx, input }) => ({
       message: success.searchSaved,
-      id: await saveSearch(ctx.tx, ctx.viewer.user_id, input),
+      id: await saveSearch(ctx, input),
     })),
   rename: member
     .meta({ tag: requestTag, summary: 'Rename a saved search', refusals: ['savedSearches.notFound'] })
@@ -46,7 +46,7 @@ export const savedSearches = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await renameSearch(ctx.tx, ctx.viewer.user_id, input.id, input.name);
+      await renameSearch(ctx, input.id, input.name);
       return { message: success.searchRenamed };
     }),
   remove: member
@@ -55,7 +55,7 @@ export const savedSearches = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await removeSearch(ctx.tx, ctx.viewer.user_id, input.id);
+      await removeSearch(ctx, input.id);
       return { message: success.searchRemoved };
     }),
   open: member
@@ -69,7 +69,7 @@ export const savedSearches = router({
     .output(messageReply)
     .use(transaction)
     .mutation(async ({ ctx, input }) => {
-      await openSearch(ctx.tx, ctx.viewer.user_id, input.id);
+      await openSearch(ctx, input.id);
       return { message: success.searchOpened };
     }),
 });

@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import type { SavedSearch, SavedSearchInput } from '@exchange/contract/saved-searches';
-import type { Db, Tx } from '@exchange/db';
+import type { ViewerContext, ViewerTxContext } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { amongOf, readFresh } from '../requests/search.rules.ts';
 import {
@@ -18,7 +18,7 @@ import {
  * The searches of a viewer, each with how many requests it finds that were posted since it was last opened, up to
  * `limits.countedRequests`. One after the other, so that one list takes one connection.
  */
-export async function readSavedSearches(db: Db, viewerId: number): Promise<SavedSearch[]> {
+export async function readSavedSearches({ db, viewer: { user_id: viewerId } }: ViewerContext): Promise<SavedSearch[]> {
   const searches: SavedSearch[] = [];
   for (const row of await listSavedSearches(db, viewerId)) {
     const { unseen_since: since, ...search } = row;
@@ -35,23 +35,30 @@ export async function readSavedSearches(db: Db, viewerId: number): Promise<Saved
 }
 
 /** Keeps a search. @returns its id @throws `savedSearches.tooMany` */
-export async function saveSearch(tx: Tx, viewerId: number, input: SavedSearchInput): Promise<number> {
+export async function saveSearch(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  input: SavedSearchInput,
+): Promise<number> {
   await lockSavedSearches(tx, viewerId);
   if ((await countSavedSearches(tx, viewerId)) >= limits.savedSearches) refuse('savedSearches.tooMany');
   return insertSavedSearch(tx, viewerId, { ...input, among: amongOf(input) });
 }
 
 /** @throws `savedSearches.notFound`, also for a search of another */
-export async function renameSearch(tx: Tx, viewerId: number, id: number, name: string): Promise<void> {
+export async function renameSearch(
+  { tx, viewer: { user_id: viewerId } }: ViewerTxContext,
+  id: number,
+  name: string,
+): Promise<void> {
   if (!(await updateSavedSearch(tx, viewerId, id, { name }))) refuse('savedSearches.notFound');
 }
 
 /** What is new in the search counts from now. @throws `savedSearches.notFound`, also for a search of another */
-export async function openSearch(tx: Tx, viewerId: number, id: number): Promise<void> {
+export async function openSearch({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, id: number): Promise<void> {
   if (!(await updateSavedSearch(tx, viewerId, id, 'opened'))) refuse('savedSearches.notFound');
 }
 
 /** @throws `savedSearches.notFound`, also for a search of another */
-export async function removeSearch(tx: Tx, viewerId: number, id: number): Promise<void> {
+export async function removeSearch({ tx, viewer: { user_id: viewerId } }: ViewerTxContext, id: number): Promise<void> {
   if (!(await deleteSavedSearch(tx, viewerId, id))) refuse('savedSearches.notFound');
 }

@@ -37,13 +37,10 @@ export default function ClosingNoteDialog({ requestId, statusId, note: before, o
       size="fit"
       title="Add a line for those who offered help"
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="primary" busy={isPending} onClick={() => mutate({ id: requestId, statusId, note })}>
-            {before === null ? 'Add' : 'Save'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
+      action={
+        <Button variant="primary" busy={isPending} onClick={() => mutate({ id: requestId, statusId, note })}>
+          {before === null ? 'Add' : 'Save'}
+        </Button>
       }
     >
       {error && (

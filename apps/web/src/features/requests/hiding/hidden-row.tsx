@@ -7,7 +7,6 @@ import { type Outputs, trpc } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import type { RemovedRow } from '../removed-rows.logic.ts';
 import { removedId } from '../use-removed-rows.ts';
 
 const reasons: readonly { readonly reason: HidingReason; readonly label: string }[] = [
@@ -59,16 +58,18 @@ function AreaQuestion({ area, onAnswered }: { area: Area; onAnswered: () => void
 }
 
 interface HiddenRowProps {
-  row: RemovedRow;
-  isUndoing: boolean;
-  onUndo: () => void;
+  requestId: number;
+  /** Where the request is not shown beside it. */
+  title?: string;
+  /** Where there is no other way back beside it. */
+  undo?: { isRunning: boolean; run: () => void };
   /** Called when the person is asked something, so that the row stays until the answer. */
-  onAsked: () => void;
+  onAsked?: () => void;
   onClose: () => void;
 }
 
-/** In the place of a card that was hidden: the undo, and a reason where the person wants to give one. */
-export function HiddenRow({ row, isUndoing, onUndo, onAsked, onClose }: HiddenRowProps) {
+/** After a request was hidden: the undo, and a reason where the person wants to give one. */
+export function HiddenRow({ requestId, title, undo, onAsked, onClose }: HiddenRowProps) {
   const toast = useToast();
   const whyId = useId();
   const sentence = useRef<HTMLSpanElement>(null);
@@ -80,26 +81,35 @@ export function HiddenRow({ row, isUndoing, onUndo, onAsked, onClose }: HiddenRo
   });
   const give = ({ reason, label }: (typeof reasons)[number]) =>
     mutate(
-      { requestId: row.id, reason },
+      { requestId, reason },
       {
         onSuccess: (reply) => {
           // The pressed button goes.
           sentence.current?.focus();
           setGiven(label.toLowerCase());
           setArea(reply.area);
-          if (reply.area) onAsked();
+          if (reply.area) onAsked?.();
         },
       },
     );
   return (
-    <div className="gap" id={removedId(row.id)}>
+    <div className="gap" id={removedId(requestId)}>
       <Icon name="hide" />
       <span ref={sentence} role="status" tabIndex={-1}>
-        Hidden{given && <> as {given}</>}: <b dir="auto">{row.title}</b>
+        Hidden{given && <> as {given}</>}
+        {title === undefined ? (
+          '.'
+        ) : (
+          <>
+            : <b dir="auto">{title}</b>
+          </>
+        )}
       </span>
-      <Button small icon="undo" busy={isUndoing} onClick={onUndo}>
-        Undo Hide
-      </Button>
+      {undo && (
+        <Button small icon="undo" busy={undo.isRunning} onClick={undo.run}>
+          Undo Hide
+        </Button>
+      )}
       {given === null && (
         <fieldset className="row" aria-labelledby={whyId}>
           <span id={whyId}>Why? Only you see the answer.</span>

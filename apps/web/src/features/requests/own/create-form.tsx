@@ -1,5 +1,5 @@
 import { messages } from '@exchange/contract/messages';
-import { savedAsDraft } from '@exchange/contract/requests';
+import { savedAsDraft } from '@exchange/contract/statuses';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/draft.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -11,9 +11,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LineSkeletons } from '../../../ui/skeleton.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { emptyValues, parseValues, sameValues } from './form-values.logic.ts';
 import { ownCardId } from './own-request-card.tsx';
 import { posted } from './reach.logic.ts';
-import { emptyValues, parseValues, sameValues } from './request-form.logic.ts';
 import { useKnownReach } from './use-known-reach.ts';
 
 const RequestForm = lazy(() => import('./request-form.tsx'));
@@ -44,9 +44,9 @@ export function CreateForm({ onDraft, folded }: CreateProps) {
   useUnsavedChanges(dirty);
   const knownReach = useKnownReach();
   const { mutate, isPending, error, reset } = trpc.requests.create.useMutation({
-    onSuccess: ({ message, id }) => {
+    onSuccess: ({ message, id }, input) => {
       const isDraft = message === savedAsDraft;
-      const people = knownReach(sent.current);
+      const people = knownReach(input);
       if (!isDraft) toast.success(people === undefined ? message : `${message}. ${posted(people)}`);
       onDraft(isDraft ? id : null);
       // Text typed during the call stays as the beginning of the next request.
@@ -84,6 +84,7 @@ export function CreateForm({ onDraft, folded }: CreateProps) {
             <RequestForm
               key={round}
               form={form}
+              isNew
               values={values}
               onChange={(next) => {
                 setValues(next);

@@ -2,11 +2,10 @@ import { messages } from '@exchange/contract/messages';
 import type { CollaborationRequest, OwnRequest } from '@exchange/contract/requests';
 import { isClosedStatus } from '@exchange/contract/statuses';
 import { useState } from 'react';
-import { errorText } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { ClosingNoteField } from '../card/closing-note-field.tsx';
 
 /** On the page of a request the number of its offers is not known. */
@@ -51,7 +50,7 @@ export default function DeleteDialog({ request, onDeleted, onClose }: DeleteProp
         </>
       }
     >
-      {error && <Banner tone="error" role="alert" title={errorText(error, messages.fallback.updateRequest)} />}
+      <ErrorBanner error={error} fallback={messages.fallback.updateRequest} />
       <p>
         “<b dir="auto">{request.title}</b>” will be deleted for good. Its chats stay open for you and the other person.
       </p>

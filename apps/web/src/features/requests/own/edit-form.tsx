@@ -8,8 +8,8 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { type RequestFormValues, sameValues, valuesOf } from './form-values.logic.ts';
 import { posted } from './reach.logic.ts';
-import { type RequestFormValues, sameValues, valuesOf } from './request-form.logic.ts';
 import RequestForm from './request-form.tsx';
 import { useKnownReach } from './use-known-reach.ts';
 
@@ -31,8 +31,8 @@ export default function EditForm({ form, request, values, onChange, onDone }: Ed
   const sent = useRef(values);
   useUnsavedChanges(!sameValues(values, valuesOf(request)));
   const { mutate, isPending, error, reset } = trpc.requests.update.useMutation({
-    onSuccess: ({ message }, { post }) => {
-      toast.success(post ? `${message}. ${posted(knownReach(sent.current))}` : message);
+    onSuccess: ({ message }, { post, ...input }) => {
+      toast.success(post ? `${message}. ${posted(knownReach(input))}` : message);
       if (!sameValues(current.current, sent.current)) return;
       onDone();
     },

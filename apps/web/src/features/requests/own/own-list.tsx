@@ -4,14 +4,12 @@ import type { OwnRequest } from '@exchange/contract/requests';
 import { requestStatus } from '@exchange/contract/statuses';
 import { focusSoon } from '../../../lib/focus.ts';
 import { focusField } from '../../../lib/forms.ts';
-import { fetchMore, itemsOf, type PagedQuery } from '../../../lib/paged.ts';
+import { itemsOf, type PagedQuery } from '../../../lib/paged.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { MorePages } from '../../../ui/more-pages.tsx';
 import { Loading } from '../../../ui/skeleton.tsx';
-import { formatCount } from '../../../ui/strings.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { RequestCardSkeletons } from '../card/request-card-skeletons.tsx';
 import { OwnCard, ownCardId } from './own-request-card.tsx';
@@ -25,15 +23,10 @@ interface CardsProps {
   onDeleted: (id: number) => void;
 }
 
-/** The cards, with a button for more. */
+/** The cards, or what to do where there are none. */
 function Cards({ query, onDeleted }: CardsProps) {
   const toast = useToast();
   const items = itemsOf(query.data);
-  const more = async () => {
-    const known = new Set(items.map((item) => item.id));
-    const first = itemsOf(await fetchMore(query)).find((item) => !known.has(item.id));
-    if (first) focusSoon(ownCardId(first.id));
-  };
   const deleted = (request: OwnRequest, message: string) => {
     toast.success(message);
     onDeleted(request.id);
@@ -52,13 +45,6 @@ function Cards({ query, onDeleted }: CardsProps) {
       {items.map((request) => (
         <OwnCard key={request.id} request={request} onDeleted={deleted} />
       ))}
-      {query.hasNextPage && !query.isFetchNextPageError && (
-        <LoadMore
-          summary={`${formatCount(items.length)} requests, and there are more`}
-          label="Load more"
-          onMore={more}
-        />
-      )}
     </>
   );
 }
@@ -95,13 +81,13 @@ export function OwnList({ query, draftId, onDeleted }: ListProps) {
         </Loading>
       )}
       {query.data && <Cards query={query} onDeleted={onDeleted} />}
-      {query.isError && (
-        <LoadFailed
-          query={query}
-          fallback={messages.fallback.fetchRequests}
-          onRetry={() => void (query.isFetchNextPageError ? fetchMore(query) : query.refetch())}
-        />
-      )}
+      <MorePages
+        query={query}
+        count={itemsOf(query.data).length}
+        noun="requests"
+        fallback={messages.fallback.fetchRequests}
+        elementId={({ id }) => ownCardId(id)}
+      />
     </section>
   );
 }

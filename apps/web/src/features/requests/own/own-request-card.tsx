@@ -19,9 +19,9 @@ import { CopyLinkItem } from '../card/copy-link.tsx';
 import { CardAction, CardActions, CardHead, CardTitle, RequestCard } from '../card/request-card.tsx';
 import { PostedAt } from '../card/request-facts.tsx';
 import { StatusControl } from '../card/status-control.tsx';
+import { parseValues, type RequestFormValues, valuesOf } from './form-values.logic.ts';
 import { offersText } from './offers-text.ts';
 import { PostDraft } from './post-draft.tsx';
-import { parseValues, type RequestFormValues, valuesOf } from './request-form.logic.ts';
 import { StillLooking } from './still-looking.tsx';
 
 /** Element id of the card of an own request. */

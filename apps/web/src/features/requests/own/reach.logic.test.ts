@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { audienceOf, bandStart, remediesOf, shownTo } from './reach.logic.ts';
-import { emptyValues, type RequestFormValues } from './request-form.logic.ts';
+import { emptyValues, type RequestFormValues } from './form-values.logic.ts';
+import { bandStart, remediesOf, shownTo } from './reach.logic.ts';
+import { audienceOf } from './request-form.logic.ts';
 
 const complete: RequestFormValues = {
   ...emptyValues,

@@ -1,24 +1,25 @@
 import type { Reach } from '@exchange/contract/reach';
-import { type AudienceInput, audienceInput } from '@exchange/contract/requests';
+import type { AudienceInput } from '@exchange/contract/requests';
 import { shareScopeLabels } from '@exchange/contract/statuses';
-import * as z from 'zod/mini';
-import { type RequestFormValues, toPayload } from './request-form.logic.ts';
+import type { RequestFormValues } from './form-values.logic.ts';
 
-/** The fields that decide who finds a request, in one order for the same choice; nothing until all are chosen. */
-export function audienceOf(values: RequestFormValues, verified: boolean | undefined): AudienceInput | null {
-  if (values.share_scope === 'my' && verified !== true) return null;
-  const { data } = z.safeParse(audienceInput, toPayload(values));
-  if (data === undefined) return null;
+/** A form as it is sent. */
+export type SentAudience = Omit<AudienceInput, 'institute_ids'> & { institute_ids?: number[] | null | undefined };
+
+/** The fields that decide who finds a request, in one order for the same choice. */
+export function sortedAudience(input: SentAudience): AudienceInput {
+  const { collaboration_type_id, technical_area_ids, share_scope, institute_ids } = input;
   const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
   return {
-    ...data,
-    technical_area_ids: sorted(data.technical_area_ids),
-    institute_ids: sorted(data.institute_ids),
+    collaboration_type_id,
+    technical_area_ids: sorted(technical_area_ids),
+    share_scope,
+    institute_ids: sorted(institute_ids ?? []),
   };
 }
 
 /** The key of the answer for these fields in the query cache. */
-export const reachKey = (audience: AudienceInput | null) => ['reach', audience] as const;
+export const reachKey = (audience: AudienceInput) => ['reach', audience] as const;
 
 /** `fewer than 5 people`, `about 1,200 people`. */
 function bandText(people: string): string {

@@ -1,16 +1,8 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { expect, test } from 'vitest';
-import {
-  checkRequest,
-  emptyValues,
-  isMissing,
-  missingFields,
-  parseValues,
-  type RequestFormValues,
-  sameValues,
-  toPayload,
-} from './request-form.logic.ts';
+import { emptyValues, parseValues, type RequestFormValues, sameValues } from './form-values.logic.ts';
+import { checkRequest, isMissing, missingFields, toPayload } from './request-form.logic.ts';
 
 const complete: RequestFormValues = {
   title: 'Which landmarks survive milling?',

@@ -1,45 +1,10 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { named } from '@exchange/contract/reference';
-import { type CollaborationRequest, type RequestFormInput, requestInput } from '@exchange/contract/requests';
-import { shareScopes } from '@exchange/contract/statuses';
+import { type AudienceInput, audienceInput, type RequestFormInput, requestInput } from '@exchange/contract/requests';
 import { explainIssues } from '@exchange/contract/validation-errors';
 import * as z from 'zod/mini';
-
-/** What the form holds, also while it is not complete. */
-const formValues = z.object({
-  title: z.string(),
-  collaboration_type_id: z.nullable(z.int()),
-  technical_area_ids: z.array(z.int()),
-  description: z.string(),
-  share_scope: z.nullable(z.enum(shareScopes)),
-  institutes: z.array(named),
-});
-export type RequestFormValues = z.output<typeof formValues>;
-
-export const emptyValues: RequestFormValues = {
-  title: '',
-  collaboration_type_id: null,
-  technical_area_ids: [],
-  description: '',
-  share_scope: null,
-  institutes: [],
-};
-
-/** Values that were kept in this tab, if they still have the right shape. */
-export function parseValues(stored: unknown): RequestFormValues | null {
-  return z.safeParse(formValues, stored).data ?? null;
-}
-
-/** A request as the form holds it. */
-export function valuesOf(request: CollaborationRequest): RequestFormValues {
-  const { title, collaboration_type_id, technical_area_ids, description, share_scope, institutes } = request;
-  return { title, collaboration_type_id, technical_area_ids, description: description ?? '', share_scope, institutes };
-}
-
-export function sameValues(one: RequestFormValues, other: RequestFormValues): boolean {
-  return JSON.stringify(z.parse(formValues, one)) === JSON.stringify(z.parse(formValues, other));
-}
+import type { RequestFormValues } from './form-values.logic.ts';
+import { sortedAudience } from './reach.logic.ts';
 
 /** The payload of create and edit; institutes go along with the scope that asks for them only. */
 export function toPayload({ institutes, ...values }: RequestFormValues) {
@@ -68,6 +33,13 @@ export function checkRequest(values: RequestFormValues, verified: boolean | unde
   const broken: BrokenFields = result.success ? {} : explainIssues(result.error.issues).fields;
   if (values.share_scope === 'my' && verified === false) broken.share_scope = messages.validation.verifiedInstitute;
   return result.success && broken.share_scope === undefined ? { input: result.data } : { broken };
+}
+
+/** The fields that decide who finds a request; nothing until all are chosen. */
+export function audienceOf(values: RequestFormValues, verified: boolean | undefined): AudienceInput | null {
+  if (values.share_scope === 'my' && verified !== true) return null;
+  const { data } = z.safeParse(audienceInput, toPayload(values));
+  return data === undefined ? null : sortedAudience(data);
 }
 
 /** Sentences for empty fields; they are not shown before the user has visited the field. */

@@ -11,14 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextInput } from '../../../ui/inputs.tsx';
 import { AreaField } from '../../reference/area-field.tsx';
 import { FormFoot } from './form-foot.tsx';
-import { audienceOf } from './reach.logic.ts';
-import {
-  type BrokenFields,
-  checkRequest,
-  isMissing,
-  type RequestField,
-  type RequestFormValues,
-} from './request-form.logic.ts';
+import type { RequestFormValues } from './form-values.logic.ts';
+import { audienceOf, type BrokenFields, checkRequest, isMissing, type RequestField } from './request-form.logic.ts';
 import { ScopeField } from './scope-field.tsx';
 import { TypeSelect } from './type-select.tsx';
 import { useFormData } from './use-form-data.ts';
@@ -28,14 +22,22 @@ const nothing = { default: () => null };
 const ReachLine = lazy(() => import('./reach-line.tsx').catch(() => nothing));
 const RequestExample = lazy(() => import('./request-example.tsx').catch(() => nothing));
 
+/** Without it the hint alone. */
+const SimilarRequests = lazy(() =>
+  import('./similar-requests.tsx').catch(() => ({ default: ({ children }: { children: ReactNode }) => children })),
+);
+
 const RequestPreview = lazy(() => import('./request-preview.tsx'));
 
+const titleHint = 'Ask one specific question, e.g. “How do you stop membrane proteins aggregating on the grid?”';
 /** Headings of a good description. */
 const outline = 'What I want to know:\n\nWhat I tried:\n\nWhat I need from you, and how long:\n';
 
 interface RequestFormProps {
   /** Beginning of the element ids. */
   form: string;
+  /** Whether the request does not exist yet, so that similar ones are named. */
+  isNew?: boolean;
   values: RequestFormValues;
   onChange: (values: RequestFormValues) => void;
   onSubmit: (input: RequestFormInput) => void;
@@ -57,7 +59,7 @@ interface RequestFormProps {
 /** The fields of a request, for creating and for editing it, with every rule live (docs/behaviour.md#request-fields). */
 export default function RequestForm(props: RequestFormProps) {
   const { form, values, onChange, onSubmit, submitLabel, alternative, descriptionHint } = props;
-  const { busy, error, problem, known } = props;
+  const { busy, error, problem, known, isNew } = props;
   const data = useFormData();
   const [visited, setVisited] = useState<ReadonlySet<RequestField> | 'all'>(new Set());
   const [isPreviewing, setPreviewing] = useState(false);
@@ -105,7 +107,15 @@ export default function RequestForm(props: RequestFormProps) {
       <div {...visit('title')}>
         <TextInput
           label="Title"
-          hint="Ask one specific question, e.g. “How do you stop membrane proteins aggregating on the grid?”"
+          hint={
+            isNew ? (
+              <Suspense fallback={titleHint}>
+                <SimilarRequests title={values.title}>{titleHint}</SimilarRequests>
+              </Suspense>
+            ) : (
+              titleHint
+            )
+          }
           required
           dir="auto"
           autoComplete="off"

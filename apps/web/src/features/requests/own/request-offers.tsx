@@ -1,8 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import type { ReceivedOffer } from '@exchange/contract/offers';
 import { pathTo } from '@exchange/contract/paths';
-import { focusSoon } from '../../../lib/focus.ts';
-import { distinctItems } from '../../../lib/paged.ts';
+import { distinctItems, focusMore } from '../../../lib/paged.ts';
 import { previewText } from '../../../lib/preview.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -65,14 +64,7 @@ export default function RequestOffers({ requestId }: { requestId: number }) {
     { getNextPageParam: (page) => page.next_cursor },
   );
   const offers = distinctItems(query.data, (offer) => offer.collaboration_request_response_id);
-  const more = async () => {
-    const known = new Set(offers.map(rowId));
-    const { data } = await query.fetchNextPage();
-    const first = distinctItems(data, (offer) => offer.collaboration_request_response_id)
-      .map(rowId)
-      .find((id) => !known.has(id));
-    if (first !== undefined) focusSoon(first);
-  };
+  const more = () => focusMore(query, rowId);
   if (query.isPending) return <LineSkeletons count={2} />;
   return (
     <>

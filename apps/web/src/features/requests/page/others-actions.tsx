@@ -10,6 +10,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { MoreAbout, WithdrawItem } from '../card/card-menu.tsx';
 import { CardAction, CardActionLink, CardActions } from '../card/request-card.tsx';
+import { HiddenRow } from '../hiding/hidden-row.tsx';
 import { chatLink, useUndoHide, useUndoOffer } from '../use-undo.ts';
 import { useWithdraw } from '../use-withdraw.tsx';
 
@@ -20,12 +21,14 @@ const offerId = 'request-offer';
 const chatId = 'request-chat';
 
 /** Hide and Undo Hide are one button, so that the focus stays. */
-function HideAction({ request: { id, viewer_state } }: { request: RequestDetails }) {
+function HideAction({ request: { id, viewer_state }, onHidden }: { request: RequestDetails; onHidden: () => void }) {
   const toast = useToast();
   const undo = useUndoHide();
   const hide = trpc.requests.dismiss.useMutation({
-    onSuccess: ({ message }) =>
-      void toast.success(message, { action: { label: 'Undo Hide', run: () => undo.mutate({ requestId: id }) } }),
+    onSuccess: ({ message }) => {
+      toast.success(message, { action: { label: 'Undo Hide', run: () => undo.mutate({ requestId: id }) } });
+      onHidden();
+    },
     onError: (error) => toast.error(errorText(error, messages.fallback.dismiss, messages.fallback.networkRetry)),
   });
   const isHidden = viewer_state === 'hidden';
@@ -40,10 +43,11 @@ function HideAction({ request: { id, viewer_state } }: { request: RequestDetails
   );
 }
 
-/** Offer Help and Hide; after an offer the chat and the way to withdraw it. */
+/** Offer Help and Hide, after which a reason may be given; after an offer the chat and the way to withdraw it. */
 export function OthersActions({ request }: { request: RequestDetails }) {
   const toast = useToast();
   const [offering, setOffering] = useState(false);
+  const [isWhyAsked, setWhyAsked] = useState(false);
   const focusOffer = () => focusSoon(offerId, focusHeading);
   const undoOffer = useUndoOffer(focusOffer);
   const withdrawal = useWithdraw(request, async (sentence) => {
@@ -74,12 +78,15 @@ export function OthersActions({ request }: { request: RequestDetails }) {
             Offer Help
           </CardAction>
         )}
-        {chat === null && <HideAction request={request} />}
+        {chat === null && <HideAction request={request} onHidden={() => setWhyAsked(true)} />}
         <MoreAbout
           request={request}
           items={(close) => chat !== null && <WithdrawItem close={close} onPress={withdrawal.press} />}
         />
       </CardActions>
+      {isWhyAsked && request.viewer_state === 'hidden' && (
+        <HiddenRow requestId={request.id} onClose={() => setWhyAsked(false)} />
+      )}
       {withdrawal.dialog}
       {offering && (
         <Suspense fallback={null}>

@@ -38,15 +38,12 @@ export function NameDialog({ title, name, hint, note, isPending, error, onSave, 
       title={title}
       size="fit"
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          {note}
-        </>
+      action={
+        <Button variant="primary" type="submit" form={formId} busy={isPending}>
+          Save
+        </Button>
       }
+      foot={note}
     >
       <form id={formId} className="stack" noValidate onSubmit={submit}>
         <TextInput

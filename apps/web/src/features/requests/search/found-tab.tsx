@@ -1,24 +1,13 @@
 import type { FoundRequest } from '@exchange/contract/request-search';
 import { pageSize } from '../../../lib/paged.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { MarkedText } from '../../reference/highlighted-text.tsx';
 import { AnswerableList } from '../answerable-list.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { type RequestSearch, searchParameters } from './search.logic.ts';
 import { useSearchTotal } from './use-search-total.ts';
 import { whyFound } from './why.logic.ts';
-
-function Why({ request }: { request: FoundRequest }) {
-  return (
-    <p className="why">
-      <Icon name="match" size="s" />
-      <span>
-        {whyFound(request).map((part, at) => (typeof part === 'string' ? part : <b key={at}>{part.fact}</b>))}
-      </span>
-    </p>
-  );
-}
+import { Why } from './why.tsx';
 
 interface FoundTabProps {
   search: RequestSearch;
@@ -41,7 +30,7 @@ export function FoundTab({ search, ownAreas }: FoundTabProps) {
       chatOf={({ match }) => match.collaboration_request_response_id}
       invitationOf={({ match }) => match.invited_by}
       title={({ title, match }) => (search.q === '' ? title : <MarkedText text={title} words={match.words} />)}
-      why={(request) => <Why request={request} />}
+      why={(request) => <Why parts={whyFound(request)} />}
       empty={<NothingFound search={search} />}
     />
   );

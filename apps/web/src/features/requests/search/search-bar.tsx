@@ -1,10 +1,10 @@
-import { limits } from '@exchange/contract/limits';
 import type { RequestsTab } from '@exchange/contract/paths';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useMedia } from '../../../lib/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChipList } from '../../../ui/chips.tsx';
 import { CountBadge } from '../../../ui/count-badge.tsx';
+import { Finder } from '../../../ui/finder.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { compactView } from '../compact-view.ts';
 import { SaveSearch } from '../saved/save-search.tsx';
@@ -31,42 +31,6 @@ const fieldLabels: Record<RequestsTab, string> = {
   hidden: 'Search hidden requests',
   offered: 'Search requests you offered help on',
 };
-
-interface FieldProps {
-  label: string;
-  q: string;
-  onSearch: (q: string) => void;
-}
-
-/** The field with its button; it searches with Enter or a press, so that each search is one entry of the history. */
-function SearchField({ label, q, onSearch }: FieldProps) {
-  const [text, setText] = useState(q);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <form className="finder" onSubmit={submit}>
-      <div className="search">
-        <input
-          className="input"
-          type="search"
-          aria-label={label}
-          placeholder="Method, organism, instrument, institute"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={limits.searchText}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Icon name="search" />
-      </div>
-      <Button variant="primary" type="submit">
-        Search
-      </Button>
-    </form>
-  );
-}
 
 interface FilterRowProps {
   search: RequestSearch;
@@ -183,10 +147,11 @@ export function SearchBar() {
   return (
     <>
       <search className="stack">
-        <SearchField
+        <Finder
           key={`${tab} ${search.q}`}
           label={fieldLabels[tab]}
           q={search.q}
+          placeholder="Method, organism, instrument, institute"
           onSearch={(q) => go({ ...search, q })}
         />
         {tab === 'new' && <FilterRow search={search} onOpen={setOpen} onChange={go} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyFound } from './why.logic.ts';
+import { whyFound, whyNew } from './why.logic.ts';
 
 const areas = ['Genomics', 'Proteomics', 'Botany'].map((name, at) => ({ id: at + 1, name }));
 const match = {
@@ -29,4 +29,28 @@ test('where no area is shared, the words by which the request was found are name
     'From *your institute*. It shares no area with you; it was found by the word *gel*.',
   );
   expect(why({ area_ids: [], words: [] })).toBe('It shares no area with you.');
+});
+
+const sentence = (parts: ReturnType<typeof whyNew>) =>
+  parts.map((part) => (typeof part === 'string' ? part : part.fact)).join('');
+
+test('a new request names its areas of the viewer, and an institute that both have verified', () => {
+  const at = (institute_name: string | null, is_verified_institute = true) => ({
+    technical_areas: areas.slice(0, 2),
+    institute_name,
+    is_verified_institute,
+  });
+  const viewer = { ...at('ETH Zurich'), technical_areas: areas.slice(1) };
+  expect(sentence(whyNew(at('ETH Zurich'), viewer))).toBe(
+    'From your institute. You share Proteomics, and you are open to its type.',
+  );
+  for (const [request, person] of [
+    [at('ETH Zurich', false), viewer],
+    [at('University of Oxford'), viewer],
+    [at('ETH Zurich'), { ...viewer, is_verified_institute: false }],
+    [at(null, false), { ...viewer, institute_name: null, is_verified_institute: false }],
+  ] as const)
+    expect(sentence(whyNew(request, person))).toBe('You share Proteomics, and you are open to its type.');
+  expect(sentence(whyNew(at(null), viewer, false))).toBe('You share Proteomics.');
+  expect(whyNew({ ...at(null), technical_areas: [] }, viewer)).toEqual([]);
 });

@@ -1,0 +1,83 @@
+import { messages } from '@exchange/contract/messages';
+import { useState } from 'react';
+import { trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { AddDomain, RemoveDomain, RenameInstitute } from './institute-dialogs.tsx';
+
+/** What refers to an institute, and its name and domains to change. */
+export function InstitutePanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = trpc.operators.institute.useQuery({ id });
+  const [asked, setAsked] = useState<'rename' | 'add' | { readonly domain: string }>();
+  const { data: institute } = query;
+  if (query.error) return <LoadFailed query={query} fallback={messages.fallback.occurred} />;
+  if (!institute)
+    return (
+      <Loading label="Loading the institute">
+        <LineSkeletons title />
+      </Loading>
+    );
+  const close = () => setAsked(undefined);
+  return (
+    <Card titleId="institute" title={<bdi>{institute.name}</bdi>}>
+      <dl className="tiles">
+        <Stat label="people">{formatCount(institute.people)}</Stat>
+        <Stat label="requests shared with it">{formatCount(institute.requests)}</Stat>
+        <Stat label="saved searches">{formatCount(institute.saved_searches)}</Stat>
+        <Stat label="id">{institute.id}</Stat>
+      </dl>
+      {institute.domains.length === 0 ? (
+        <p>It has no domain, so that nobody’s address belongs to it.</p>
+      ) : (
+        <table className="table" aria-label="Domains">
+          <thead>
+            <tr>
+              <th scope="col">Domain</th>
+              <th scope="col" className="num">
+                People
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Action</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {institute.domains.map(({ domain, people }) => (
+              <tr key={domain}>
+                <th scope="row" className="code">
+                  {domain}
+                </th>
+                <td className="num" data-label="People">
+                  {formatCount(people)}
+                </td>
+                <td>
+                  <Button small variant="danger" onClick={() => setAsked({ domain })}>
+                    Remove<span className="visually-hidden"> {domain}</span>
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="row">
+        <Button small icon="edit" onClick={() => setAsked('rename')}>
+          Rename
+        </Button>
+        <Button small icon="plus" onClick={() => setAsked('add')}>
+          Add domain
+        </Button>
+        <Button small variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {asked === 'rename' && <RenameInstitute institute={institute} onClose={close} />}
+      {asked === 'add' && <AddDomain institute={institute} onClose={close} />}
+      {typeof asked === 'object' && <RemoveDomain institute={institute} domain={asked.domain} onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+import { limits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { useState } from 'react';
+import { useTitle } from '../../lib/title.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Finder } from '../../ui/finder.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { useConsoleSearch } from './filters.tsx';
+import { AddInstitute, MergeInstitute } from './institute-dialogs.tsx';
+import { InstitutePanel } from './institute-panel.tsx';
+
+type Institute = Outputs['operators']['listInstitutes']['institutes'][number];
+
+const states = [['all', 'All']] as const;
+const step = 20;
+
+interface LineProps {
+  institute: Institute;
+  isOpen: boolean;
+  onEdit: () => void;
+  onMerge: () => void;
+}
+
+function InstituteLine({ institute: { name, domains, people }, isOpen, onEdit, onMerge }: LineProps) {
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {name}
+      </th>
+      <td className="code" data-label="Domains">
+        {domains.length === 0 ? 'none' : domains.join(', ')}
+      </td>
+      <td className="num" data-label="People">
+        {formatCount(people)}
+      </td>
+      <td>
+        <div className="console__actions">
+          <Button small aria-expanded={isOpen} onClick={onEdit}>
+            Edit<span className="visually-hidden"> {name}</span>
+          </Button>
+          <Button small onClick={onMerge}>
+            Merge<span className="visually-hidden"> {name}</span>
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Finds institutes, adds and merges them, and opens one to change its name and domains. */
+export function InstitutesScreen() {
+  useTitle('Institutes');
+  const { q, id, go } = useConsoleSearch(states, 'all');
+  const [shown, setShown] = useState(step);
+  const [isAdding, setAdding] = useState(false);
+  const [merged, setMerged] = useState<Institute>();
+  const query = trpc.operators.listInstitutes.useQuery(
+    { q, limit: Math.min(shown, limits.pageMax) },
+    { placeholderData: (former) => former },
+  );
+  const { institutes = [], total = 0 } = query.data ?? {};
+  return (
+    <>
+      <div className="page__head">
+        <h1>Institutes</h1>
+        <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
+          Add institute
+        </Button>
+      </div>
+      <Finder
+        key={q}
+        q={q}
+        label="Find institutes"
+        button="Find"
+        placeholder="Name, domain or id"
+        onSearch={(next) => {
+          setShown(step);
+          go({ q: next, id: null });
+        }}
+      />
+      {id !== null && <InstitutePanel key={id} id={id} onClose={() => go({ id: null })} />}
+      {query.isPending && (
+        <Loading label="Loading institutes">
+          <RowSkeletons count={4} />
+        </Loading>
+      )}
+      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {institutes.length > 0 && (
+        <table className="table" aria-label="Institutes found">
+          <thead>
+            <tr>
+              <th scope="col">Institute</th>
+              <th scope="col">Domains</th>
+              <th scope="col" className="num">
+                People
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {institutes.map((institute) => (
+              <InstituteLine
+                key={institute.id}
+                institute={institute}
+                isOpen={institute.id === id}
+                onEdit={() => go({ id: institute.id })}
+                onMerge={() => setMerged(institute)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.data && institutes.length === 0 && (
+        <EmptyState title="Nothing found">
+          <p>{q === '' ? 'No institute has people yet.' : 'Try a part of the name, or a domain.'}</p>
+        </EmptyState>
+      )}
+      {total > institutes.length && institutes.length < limits.pageMax && (
+        <LoadMore
+          summary={`${formatCount(institutes.length)} of ${formatCount(total)} institutes`}
+          label="Load more"
+          onMore={async () => setShown(institutes.length + step)}
+        />
+      )}
+      <p className="quiet small">
+        {q === '' ? 'Shown are institutes that have people, the largest first. ' : ''}
+        Institutes and domains that operators change stay as they are when a release brings a new list.
+      </p>
+      {isAdding && <AddInstitute onAdded={(added) => go({ id: added })} onClose={() => setAdding(false)} />}
+      {merged && (
+        <MergeInstitute
+          institute={merged}
+          onMerged={() => id === merged.id && go({ id: null })}
+          onClose={() => setMerged(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { isEmail } from '@exchange/contract/auth';
+import { joinInvitationDays } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { counted } from '@exchange/contract/messages/counted';
+import { type FormEvent, useState } from 'react';
+import { useConfig } from '../../lib/config.ts';
+import { itemsOf } from '../../lib/paged.ts';
+import { useTitle } from '../../lib/title.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Finder } from '../../ui/finder.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { MorePages } from '../../ui/more-pages.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { displayName } from '../people/person.ts';
+import { day } from './dates.ts';
+import { useConsoleSearch } from './filters.tsx';
+
+import { useOperatorAction } from './use-operator-action.ts';
+
+type Invitation = Outputs['operators']['listInvitations']['items'][number];
+
+/** Invites one address after the other; what was typed stays after a refusal. */
+function InviteForm() {
+  const { operators } = trpc.useUtils().client;
+  const [email, setEmail] = useState('');
+  const [isBroken, setBroken] = useState(false);
+  const inviting = useOperatorAction(
+    (address: string) => operators.invite.mutate({ email: address }),
+    () => setEmail(''),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    setBroken(!isEmail(address));
+    if (isEmail(address)) void inviting.run(address);
+  };
+  return (
+    <form className="finder console__invite" noValidate onSubmit={submit}>
+      <TextInput
+        label="Email"
+        type="email"
+        name="invited"
+        autoComplete="off"
+        inputMode="email"
+        value={email}
+        onChange={(value) => {
+          setEmail(value);
+          setBroken(false);
+        }}
+        error={inviting.fields.email ?? inviting.error ?? (isBroken ? messages.validation.email : undefined)}
+      />
+      <Button variant="primary" type="submit" busy={inviting.isPending}>
+        Invite
+      </Button>
+    </form>
+  );
+}
+
+function InvitationLine({ invitation: { id, email, invited_at, invited_by } }: { invitation: Invitation }) {
+  const { operators } = trpc.useUtils().client;
+  const withdrawing = useOperatorAction(
+    () => operators.withdrawInvitation.mutate({ id }),
+    () => undefined,
+  );
+  return (
+    <tr>
+      <th scope="row" className="code">
+        {email}
+      </th>
+      <td data-label="Invited by">{invited_by === null ? 'operators' : <bdi>{displayName(invited_by.name)}</bdi>}</td>
+      <td data-label="On">{day(invited_at)}</td>
+      <td>
+        <Button small busy={withdrawing.isPending} onClick={() => void withdrawing.run(undefined)}>
+          Take back<span className="visually-hidden"> the invitation of {email}</span>
+        </Button>
+        {withdrawing.error && <Banner tone="error" role="alert" title={withdrawing.error} />}
+      </td>
+    </tr>
+  );
+}
+
+/** Invites addresses to join, and lists who was invited by operators or members and has no account yet. */
+export function InvitationsScreen() {
+  useTitle('Invitations');
+  const { is_invitation_needed } = useConfig();
+  const { q, go } = useConsoleSearch([['all', 'All']] as const, 'all');
+  const query = trpc.operators.listInvitations.useInfiniteQuery(
+    { q, limit: 20 },
+    { getNextPageParam: (page) => page.next_cursor },
+  );
+  const invitations = itemsOf(query.data);
+  return (
+    <>
+      <div className="page__head">
+        <div>
+          <h1>Invitations</h1>
+          <p className="page__lede">
+            {is_invitation_needed
+              ? `Only an invited address can sign up here, for ${counted(joinInvitationDays, 'day')}.`
+              : 'Nobody needs an invitation here: it is an email with a link to sign up.'}
+          </p>
+        </div>
+      </div>
+      <InviteForm />
+      <section className="stack" aria-labelledby="console-invited">
+        <h2 id="console-invited">Not joined yet</h2>
+        <Finder
+          key={q}
+          q={q}
+          label="Find invitations"
+          placeholder="A part of the address"
+          button="Find"
+          onSearch={(next) => go({ q: next })}
+        />
+        {query.isPending && (
+          <Loading label="Loading invitations">
+            <RowSkeletons count={4} />
+          </Loading>
+        )}
+        {invitations.length > 0 && (
+          <table className="table" aria-label="Invitations">
+            <thead>
+              <tr>
+                <th scope="col">Address</th>
+                <th scope="col">Invited by</th>
+                <th scope="col">On</th>
+                <th scope="col">
+                  <span className="visually-hidden">Action</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {invitations.map((invitation) => (
+                <InvitationLine key={invitation.id} invitation={invitation} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {query.data && invitations.length === 0 && (
+          <EmptyState title={q === '' ? 'Nobody is invited' : 'No invitation found'} />
+        )}
+        <MorePages query={query} count={invitations.length} noun="invitations" fallback={messages.fallback.occurred} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { foldForSearch } from '@exchange/contract/fold';
+import { messages } from '@exchange/contract/messages';
+import type { TermKind } from '@exchange/contract/operated-reference';
+import { useState } from 'react';
+import { useTitle } from '../../lib/title.ts';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Finder } from '../../ui/finder.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RowSkeletons } from '../../ui/row-skeletons.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { formatCount } from '../../ui/strings.ts';
+import { Filters, useConsoleSearch } from './filters.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { TermDialog, TermRetirement } from './term-dialogs.tsx';
+
+type Term = Outputs['operators']['listTerms']['terms'][number];
+
+const kinds = [
+  ['area', 'Areas'],
+  ['type', 'Types'],
+] as const;
+const step = 40;
+
+interface LineProps {
+  term: Term;
+  onEdit: () => void;
+  onRetire: () => void;
+}
+
+function TermLine({ term: { name, category_name, people, requests, retired_at }, onEdit, onRetire }: LineProps) {
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {name}
+      </th>
+      <td data-label="Category">{category_name}</td>
+      <td className="num" data-label="People">
+        {formatCount(people)}
+      </td>
+      <td className="num" data-label="Requests">
+        {formatCount(requests)}
+      </td>
+      <td>
+        <StateBadge tone={retired_at === null ? 'good' : 'quiet'}>
+          {retired_at === null ? 'In use' : 'Retired'}
+        </StateBadge>
+      </td>
+      <td>
+        <div className="console__actions">
+          <Button small onClick={onEdit}>
+            Edit<span className="visually-hidden"> {name}</span>
+          </Button>
+          <Button small onClick={onRetire}>
+            {retired_at === null ? 'Retire' : 'Restore'}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Adds, edits, retires and restores areas and types. */
+export function ReferenceScreen() {
+  useTitle('Reference data');
+  const { q, state: kind, go } = useConsoleSearch<TermKind>(kinds, 'area');
+  const [shown, setShown] = useState(step);
+  const [edited, setEdited] = useState<Term | 'new'>();
+  const [retired, setRetired] = useState<Term>();
+  const areas = trpc.operators.listTerms.useQuery({ kind: 'area' });
+  const types = trpc.operators.listTerms.useQuery({ kind: 'type' });
+  const query = kind === 'area' ? areas : types;
+  const words = foldForSearch(q);
+  const terms = query.data?.terms ?? [];
+  const found = terms.filter(({ name, category_name, aliases }) =>
+    [name, category_name, ...aliases].some((text) => foldForSearch(text).includes(words)),
+  );
+  const listed = found.slice(0, shown);
+  return (
+    <>
+      <div className="page__head">
+        <h1>Reference data</h1>
+        <Button variant="primary" icon="plus" unavailable={!query.data} onClick={() => setEdited('new')}>
+          {kind === 'area' ? 'Add area' : 'Add type'}
+        </Button>
+      </div>
+      <Filters
+        choices={kinds}
+        chosen={kind}
+        counts={{
+          ...(areas.data && { area: areas.data.terms.length }),
+          ...(types.data && { type: types.data.terms.length }),
+        }}
+        onChoose={(next) => {
+          setShown(step);
+          go({ state: next });
+        }}
+      />
+      <Finder
+        key={q}
+        q={q}
+        label="Find areas and types"
+        button="Find"
+        placeholder="Name, other word or category"
+        onSearch={(next) => {
+          setShown(step);
+          go({ q: next });
+        }}
+      />
+      {query.isPending && (
+        <Loading label="Loading the reference data">
+          <RowSkeletons count={4} />
+        </Loading>
+      )}
+      {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
+      {listed.length > 0 && (
+        <table className="table" aria-label={kind === 'area' ? 'Areas' : 'Types'}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Category</th>
+              <th scope="col" className="num">
+                {kind === 'area' ? 'People' : 'Prefer it'}
+              </th>
+              <th scope="col" className="num">
+                Requests
+              </th>
+              <th scope="col">State</th>
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map((term) => (
+              <TermLine key={term.id} term={term} onEdit={() => setEdited(term)} onRetire={() => setRetired(term)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {query.data && found.length === 0 && (
+        <EmptyState title="Nothing found">
+          <p>Try a part of the name, or the category.</p>
+        </EmptyState>
+      )}
+      {found.length > listed.length && (
+        <LoadMore
+          summary={`${formatCount(listed.length)} of ${formatCount(found.length)}`}
+          label="Load more"
+          onMore={async () => setShown(shown + step)}
+        />
+      )}
+      <p className="quiet small">
+        What is retired stays on the requests and profiles that have it, and is offered to nobody else. Statuses and
+        career stages are fixed.
+      </p>
+      {edited && query.data && (
+        <TermDialog
+          kind={kind}
+          term={edited === 'new' ? undefined : edited}
+          categories={query.data.categories}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {retired && <TermRetirement kind={kind} term={retired} onClose={() => setRetired(undefined)} />}
+    </>
+  );
+}

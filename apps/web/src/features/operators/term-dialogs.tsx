@@ -1,0 +1,98 @@
+import type { TermKind } from '@exchange/contract/operated-reference';
+import { useState } from 'react';
+import { type Outputs, trpc } from '../../lib/trpc.ts';
+import { Select, TextArea, TextInput } from '../../ui/inputs.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { listed } from './institute-dialogs.tsx';
+
+type Terms = Outputs['operators']['listTerms'];
+
+interface TermDialogProps {
+  kind: TermKind;
+  /** Nothing for a new one. */
+  term: Terms['terms'][number] | undefined;
+  categories: Terms['categories'];
+  onClose: () => void;
+}
+
+const nouns: Record<TermKind, string> = { area: 'an area', type: 'a type' };
+
+/** Adds an area or a type, or changes its name and the other words by which it is found. */
+export function TermDialog({ kind, term, categories, onClose }: TermDialogProps) {
+  const { operators } = trpc.useUtils().client;
+  const [name, setName] = useState(term?.name ?? '');
+  const [words, setWords] = useState(term?.aliases.join(', ') ?? '');
+  const [category, setCategory] = useState(String(term?.category_id ?? categories[0]?.id ?? ''));
+  return (
+    <ActionDialog
+      onClose={onClose}
+      action={{
+        title: term === undefined ? `Add ${nouns[kind]}` : <>Edit {term.name}</>,
+        button: term === undefined ? 'Add' : 'Save',
+        effects:
+          term === undefined
+            ? 'Everybody can choose it at once.'
+            : 'The new name is shown wherever it stands; requests are found by it within minutes.',
+        controls: (broken) => (
+          <>
+            <TextInput
+              label="Name"
+              required
+              dir="auto"
+              data-autofocus
+              value={name}
+              onChange={setName}
+              error={broken.name}
+            />
+            {term === undefined && (
+              <Select label="Category" required value={category} onChange={setCategory} error={broken.category_id}>
+                {categories.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+            <TextArea
+              label="Other words by which it is found"
+              hint="Separated by commas, the more usual first"
+              rows={2}
+              value={words}
+              onChange={setWords}
+              error={broken.aliases}
+            />
+          </>
+        ),
+        send: ({ reason }) =>
+          term === undefined
+            ? operators.addTerm.mutate({ kind, category_id: Number(category), name, aliases: listed(words), reason })
+            : operators.editTerm.mutate({ kind, id: term.id, name, aliases: listed(words), reason }),
+      }}
+    />
+  );
+}
+
+interface RetirementProps {
+  kind: TermKind;
+  term: Terms['terms'][number];
+  onClose: () => void;
+}
+
+/** Retires an area or a type, or offers it again. */
+export function TermRetirement({ kind, term: { id, name, retired_at }, onClose }: RetirementProps) {
+  const { operators } = trpc.useUtils().client;
+  const isInUse = retired_at === null;
+  return (
+    <ActionDialog
+      onClose={onClose}
+      action={{
+        title: isInUse ? `Retire ${name}?` : `Offer ${name} again?`,
+        button: isInUse ? 'Retire' : 'Restore',
+        effects: isInUse
+          ? 'It stays on the requests and profiles that have it, and can no longer be chosen by others.'
+          : 'Everybody can choose it again.',
+        send: ({ reason }) => (isInUse ? operators.retireTerm : operators.restoreTerm).mutate({ kind, id, reason }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { limits } from '@exchange/contract/limits';
+import { type FormEvent, useState } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+interface SearchInputProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The field of a search with its icon, inside an element of the class `search`. */
+export function SearchInput({ label, placeholder, value, onChange }: SearchInputProps) {
+  return (
+    <>
+      <input
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={limits.searchText}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Icon name="search" />
+    </>
+  );
+}
+
+interface FinderProps {
+  /** What was searched for; another value needs another `key`. */
+  q: string;
+  label: string;
+  placeholder: string;
+  button?: string;
+  onSearch: (q: string) => void;
+}
+
+/** A field with its button; it searches with Enter or a press, so that each search is one entry of the history. */
+export function Finder({ q, label, placeholder, button = 'Search', onSearch }: FinderProps) {
+  const [text, setText] = useState(q);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <form className="finder" onSubmit={submit}>
+      <div className="search">
+        <SearchInput label={label} placeholder={placeholder} value={text} onChange={setText} />
+      </div>
+      <Button variant="primary" type="submit">
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { benchToken, hardUsers } from './data.ts';
+import { explain } from './explain.ts';
+import { type HotName, hot } from './statements.ts';
+import { figure, table, type Verdict } from './tables.ts';
+
+/** The maximum cost of the typical user's searches in the database. */
+const mostMs: Partial<Record<HotName, number>> = { searchRare: 5, searchTenth: 30, people: 30, peopleByWord: 30 };
+/** A filter among the new requests, as a multiple of New. */
+const mostOfNew = 2;
+/** The maximum cost with a hundred times the data. */
+const growth = 2.5;
+
+/** The quickest of so many, because others use the machine too. */
+const rounds = 9;
+
+const searches: readonly (readonly [name: HotName, what: string])[] = [
+  ['matching', 'New'],
+  ['searchNew', 'New, with what fits'],
+  ['searchRare', 'a rare word'],
+  ['searchTenth', 'a word of a tenth'],
+  ['searchOfType', 'New, with a type'],
+  ['searchOfArea', 'New, with an area'],
+  ['searchOfOtherArea', 'New, with an area of others'],
+  ['searchOfInstitute', 'New, with an institute'],
+  ['people', 'people'],
+  ['peopleByWord', 'people by a word'],
+];
+const users = { typical: hardUsers.typical, 'many areas': hardUsers.manyAreas };
+
+interface Measured {
+  readonly ms: number;
+  readonly buffers: number;
+  readonly rows: number;
+}
+
+/** Milliseconds, pages and rows of each search of both users, with the generic plan. */
+async function measure(url: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  const found = new Map<string, Measured>();
+  for (const [user, userId] of Object.entries(users))
+    for (const [name] of searches) {
+      const statement = await hot[name]({ userId, token: benchToken(userId), chatId: 0, otherId: 0, message: '' });
+      let best: Measured | undefined;
+      for (let round = 0; round < rounds; round += 1) {
+        const measured = await explain(client, statement, 'generic');
+        if (best === undefined || measured.ms < best.ms) best = measured;
+      }
+      if (best !== undefined) found.set(`${user} ${name}`, best);
+    }
+  await client.end();
+  return (user: string, name: HotName) => found.get(`${user} ${name}`) ?? { ms: Number.NaN, buffers: 0, rows: 0 };
+}
+
+/** The searches of two users beside New Requests; `smallUrl` is that of a hundredth of the data. */
+export async function measureSearches(url: string, smallUrl?: string): Promise<{ text: string; verdicts: Verdict[] }> {
+  const [of, small] = [await measure(url), smallUrl === undefined ? undefined : await measure(smallUrl)];
+  const verdicts: Verdict[] = [];
+  const rows = Object.keys(users).flatMap((user) =>
+    searches.map(([name, what]) => {
+      const { ms, buffers, rows: found } = of(user, name);
+      const toNew = ms / of(user, 'matching').ms;
+      const toSmall = small && ms / small(user, name).ms;
+      const subject = `${what}, ${user}`;
+      if (mostMs[name] !== undefined) verdicts.push({ what: subject, measured: ms, most: mostMs[name], unit: ' ms' });
+      if (what.startsWith('New, with a'))
+        verdicts.push({ what: subject, measured: toNew, most: mostOfNew, unit: '× New' });
+      // A search that finds less in less data is not compared.
+      if (toSmall !== undefined && found === small?.(user, name).rows)
+        verdicts.push({ what: `${subject}, L against S`, measured: toSmall, most: growth, unit: '×' });
+      return [
+        subject,
+        String(found),
+        figure(ms),
+        String(buffers),
+        figure(toNew),
+        ...(small === undefined || toSmall === undefined
+          ? []
+          : [String(small(user, name).rows), figure(small(user, name).ms), figure(toSmall)]),
+      ];
+    }),
+  );
+  const head = [
+    'search',
+    'rows',
+    'ms',
+    'buffers',
+    '× New',
+    ...(small === undefined ? [] : ['rows at S', 'ms at S', 'L / S ×']),
+  ];
+  return { text: table(head, rows), verdicts };
+}

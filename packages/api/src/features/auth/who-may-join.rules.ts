@@ -1,0 +1,41 @@
+import { emailKey } from '@exchange/contract/auth';
+import { refusals } from '@exchange/contract/refusals';
+import type { Db } from '@exchange/db';
+import type { Settings } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import { isInvited } from './invited.sql.ts';
+
+type WhoMayJoin = Pick<Settings, 'signUpDomains' | 'onlyInvited'>;
+
+/** Says in one sentence who may sign up; nothing where everybody may. */
+export function describeWhoMayJoin({ signUpDomains, onlyInvited }: WhoMayJoin): string | undefined {
+  if (onlyInvited) return refusals['auth.notInvited'].sentence;
+  if (signUpDomains === undefined) return undefined;
+  if (signUpDomains.length === 0) return refusals['auth.signUpClosed'].sentence;
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(signUpDomains);
+  return `Only addresses at ${names} can have an account here.`;
+}
+
+/**
+ * Looks at the domain of the address alone, so that the answer says nothing about accounts.
+ *
+ * @throws `auth.signUpClosed`, `auth.signUpDomain`
+ */
+export function checkDomain(settings: WhoMayJoin, email: string): void {
+  const { signUpDomains: domains } = settings;
+  if (domains === undefined) return;
+  if (domains.length === 0) refuse('auth.signUpClosed');
+  const own = emailKey(email).split('@').at(-1) ?? '';
+  if (domains.some((domain) => own === domain || own.endsWith(`.${domain}`))) return;
+  refuse('auth.signUpDomain', { fields: { email: describeWhoMayJoin(settings) ?? '' } });
+}
+
+/** Whether an address needs no invitation here, or has one. */
+export async function hasNeededInvitation(db: Db, { onlyInvited }: WhoMayJoin, email: string): Promise<boolean> {
+  return !onlyInvited || isInvited(db, email);
+}
+
+/** For whoever has proved the address; nobody else may learn whether it was invited. @throws `auth.notInvited` */
+export async function requireNeededInvitation(db: Db, settings: WhoMayJoin, email: string): Promise<void> {
+  if (!(await hasNeededInvitation(db, settings, email))) refuse('auth.notInvited');
+}

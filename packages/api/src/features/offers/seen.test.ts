@@ -1,0 +1,104 @@
+import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+const product = await startTestApp();
+afterAll(() => product.close());
+let owner: User;
+let helper: User;
+let requestId: number;
+let chatId: number;
+beforeEach(async () => {
+  [owner, helper] = await Promise.all([createUser(product, { name: 'Ada' }), createUser(product, { name: 'Bob' })]);
+  requestId = await createRequest(owner);
+  chatId = await createOffer(helper, requestId, 'Me!');
+});
+
+const openChat = (person: User, last_message_id?: number) =>
+  person.call.chats.markRead({ id: chatId, last_message_id });
+const inChat = async (person: User = helper) => (await person.call.chats.summary({ id: chatId })).offer_seen_at;
+const onCard = async () =>
+  (await helper.call.offers.listOffered({})).items.find(({ id }) => id === requestId)?.offer_seen_at;
+const eventsFor = (person: User) => product.events.filter(({ to }) => to.includes(person.id)).map(({ event }) => event);
+
+test('an offer is seen by its owner alone: lists, messages and the helper’s own reading change nothing', async () => {
+  await owner.call.chats.messages({ id: chatId });
+  await owner.call.chats.myRequests({});
+  await owner.call.offers.listReceived({ id: requestId });
+  await openChat(helper);
+  expect([await inChat(), await onCard()]).toEqual([null, null]);
+});
+
+test('the helper learns when the owner first opened the chat, at once and in both places; the owner reads nothing of it', async () => {
+  product.events.length = 0;
+  await openChat(owner);
+  const seen = await inChat();
+  expect(seen).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(await onCard()).toBe(seen);
+  expect(await inChat(owner)).toBeNull();
+  expect(eventsFor(helper)).toEqual([{ kind: 'chat', id: chatId }]);
+  await helper.call.chats.send({ id: chatId, message: 'And?' });
+  product.events.length = 0;
+  await openChat(owner);
+  expect(await inChat()).toBe(seen);
+  expect(eventsFor(helper)).toEqual([]);
+});
+
+test('archiving an offer unread does not say that it was seen', async () => {
+  await owner.call.chats.archive({ id: chatId, is_archived: true });
+  expect(await inChat()).toBeNull();
+});
+
+test('an offer that is made again is seen anew, when the read mark reaches its message', async () => {
+  await openChat(owner);
+  const first = await inChat();
+  const [message] = await owner.call.chats.messages({ id: chatId });
+  await passTime(product.db, 1, 'minutes');
+  await helper.call.offers.undoOfferHelp({ requestId });
+  expect(await inChat()).toBeNull();
+  await helper.call.offers.offerHelp({ requestId, message: 'Again' });
+  expect([await inChat(), await onCard()]).toEqual([null, null]);
+  await openChat(owner, message?.id);
+  expect(await inChat()).toBeNull();
+  await openChat(owner);
+  expect(await inChat()).not.toBeNull();
+  expect(await inChat()).not.toBe(first);
+});
+
+test('an owner who blocks the helper sees nothing, and nothing that was seen before changes', async () => {
+  await owner.call.safety.block({ userId: helper.id });
+  product.events.length = 0;
+  await openChat(owner);
+  await helper.call.chats.send({ id: chatId, message: 'Hello?' });
+  await openChat(owner);
+  expect([await inChat(), await onCard()]).toEqual([null, null]);
+  expect(eventsFor(helper)).toEqual([{ kind: 'message', id: chatId }]);
+  await owner.call.safety.unblock({ userId: helper.id });
+  expect(await inChat()).toBeNull();
+  await helper.call.chats.send({ id: chatId, message: 'Still here' });
+  await openChat(owner);
+  const seen = await inChat();
+  expect(seen).not.toBeNull();
+  await owner.call.safety.block({ userId: helper.id });
+  expect([await inChat(), await onCard()]).toEqual([seen, seen]);
+});
+
+test('a helper who blocks the owner learns that an offer was seen after the block ends', async () => {
+  await helper.call.safety.block({ userId: owner.id });
+  product.events.length = 0;
+  await openChat(owner);
+  expect([await inChat(), await onCard()]).toEqual([null, undefined]);
+  expect(eventsFor(helper)).toEqual([]);
+  await helper.call.safety.unblock({ userId: owner.id });
+  expect(await inChat()).not.toBeNull();
+});
+
+test('the card of an offered request has the answer, and whether the owner wrote', async () => {
+  const card = async () => (await helper.call.offers.listOffered({})).items.find(({ id }) => id === requestId);
+  expect(await card()).toMatchObject({ offer_answer: null, has_owner_reply: false });
+  await owner.call.chats.send({ id: chatId, message: 'Thank you' });
+  expect(await card()).toMatchObject({ offer_answer: null, has_owner_reply: true });
+  await owner.call.offers.answer({ id: chatId, answer: 'accepted' });
+  expect(await card()).toMatchObject({ offer_answer: 'accepted' });
+});

@@ -1,0 +1,283 @@
+import { joinInvitationDays, rates } from '@exchange/contract/limits';
+import { success } from '@exchange/contract/messages/success';
+import { refusals } from '@exchange/contract/refusals';
+import { requestStatus } from '@exchange/contract/statuses';
+import { createClient, createRequest, createStaff, createUser, signUp, tokenIn } from '@exchange/testkit/app-users';
+import { emailsTo, lastEmailTo } from '@exchange/testkit/emails';
+import { runJob } from '@exchange/testkit/jobs';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { clientSessionOf, createBrowser, startTestApp } from '@exchange/testkit/test-app';
+import { passTime } from '@exchange/testkit/time';
+import { uniqueEmail, validPassword } from '@exchange/testkit/users';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCaller } from '../../router.ts';
+import { findAccount } from '../auth/accounts.sql.ts';
+import { inviteSilently } from './join-invitations.rules.ts';
+import { deleteInvitation } from './join-invitations.sql.ts';
+
+const product = await startTestApp({ onlyInvited: true });
+afterAll(() => product.close());
+const { db } = product;
+const operator = await createStaff(product, 'operator');
+const other = await createStaff(product, 'operator');
+
+let address: string;
+beforeEach(() => {
+  address = uniqueEmail();
+});
+
+const invite = (email = address, by = operator) => by.call.operators.invite({ email });
+const listed = async (q = address) => (await operator.call.operators.listInvitations({ q })).items;
+const withdraw = async (email = address) => {
+  const [invitation] = await listed(email);
+  return operator.call.operators.withdrawInvitation({ id: invitation?.id ?? 0 });
+};
+const lastKind = async (email = address) => (await lastEmailTo(db, email))?.kind;
+const mailsTo = async (kind: string, email = address) => (await emailsTo(db, { email }, kind)).length;
+const refused = async (call: Promise<unknown>) => {
+  const { status, message } = await refusalOf(call);
+  return { status, message };
+};
+const reply = (key: keyof typeof refusals) => ({ status: refusals[key].status, message: refusals[key].sentence });
+let lastIp = 0;
+/** Signs up in a browser of a network of its own. */
+const trySignUp = (email = address, password = validPassword) => {
+  lastIp += 1;
+  return createClient(product, `203.0.113.${lastIp}`).call.auth.signup({ email, password });
+};
+/** A member who invites an address to join because of a completed request. */
+async function inviteAsMember(email = address) {
+  const member = await createUser(product, { name: 'Ana Owner' });
+  const id = await createRequest(member);
+  await member.call.requests.updateStatus({ id, statusId: requestStatus.completed });
+  await member.call.record.inviteToJoin({ id, email });
+  return member;
+}
+
+describe('signing up where only those who are invited can', () => {
+  test('an address that was not invited gets no link, and an email that says so at most once a day', async () => {
+    expect(await trySignUp(address, 'Another horse 1')).toEqual({ message: success.signup });
+    expect(await trySignUp(address.toUpperCase(), 'Another horse 2')).toEqual({ message: success.signup });
+    const [mail, ...more] = await emailsTo(db, { email: address });
+    expect([mail?.kind, more]).toEqual(['not_invited', []]);
+    expect(mail?.text_body).toContain('Only people who were invited');
+    const { call } = createClient(product, '203.0.113.200');
+    await call.auth.forgotPassword({ email: address });
+    await call.auth.resendVerification({ email: address });
+    expect(await emailsTo(db, { email: address })).toHaveLength(1);
+    expect(await db.selectFrom('email_token').select('user_id').where('used_at', 'is', null).execute()).toEqual([]);
+    await passTime(db, 25, 'hours');
+    await trySignUp(address, 'Another horse 7');
+    expect(await mailsTo('not_invited')).toBe(2);
+    // An operator may find the address under People, and invite it.
+    const [person] = (await operator.call.operators.listPeople({ q: address, state: 'unverified' })).items;
+    const fresh = await createStaff(product, 'operator');
+    const resend = () => fresh.call.operators.resendVerification({ id: person?.user_id ?? 0, reason: 'Asked' });
+    expect(await refused(resend())).toEqual(reply('auth.notInvited'));
+    await invite();
+    await resend();
+    expect(await lastKind()).toBe('verification_resend');
+  });
+
+  test('strangers learn from no call whether an address was invited', async () => {
+    const answersFor = async (email: string) => {
+      lastIp += 1;
+      const { call } = createClient(product, `198.51.100.${lastIp}`);
+      const answer = (calling: Promise<unknown>) => calling.catch(({ status, message }) => ({ status, message }));
+      return [
+        await answer(call.auth.signup({ email, password: validPassword })),
+        await answer(call.auth.signup({ email, password: validPassword })),
+        await answer(call.auth.signup({ email, password: 'Another horse 1' })),
+        await answer(call.auth.login({ email, password: validPassword })),
+        await answer(call.auth.login({ email, password: 'A wrong guess 1' })),
+        await answer(call.auth.resendVerification({ email })),
+        await answer(call.auth.forgotPassword({ email })),
+      ];
+    };
+    await invite();
+    expect(await answersFor(uniqueEmail())).toEqual(await answersFor(address));
+  });
+
+  test.each(['verify', 'reset'] as const)(
+    'a %s link counts only while the invitation lives, and says so to whoever has it',
+    async (kind) => {
+      await invite();
+      await trySignUp();
+      const { call } = createClient(product, '203.0.113.201');
+      if (kind === 'reset') await call.auth.forgotPassword({ email: address });
+      const token = tokenIn(await lastEmailTo(db, address));
+      const use = () =>
+        kind === 'verify'
+          ? call.auth.verify({ token })
+          : call.auth.resetPassword({ token, newPassword: validPassword });
+      await withdraw();
+      expect(await refused(use())).toEqual(reply('auth.notInvited'));
+      expect((await findAccount(db, address))?.is_verified).toBe(false);
+      await invite();
+      await use();
+      expect((await findAccount(db, address))?.is_verified).toBe(true);
+    },
+  );
+
+  test('an invited address gets an account, however it is spelled, and the invitation ends with it', async () => {
+    await invite(address.toUpperCase());
+    expect(await trySignUp()).toEqual({ message: success.signup });
+    await createClient(product).call.auth.verify({ token: tokenIn(await lastEmailTo(db, address)) });
+    expect((await findAccount(db, address))?.is_verified).toBe(true);
+    expect(await listed()).toEqual([]);
+    await runJob(product.services, 'delete-expired-sessions-and-accounts');
+    expect(await db.selectFrom('join_invitation').select('id').where('email_key', '=', address).execute()).toEqual([]);
+  });
+
+  test('an invitation of a member counts, too, and its person is named', async () => {
+    const member = await inviteAsMember();
+    await signUp(product, { email: address });
+    while (await runJob(product.services, 'name-joined-people'));
+    const person = await findAccount(db, address);
+    const named = await db
+      .selectFrom('successful_collaborator')
+      .select('owner_id')
+      .where('user_id', '=', person?.id ?? 0)
+      .execute();
+    expect(named).toEqual([{ owner_id: member.id }]);
+  });
+
+  test('an invitation that was withdrawn, is too old or whose member is suspended lets nobody in', async () => {
+    await invite();
+    expect(await withdraw()).toEqual({ message: success.invitationWithdrawn });
+    await trySignUp();
+    expect(await lastKind()).toBe('not_invited');
+    const late = uniqueEmail();
+    await invite(late);
+    await passTime(db, joinInvitationDays * 24 + 1, 'hours');
+    await trySignUp(late);
+    expect(await lastKind(late)).toBe('not_invited');
+    const ofSuspended = uniqueEmail();
+    const member = await inviteAsMember(ofSuspended);
+    const fresh = await createStaff(product, 'operator');
+    await fresh.call.operators.suspendPerson({ id: member.id, reason: 'Spam', days: null });
+    await trySignUp(ofSuspended);
+    expect(await lastKind(ofSuspended)).toBe('not_invited');
+    await fresh.call.operators.restorePerson({ id: member.id, reason: 'A mistake' });
+    await trySignUp(ofSuspended, 'Another horse 1');
+    expect(await lastKind(ofSuspended)).toBe('verification');
+  });
+
+  test('a link that is used while its invitation is being taken back counts before or not at all', async () => {
+    await invite();
+    await trySignUp();
+    const token = tokenIn(await lastEmailTo(db, address));
+    const [invitation] = await listed();
+    const [outcome] = await whileLocked(db, (tx) => deleteInvitation(tx, invitation?.id ?? 0), [
+      () => createClient(product).call.auth.verify({ token }),
+    ]);
+    expect((await findAccount(db, address))?.is_verified).toBe(outcome?.status === 'fulfilled');
+  });
+
+  test('whoever has an account keeps it', async () => {
+    const member = await createUser(product);
+    await trySignUp(member.email);
+    expect(await lastKind(member.email)).toBe('already_registered');
+  });
+});
+
+describe('inviting by an operator', () => {
+  test('it sends one email in 90 days, whoever invites, which says how to stop these emails', async () => {
+    expect(await invite()).toEqual({ message: success.addressInvited, is_mailed: true });
+    expect(await invite(address, other)).toEqual({ message: success.addressInvitedSilently, is_mailed: false });
+    await inviteAsMember();
+    const [mail, ...more] = await emailsTo(db, { email: address }, 'join');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('You are invited to Research Exchange');
+    expect(mail?.text_body).toMatch(/^http:\/\/localhost:3000\/signup$/m);
+    expect(mail?.headers).toMatchObject({
+      'List-Unsubscribe': expect.stringContaining('/api/unsubscribe?email='),
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(await listed()).toHaveLength(2);
+    expect((await listed()).at(-1)).toMatchObject({ email: address, invited_by: null });
+  });
+
+  test('an address that wants no such email gets none, and may sign up', async () => {
+    await invite();
+    const [mail] = await emailsTo(db, { email: address }, 'join');
+    const link = new URL(/^http:\/\/localhost:3000\/unsubscribe\S+$/m.exec(mail?.text_body ?? '')?.[0] ?? '');
+    const sig = link.searchParams.get('sig') ?? '';
+    await createClient(product).call.notifications.unsubscribeSigned({ email: address, sig });
+    await passTime(db, joinInvitationDays + 1, 'days');
+    expect(await invite()).toMatchObject({ is_mailed: false });
+    expect(await mailsTo('join')).toBe(0);
+    await signUp(product, { email: address });
+  });
+
+  test('an address with an account, and one that may not sign up at all, is refused', async () => {
+    const member = await createUser(product);
+    expect(await refused(invite(member.email.toUpperCase()))).toEqual(reply('operators.hasAccount'));
+    expect(await refused(inviteSilently(db, member.email))).toEqual(reply('operators.hasAccount'));
+    for (const [signUpDomains, key] of [
+      [[], 'auth.signUpClosed'],
+      [['uni.example.edu'], 'auth.signUpDomain'],
+    ] as const) {
+      const closed = createCaller({
+        ...product.services,
+        settings: { ...product.services.settings, onlyInvited: false, signUpDomains },
+        viewer: operator.viewer,
+        clientSession: clientSessionOf(createBrowser()),
+      });
+      expect(await refused(closed.operators.invite({ email: address }))).toEqual(reply(key));
+    }
+    expect([await listed(), await mailsTo('join')]).toEqual([[], 0]);
+  });
+
+  test('the day of an operator is limited', async () => {
+    const busy = await createStaff(product, 'operator');
+    await invite(address, busy);
+    await db
+      .updateTable('quota_usage')
+      .set({ uses: rates.operatorInvitationsPerDay })
+      .where('quota', '=', 'invitations by an operator')
+      .where('subject', '=', String(busy.id))
+      .execute();
+    expect(await refused(invite(uniqueEmail(), busy))).toEqual(reply('operators.tooManyInvitations'));
+    await passTime(db, 25, 'hours');
+    expect(await invite(uniqueEmail(), busy)).toMatchObject({ is_mailed: true });
+  });
+
+  test('twenty parallel invitations of an address are one, with one email', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => invite(address, n % 2 === 0 ? operator : other)));
+    expect(await listed()).toHaveLength(1);
+    expect(await mailsTo('join')).toBe(1);
+  });
+
+  test('what is taken back takes its waiting email with it; a second time it is not there', async () => {
+    await invite();
+    const [invitation] = await listed();
+    await withdraw();
+    expect(await mailsTo('join')).toBe(0);
+    expect(await refused(operator.call.operators.withdrawInvitation({ id: invitation?.id ?? 0 }))).toEqual(
+      reply('operators.invitationNotFound'),
+    );
+    const member = await inviteAsMember(uniqueEmail());
+    const [ofMember] = await operator.call.operators.listInvitations({}).then(({ items }) => items);
+    expect(ofMember?.invited_by).toEqual({ user_id: member.id, name: 'Ana Owner' });
+    await operator.call.operators.withdrawInvitation({ id: ofMember?.id ?? 0 });
+    expect(await mailsTo('join', ofMember?.email)).toBe(0);
+  });
+
+  test('the audit log has the invitation without its address, which it shows while the invitation lives', async () => {
+    const someone = await createStaff(product, 'operator');
+    await invite(address, someone);
+    await inviteSilently(db, uniqueEmail());
+    const entries = () =>
+      operator.call.operators.listAudit({ actor_id: someone.id, action: 'address_invited' }).then(({ items }) => items);
+    expect(await entries()).toMatchObject([{ subject_kind: 'invitation', subject_name: address }]);
+    await withdraw();
+    expect(await entries()).toMatchObject([{ subject_kind: 'invitation', subject_name: null }]);
+    const [silent] = (await operator.call.operators.listAudit({ action: 'address_invited' })).items;
+    expect(silent).toMatchObject({ actor_id: null });
+    const [back] = (await operator.call.operators.listAudit({ action: 'invitation_withdrawn' })).items;
+    expect(back).toMatchObject({ actor_id: operator.id, subject_kind: 'invitation' });
+    expect(JSON.stringify(await db.selectFrom('audit_entry').selectAll().execute())).not.toContain('@');
+  });
+});

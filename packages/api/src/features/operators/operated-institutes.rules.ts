@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { operatedReference } from '@exchange/contract/messages/operated-reference';
+import type {
+  AddInstituteInput,
+  InstituteDetails,
+  InstituteDomainInput,
+  MergeInstitutesInput,
+  RenameInstituteInput,
+} from '@exchange/contract/operated-reference';
+import type { Db, Tx } from '@exchange/db';
+import { isDomain, isShared, longestSuffixes } from '@exchange/db/seed/domains';
+import { refuse } from '../../core/refusal.ts';
+import { beginReferenceChange, findInstituteByEmail } from '../reference/institutes.sql.ts';
+import { rewriteFeed } from '../requests/feed.sql.ts';
+import { insertAuditEntry } from './audit.sql.ts';
+import {
+  findInstituteDetails,
+  insertInstitute,
+  isInstituteNameTaken,
+  type LockedInstitute,
+  linkPeople,
+  listHostsBelow,
+  listPeopleOf,
+  listPeopleToLink,
+  listStoredDomains,
+  lockInstitutes,
+  lockRequestsAndPeople,
+  markMerged,
+  moveReferences,
+  updateInstituteName,
+  writeDomain,
+} from './operated-institutes.sql.ts';
+
+/** @throws `operators.instituteNotFound` also for a merged one */
+export async function describeInstitute(db: Db, id: number): Promise<InstituteDetails> {
+  return (await findInstituteDetails(db, id)) ?? refuse('operators.instituteNotFound');
+}
+
+/** @throws `operators.instituteNotFound`, `operators.instituteMerged` */
+function requireLiving(institute: LockedInstitute | undefined): LockedInstitute {
+  if (institute === undefined) return refuse('operators.instituteNotFound');
+  if (institute.merged_into !== null) refuse('operators.instituteMerged');
+  return institute;
+}
+
+async function lockLiving(tx: Tx, id: number): Promise<LockedInstitute> {
+  await beginReferenceChange(tx);
+  return requireLiving((await lockInstitutes(tx, [id])).get(id));
+}
+
+async function requireFreeName(tx: Tx, name: string, exceptId = 0): Promise<void> {
+  if (await isInstituteNameTaken(tx, name, exceptId))
+    refuse('operators.nameTaken', { fields: { name: operatedReference.nameTaken } });
+}
+
+/**
+ * Refuses a domain that cannot belong to the institute: one that is none, that unrelated people share, or that is another's.
+ *
+ * @throws `reference.unknown`, `operators.domainShared`, `operators.domainTaken`
+ */
+async function requireFreeDomain(tx: Tx, domain: string, field: string): Promise<void> {
+  if (!isDomain(domain)) refuse('reference.unknown', { fields: { [field]: operatedReference.domain } });
+  const stored = await listStoredDomains(tx, longestSuffixes(domain));
+  const isStopped = stored.some(({ institute_id, is_set_by_operator }) => institute_id === null && !is_set_by_operator);
+  if (isShared(domain) || isStopped) refuse('operators.domainShared');
+  const owner = stored.find((one) => one.domain === domain)?.institute_name;
+  if (owner != null) refuse('operators.domainTaken', { sentence: `${domain} belongs to ${owner}` });
+}
+
+/**
+ * Links everybody with a verified address at or below a domain to the institute that owns the address now, as a verification
+ * would (docs/behaviour.md#institutes-areas-and-types). @returns how many people changed
+ */
+async function relink(tx: Tx, domain: string): Promise<number> {
+  const hosts: { host: string; institute_id: number | null }[] = [];
+  for (const host of await listHostsBelow(tx, domain))
+    hosts.push({ host, institute_id: await findInstituteByEmail(tx, `@${host}`) });
+  const people = await listPeopleToLink(tx, hosts);
+  if (people.length === 0) return 0;
+  await lockRequestsAndPeople(tx, people);
+  // Between the two locks they may have posted.
+  const requests = await lockRequestsAndPeople(tx, people);
+  await linkPeople(tx, people, hosts);
+  for (const id of requests) await rewriteFeed(tx, id);
+  return people.length;
+}
+
+/**
+ * Adds an institute with its domains. @returns its id, and how many people got its badge
+ *
+ * @throws `operators.nameTaken`, and as `addDomain` does
+ */
+export async function addInstitute(
+  tx: Tx,
+  actorId: number,
+  { name, domains, reason }: AddInstituteInput,
+): Promise<{ id: number; people: number }> {
+  await beginReferenceChange(tx);
+  await requireFreeName(tx, name);
+  const distinct = [...new Set(domains)];
+  for (const domain of distinct) await requireFreeDomain(tx, domain, 'domains');
+  const id = await insertInstitute(tx, name, `operator:${randomUUID()}`);
+  let people = 0;
+  for (const domain of distinct) {
+    await writeDomain(tx, domain, id);
+    people += await relink(tx, domain);
+  }
+  const details = { domains: distinct, people };
+  await insertAuditEntry(tx, {
+    actorId,
+    action: 'institute_added',
+    subject: { kind: 'institute', id },
+    reason,
+    details,
+  });
+  return { id, people };
+}
+
+/** Renames an institute wherever it is shown. @throws `operators.nameTaken`, and as `requireLiving` does */
+export async function renameInstitute(
+  tx: Tx,
+  actorId: number,
+  { id, name, reason }: RenameInstituteInput,
+): Promise<void> {
+  const { name: from } = await lockLiving(tx, id);
+  await requireFreeName(tx, name, id);
+  await updateInstituteName(tx, id, name);
+  const details = { from, to: name };
+  await insertAuditEntry(tx, {
+    actorId,
+    action: 'institute_renamed',
+    subject: { kind: 'institute', id },
+    reason,
+    details,
+  });
+}
+
+/** Gives a domain to an institute. @returns how many people got its badge */
+export async function addDomain(
+  tx: Tx,
+  actorId: number,
+  { id, domain, reason }: InstituteDomainInput,
+): Promise<number> {
+  await lockLiving(tx, id);
+  await requireFreeDomain(tx, domain, 'domain');
+  await writeDomain(tx, domain, id);
+  const people = await relink(tx, domain);
+  const details = { domain, people };
+  await insertAuditEntry(tx, { actorId, action: 'domain_added', subject: { kind: 'institute', id }, reason, details });
+  return people;
+}
+
+/** Takes a domain from an institute. @returns how many people lost its badge @throws `operators.domainNotFound` */
+export async function removeDomain(
+  tx: Tx,
+  actorId: number,
+  { id, domain, reason }: InstituteDomainInput,
+): Promise<number> {
+  await lockLiving(tx, id);
+  const stored = (await listStoredDomains(tx, [domain]))[0];
+  if (stored?.institute_id !== id) refuse('operators.domainNotFound');
+  await writeDomain(tx, domain, null);
+  const people = await relink(tx, domain);
+  const details = { domain, people };
+  await insertAuditEntry(tx, {
+    actorId,
+    action: 'domain_removed',
+    subject: { kind: 'institute', id },
+    reason,
+    details,
+  });
+  return people;
+}
+
+/**
+ * Merges one institute into another: its people with their badges, its domains, the requests that are shared with it and the
+ * saved searches. Whoever chooses it later chooses the other one. @returns how many people moved
+ *
+ * @throws `operators.sameInstitute`, and as `requireLiving` does
+ */
+export async function mergeInstitutes(
+  tx: Tx,
+  actorId: number,
+  { id, into, reason }: MergeInstitutesInput,
+): Promise<number> {
+  if (id === into) refuse('operators.sameInstitute');
+  await beginReferenceChange(tx);
+  await lockRequestsAndPeople(tx, await listPeopleOf(tx, id), id);
+  const institutes = await lockInstitutes(tx, [id, into]);
+  const { name: from } = requireLiving(institutes.get(id));
+  const { name: to } = requireLiving(institutes.get(into));
+  // Whoever came or posted between the locks.
+  const requests = await lockRequestsAndPeople(tx, await listPeopleOf(tx, id), id);
+  await markMerged(tx, id, into);
+  const moved = await moveReferences(tx, id, into);
+  for (const requestId of requests) await rewriteFeed(tx, requestId);
+  await insertAuditEntry(tx, {
+    actorId,
+    action: 'institute_merged',
+    subject: { kind: 'institute', id },
+    reason,
+    details: { from, to, into, ...moved },
+  });
+  return moved.people;
+}

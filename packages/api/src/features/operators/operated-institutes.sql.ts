@@ -1,0 +1,219 @@
+import { foldForSearch } from '@exchange/contract/fold';
+import type {
+  InstituteDetails,
+  OperatedInstitutes,
+  OperatorInstitutesInput,
+} from '@exchange/contract/operated-reference';
+import { requestStatus } from '@exchange/contract/statuses';
+import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
+import { asSearchedId } from './console.sql.ts';
+
+/** Institutes whose name or a domain holds the text, or with this id, those with most people first; without a text those that have people. */
+export async function listOperatedInstitutes(
+  db: Db,
+  { q, limit }: OperatorInstitutesInput,
+): Promise<OperatedInstitutes> {
+  const words = foldForSearch(q);
+  const { rows } = await sql<OperatedInstitutes['institutes'][number] & { total: number }>`
+    with members as (
+      select institute_id as id, count(*)::int as people from app_user where is_verified_institute group by institute_id)
+    select institute.id, institute.name, coalesce(members.people, 0) as people, count(*) over ()::int as total,
+      array(select domain from institute_domain where institute_id = institute.id
+        order by domain <> institute.source_key, char_length(domain), domain) as domains
+    from institute left join members using (id)
+    where merged_into is null and case when ${q === ''}::boolean then members.people > 0 else
+      institute.id = ${asSearchedId(q)} or ${words !== ''}::boolean and strpos(search_name, ${words}) > 0
+        or exists (select from institute_domain where institute_id = institute.id and strpos(domain, lower(${q})) > 0) end
+    order by coalesce(members.people, 0) desc, search_name using ~<~, institute.id limit ${limit}`.execute(db);
+  return { institutes: rows.map(({ total: _, ...institute }) => institute), total: rows[0]?.total ?? 0 };
+}
+
+/** An institute with what refers to it; nothing for an unknown or merged one. */
+export async function findInstituteDetails(db: Db, id: number): Promise<InstituteDetails | undefined> {
+  const { rows } = await sql<InstituteDetails>`
+    select id, name,
+      (select count(*)::int from app_user where institute_id = institute.id and is_verified_institute) as people,
+      (select count(*)::int from request_institute where institute_id = institute.id) as requests,
+      (select count(*)::int from saved_search where institute.id = any(institute_ids)) as saved_searches,
+      (select coalesce(json_agg(json_build_object('domain', domain, 'people', (
+          select count(*) from app_user person
+          where person.institute_id = institute.id and is_verified_institute and ${isBelow}))
+          order by domain <> source_key, char_length(domain), domain), '[]')
+        from institute_domain owned where institute_id = institute.id) as domains
+    from institute where id = ${id} and merged_into is null`.execute(db);
+  return rows[0];
+}
+
+/** Whether the address of `person` is at or below the domain of `owned`. */
+const isBelow = sql`(split_part(person.email_key, '@', -1) = owned.domain
+  or right(person.email_key, char_length(owned.domain) + 1) = '.' || owned.domain)`;
+
+export interface LockedInstitute {
+  readonly id: number;
+  readonly name: string;
+  readonly merged_into: number | null;
+}
+
+/** Locks institutes, so that nobody chooses them until the end of the transaction; by id, also merged ones. */
+export async function lockInstitutes(tx: Tx, ids: readonly number[]): Promise<Map<number, LockedInstitute>> {
+  const rows = await tx
+    .selectFrom('institute')
+    .select(['id', 'name', 'merged_into'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Whether another institute has the name, case and accents aside. */
+export async function isInstituteNameTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('institute')
+    .select('id')
+    .where('search_name', '=', foldForSearch(name))
+    .where('merged_into', 'is', null)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** @param sourceKey no list has it, so that a load of one takes the institute over by its domains @returns the id */
+export async function insertInstitute(tx: Tx, name: string, sourceKey: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('institute')
+    .values({ name, search_name: foldForSearch(name), source_key: sourceKey, is_set_by_operator: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateInstituteName(tx: Tx, id: number, name: string): Promise<void> {
+  await tx
+    .updateTable('institute')
+    .set({ name, search_name: foldForSearch(name), is_set_by_operator: true })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What stands of a domain and of those above it. */
+export interface StoredDomain {
+  readonly domain: string;
+  readonly institute_id: number | null;
+  readonly institute_name: string | null;
+  readonly is_set_by_operator: boolean;
+}
+
+export function listStoredDomains(db: Db, suffixes: readonly string[]): Promise<StoredDomain[]> {
+  return db
+    .selectFrom('institute_domain as owned')
+    .leftJoin('institute', 'institute.id', 'owned.institute_id')
+    .select(['owned.domain', 'owned.institute_id', 'institute.name as institute_name', 'owned.is_set_by_operator'])
+    .where('owned.domain', 'in', suffixes)
+    .execute();
+}
+
+/** Gives a domain to an institute, or with null to none. */
+export async function writeDomain(tx: Tx, domain: string, instituteId: number | null): Promise<void> {
+  await tx
+    .insertInto('institute_domain')
+    .values({ domain, institute_id: instituteId, is_set_by_operator: true })
+    .onConflict((conflict) =>
+      conflict.column('domain').doUpdateSet({ institute_id: instituteId, is_set_by_operator: true }),
+    )
+    .execute();
+}
+
+/** The different hosts of verified addresses at or below a domain. */
+export async function listHostsBelow(db: Db, domain: string): Promise<string[]> {
+  const { rows } = await sql<{ host: string }>`
+    select distinct split_part(person.email_key, '@', -1) as host
+    from app_user person cross join (select ${domain}::text as domain) owned
+    where person.verified_at is not null and person.erased_at is null and ${isBelow}`.execute(db);
+  return rows.map(({ host }) => host);
+}
+
+/** Verified people with an address at exactly one of the hosts whose institute is another than that of the host. */
+export async function listPeopleToLink(
+  db: Db,
+  hosts: readonly { readonly host: string; readonly institute_id: number | null }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select person.id from app_user person
+    join json_to_recordset(${JSON.stringify(hosts)}::json) as owned (host text, institute_id int)
+      on owned.host = split_part(person.email_key, '@', -1)
+    where person.verified_at is not null and person.erased_at is null and person.institute_id is distinct from owned.institute_id
+    order by person.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Links people to the institute of their address. Where it is none any more, the former one becomes what the person claims,
+ * unless they claimed one before.
+ */
+export async function linkPeople(
+  tx: Tx,
+  ids: readonly number[],
+  hosts: readonly { readonly host: string; readonly institute_id: number | null }[],
+): Promise<void> {
+  await sql`
+    update app_user person
+    set institute_id = owned.institute_id, is_verified_institute = owned.institute_id is not null,
+      claimed_institute = case when owned.institute_id is null then coalesce(person.claimed_institute, (
+        select name from institute where id = person.institute_id)) else person.claimed_institute end
+    from json_to_recordset(${JSON.stringify(hosts)}::json) as owned (host text, institute_id int)
+    where person.id = any(${[...ids]}::int[]) and owned.host = split_part(person.email_key, '@', -1)`.execute(tx);
+}
+
+/** Ids of the people of an institute. */
+export async function listPeopleOf(db: Db, instituteId: number): Promise<number[]> {
+  const rows = await db.selectFrom('app_user').select('id').where('institute_id', '=', instituteId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the requests of people and those shared with an institute, and then the people, so that none of them posts meanwhile.
+ * An offer of help and a deletion lock in the same order.
+ *
+ * @returns the ids of the Active requests
+ */
+export async function lockRequestsAndPeople(
+  tx: Tx,
+  people: readonly number[],
+  instituteId: number | null = null,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number; status_id: number }>`
+    select id, status_id from collaboration_request
+    where deleted_at is null and (user_id = any(${[...people]}::int[])
+      or id in (select request_id from request_institute where institute_id = ${instituteId}))
+    order by id for update`.execute(tx);
+  await sql`select id from app_user where id = any(${[...people]}::int[]) order by id for update`.execute(tx);
+  return rows.filter(({ status_id }) => status_id === requestStatus.active).map(({ id }) => id);
+}
+
+/** Marks an institute, and what was merged into it, as merged; it is found no more. */
+export async function markMerged(tx: Tx, id: number, into: number): Promise<void> {
+  await tx.updateTable('institute').set({ merged_into: into }).where('merged_into', '=', id).execute();
+  await tx.updateTable('institute').set({ merged_into: into, search_name: '' }).where('id', '=', id).execute();
+}
+
+/** Moves everything that refers to a merged institute. The triggers of 0029-operated-institutes find the other one. */
+export async function moveReferences(tx: Tx, id: number, into: number): Promise<{ people: number; domains: number }> {
+  const people = await tx
+    .updateTable('app_user')
+    .set({ institute_id: into })
+    .where('institute_id', '=', id)
+    .executeTakeFirst();
+  await sql`
+    with moved as (delete from request_institute where institute_id = ${id} returning request_id)
+    insert into request_institute (request_id, institute_id) select request_id, ${into}::int from moved
+    on conflict do nothing`.execute(tx);
+  await sql`update saved_search set institute_ids = institute_ids where ${id} = any(institute_ids)`.execute(tx);
+  const domains = await tx
+    .updateTable('institute_domain')
+    .set({ institute_id: into, is_set_by_operator: true })
+    .where('institute_id', '=', id)
+    .executeTakeFirst();
+  return { people: Number(people.numUpdatedRows), domains: Number(domains.numUpdatedRows) };
+}

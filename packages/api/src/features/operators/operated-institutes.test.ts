@@ -1,0 +1,413 @@
+import { refusals } from '@exchange/contract/refusals';
+import { loadInstitutes } from '@exchange/db/seed/institutes/load';
+import { createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { feedErrors, searchErrors } from '@exchange/testkit/consistency-queries';
+import { runJob } from '@exchange/testkit/jobs';
+import { whileLocked } from '@exchange/testkit/races';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findReferenceVersion } from '../reference/institutes.sql.ts';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+const { db } = product;
+
+const reason = 'Ticket 231';
+let operator: User;
+let second: User;
+let reader: User;
+beforeAll(async () => {
+  [operator, second] = await Promise.all([createStaff(product, 'operator'), createStaff(product, 'operator')]);
+  reader = await createUser(product);
+});
+
+let made = 0;
+/** A new institute with a domain of its own. */
+async function createInstitute(name?: string): Promise<{ id: number; name: string; domain: string }> {
+  made += 1;
+  const institute = { name: name ?? `Test Institute Number${made}`, domain: `institute${made}.example` };
+  const { id } = await operator.call.operators.addInstitute({
+    name: institute.name,
+    domains: [institute.domain],
+    reason,
+  });
+  return { id, ...institute };
+}
+const personAt = (domain: string) => createUser(product, { email: uniqueEmail().replace(/@.*/, `@${domain}`) });
+const profileOf = (person: User) => person.call.profiles.own();
+const search = async (q: string) => (await reader.call.reference.searchInstitutes({ q })).institutes;
+const consistent = async () => expect([await feedErrors(db), await searchErrors(db)]).toEqual([[], []]);
+const entriesOf = async (id: number) =>
+  (await operator.call.operators.listAudit({ limit: 100 })).items.filter(
+    ({ subject_kind, subject_id }) => subject_kind === 'institute' && subject_id === id,
+  );
+
+describe('finding institutes', () => {
+  test('institutes are found by a part of the name, a domain and the id, and those with people come first', async () => {
+    const { id, name, domain } = await createInstitute('Grand Academy of Lagado');
+    await createInstitute('Small Academy of Lagado');
+    await personAt(domain);
+    for (const q of ['grand academy', 'GRAND ACADÉMY', domain, domain.slice(1), String(id)])
+      expect((await operator.call.operators.listInstitutes({ q })).institutes).toContainEqual({
+        id,
+        name,
+        domains: [domain],
+        people: 1,
+      });
+    const { institutes, total } = await operator.call.operators.listInstitutes({ q: 'academy of lagado', limit: 1 });
+    expect([institutes.map((found) => found.id), total]).toEqual([[id], 2]);
+    expect((await operator.call.operators.listInstitutes({})).institutes.every(({ people }) => people > 0)).toBe(true);
+    expect(await operator.call.operators.listInstitutes({ q: 'no such institute' })).toEqual({
+      institutes: [],
+      total: 0,
+    });
+  });
+});
+
+describe('adding and renaming', () => {
+  test('an added institute is found by every server at once, and verified addresses of its domain get its badge', async () => {
+    const before = await personAt('early.example');
+    expect((await profileOf(before)).is_verified_institute).toBe(false);
+    expect(await search('balnibarbi')).toEqual([]);
+    const { id, people } = await operator.call.operators.addInstitute({
+      name: 'University of Balnibarbi',
+      domains: ['EARLY.example', 'early.example', 'late.example'],
+      reason,
+    });
+    expect(people).toBe(1);
+    expect(await search('balnibarbi')).toEqual([
+      { id, name: 'University of Balnibarbi', domain: 'late.example', has_members: true },
+    ]);
+    expect(await search('early.example')).toMatchObject([{ id, domain: 'early.example' }]);
+    expect(await profileOf(before)).toMatchObject({ institute_id: id, is_verified_institute: true });
+    expect(await profileOf(await personAt('mail.late.example'))).toMatchObject({ institute_id: id });
+    expect(await entriesOf(id)).toMatchObject([
+      { action: 'institute_added', actor_id: operator.id, reason, subject_name: 'University of Balnibarbi' },
+    ]);
+  });
+
+  test('an institute without a domain is found and shared with', async () => {
+    const { id } = await operator.call.operators.addInstitute({ name: 'Museum of Laputa', reason });
+    expect(await search('laputa')).toEqual([{ id, name: 'Museum of Laputa', domain: '', has_members: false }]);
+    await createRequest(reader, { share_scope: 'selected', institute_ids: [id] });
+  });
+
+  test('a name that an institute has is refused, also with other case and accents', async () => {
+    const { id, name } = await createInstitute('École of Names');
+    const other = await createInstitute();
+    const taken = { status: 409, message: refusals['operators.nameTaken'].sentence };
+    expect(await refusalOf(operator.call.operators.addInstitute({ name: 'ecole of NAMES', reason }))).toMatchObject(
+      taken,
+    );
+    expect(await refusalOf(operator.call.operators.renameInstitute({ id: other.id, name, reason }))).toMatchObject(
+      taken,
+    );
+    await operator.call.operators.renameInstitute({ id, name: 'école of names', reason });
+  });
+
+  test('of two operators who add one name at once one adds it', async () => {
+    const results = await Promise.allSettled(
+      [operator, second].map(({ call }) => call.operators.addInstitute({ name: 'Institute of Races', reason })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('a new name is shown on profiles and cards at once, and searched in requests after the job', async () => {
+    const { id, domain } = await createInstitute('Oldname Institute');
+    const person = await personAt(domain);
+    const requestId = await createRequest(person);
+    const version = await findReferenceVersion(db);
+    await operator.call.operators.renameInstitute({ id, name: 'Newname Institute', reason });
+    expect(await findReferenceVersion(db)).not.toBe(version);
+    expect((await search('newname')).map((found) => found.id)).toEqual([id]);
+    expect(await search('oldname')).not.toContainEqual(expect.objectContaining({ id }));
+    expect((await profileOf(person)).institute_name).toBe('Newname Institute');
+    while (await runJob(product.services, 'refresh-search'));
+    expect((await reader.call.requests.search({ q: 'newname' })).items.map((found) => found.id)).toEqual([requestId]);
+    expect(await entriesOf(id)).toMatchObject([
+      { action: 'institute_renamed', details: { from: 'Oldname Institute', to: 'Newname Institute' } },
+      {},
+    ]);
+    await consistent();
+  });
+});
+
+describe('domains', () => {
+  test('badges follow a domain that is added and removed, and so do requests for the own institute', async () => {
+    const { id, name, domain } = await createInstitute();
+    const person = await personAt(`cs.${domain}`);
+    const colleague = await personAt(domain);
+    const requestId = await createRequest(person, { share_scope: 'my' });
+    const seen = async () => (await colleague.call.requests.listNew({ limit: 100 })).items.map((found) => found.id);
+    await colleague.call.profiles.update({ technical_area_ids: validRequest.technical_area_ids });
+    expect(await seen()).toContain(requestId);
+
+    expect((await operator.call.operators.removeDomain({ id, domain, reason })).people).toBe(2);
+    for (const one of [person, colleague])
+      expect(await profileOf(one)).toMatchObject({
+        institute_id: null,
+        is_verified_institute: false,
+        claimed_institute: name,
+      });
+    expect(await seen()).not.toContain(requestId);
+    expect((await search(domain)).map((found) => found.id)).not.toContain(id);
+    expect((await profileOf(await personAt(domain))).is_verified_institute).toBe(false);
+
+    expect((await operator.call.operators.addDomain({ id, domain, reason })).people).toBe(3);
+    expect(await profileOf(person)).toMatchObject({
+      institute_id: id,
+      institute_name: name,
+      is_verified_institute: true,
+    });
+    expect(await seen()).toContain(requestId);
+    expect((await entriesOf(id)).map(({ action }) => action)).toEqual([
+      'domain_added',
+      'domain_removed',
+      'institute_added',
+    ]);
+    await consistent();
+  });
+
+  test('an address falls to the institute of the next longer domain', async () => {
+    const whole = await createInstitute();
+    const part = await createInstitute();
+    await operator.call.operators.addDomain({ id: part.id, domain: `law.${whole.domain}`, reason });
+    const person = await personAt(`law.${whole.domain}`);
+    expect((await profileOf(person)).institute_id).toBe(part.id);
+    await operator.call.operators.removeDomain({ id: part.id, domain: `law.${whole.domain}`, reason });
+    expect((await profileOf(person)).institute_id).toBe(whole.id);
+  });
+
+  test('a domain that is none, is shared by unrelated people or belongs to an institute is refused', async () => {
+    const { id, domain } = await createInstitute();
+    const add = (text: string) => refusalOf(operator.call.operators.addDomain({ id, domain: text, reason }));
+    for (const text of ['example', 'no domain', '-a.example', 'a..example', 'ä.example'])
+      expect([text, await add(text)]).toMatchObject([text, { status: 400, fields: { domain: expect.any(String) } }]);
+    for (const text of ['co.uk', 'edu.au', 'gmail.com', 'mail.gmail.com'])
+      expect([text, await add(text)]).toMatchObject([
+        text,
+        { status: 409, message: refusals['operators.domainShared'].sentence },
+      ]);
+    expect(await add('ethz.ch')).toMatchObject({ status: 409, message: 'ethz.ch belongs to ETH Zürich' });
+    expect(await add(domain)).toMatchObject({ status: 409 });
+    const other = await createInstitute();
+    for (const text of ['unknown.example', other.domain])
+      expect(await refusalOf(operator.call.operators.removeDomain({ id, domain: text, reason }))).toMatchObject({
+        status: 404,
+        message: refusals['operators.domainNotFound'].sentence,
+      });
+    await operator.call.operators.addDomain({ id, domain: 'https://www.Pasted.example/', reason });
+    expect((await operator.call.operators.institute({ id })).domains).toContainEqual({
+      domain: 'pasted.example',
+      people: 0,
+    });
+  });
+
+  test('an address that is verified while its domain is given away gets the badge that the domain has then', async () => {
+    const { id } = await createInstitute();
+    const email = uniqueEmail().replace(/@.*/, '@inflight.example');
+    const person = await createUser(product, { email });
+    await sql`update app_user set verified_at = null where id = ${person.id}`.execute(db);
+    await sql`insert into pending_password (user_id, password_hash) values (${person.id}, 'none')`.execute(db);
+    const results = await whileLocked<unknown>(
+      db,
+      (tx) => sql`select from app_user where id = ${person.id} for update`.execute(tx),
+      [
+        () => operator.call.operators.verifyPerson({ id: person.id, reason }),
+        () => second.call.operators.addDomain({ id, domain: 'inflight.example', reason }),
+      ],
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect((await profileOf(person)).institute_id).toBe(id);
+  });
+});
+
+describe('merging', () => {
+  test('an unknown institute, a merged one and the same one twice are refused', async () => {
+    const [one, two, three] = [await createInstitute(), await createInstitute(), await createInstitute()];
+    const merge = (id: number, into: number) =>
+      refusalOf(operator.call.operators.mergeInstitutes({ id, into, reason }));
+    expect(await merge(one.id, one.id)).toMatchObject({
+      status: 409,
+      message: refusals['operators.sameInstitute'].sentence,
+    });
+    for (const [id, into] of [
+      [999_999, one.id],
+      [one.id, 999_999],
+    ] as const)
+      expect(await merge(id, into)).toMatchObject({ status: 404 });
+    await operator.call.operators.mergeInstitutes({ id: one.id, into: two.id, reason });
+    const merged = { status: 409, message: refusals['operators.instituteMerged'].sentence };
+    expect(await merge(one.id, three.id)).toMatchObject(merged);
+    expect(await merge(three.id, one.id)).toMatchObject(merged);
+    const { renameInstitute, addDomain } = operator.call.operators;
+    expect(await refusalOf(renameInstitute({ id: one.id, name: 'Gone', reason }))).toMatchObject(merged);
+    expect(await refusalOf(addDomain({ id: one.id, domain: 'gone.example', reason }))).toMatchObject(merged);
+    expect(await refusalOf(operator.call.operators.institute({ id: one.id }))).toMatchObject({ status: 404 });
+  });
+
+  test('profiles, badges, audiences, domains and saved searches of both are those of one', async () => {
+    const [from, into] = [await createInstitute('Merged Away Institute'), await createInstitute()];
+    const person = await personAt(from.domain);
+    const member = await personAt(into.domain);
+    await member.call.profiles.update({ technical_area_ids: validRequest.technical_area_ids });
+    const mine = await createRequest(person, { share_scope: 'my' });
+    const chosen = await createRequest(reader, { share_scope: 'selected', institute_ids: [from.id] });
+    const both = await createRequest(reader, { share_scope: 'selected', institute_ids: [into.id, from.id] });
+    const draft = await createRequest(reader, { share_scope: 'selected', institute_ids: [from.id], description: null });
+    await reader.call.savedSearches.save({ name: 'Both', institute: `${from.id},101,${into.id}`, among: 'all' });
+    await sql`insert into institute (name, search_name, source_key, merged_into) values ('Earlier', '', 'earlier', ${from.id})`.execute(
+      db,
+    );
+    const seen = async () =>
+      (await member.call.requests.listNew({ limit: 100 })).items.map((found) => found.id).filter((id) => id >= mine);
+    expect(await seen()).toEqual([both]);
+    expect(await operator.call.operators.institute({ id: from.id })).toMatchObject({
+      people: 1,
+      requests: 3,
+      saved_searches: 1,
+      domains: [{ domain: from.domain, people: 1 }],
+    });
+
+    expect(await operator.call.operators.mergeInstitutes({ id: from.id, into: into.id, reason })).toMatchObject({
+      people: 1,
+    });
+    expect((await seen()).sort()).toEqual([mine, chosen, both].sort());
+    expect(await profileOf(person)).toMatchObject({
+      institute_id: into.id,
+      institute_name: into.name,
+      is_verified_institute: true,
+    });
+    for (const id of [chosen, both, draft]) {
+      const { rows } = await sql<{ id: number }>`
+        select institute_id as id from request_institute where request_id = ${id}`.execute(db);
+      expect(rows).toEqual([{ id: into.id }]);
+    }
+    expect((await profileOf(await personAt(from.domain))).institute_id).toBe(into.id);
+    expect((await reader.call.savedSearches.list()).find(({ name }) => name === 'Both')?.institute).toBe(
+      `${into.id},101`,
+    );
+    expect(await search('merged away')).not.toContainEqual(expect.objectContaining({ id: from.id }));
+    expect((await search(from.domain)).map((found) => found.id)).toEqual([into.id]);
+    expect((await reader.call.reference.institutes({ q: 'merged away' })).map((found) => found.id)).toEqual([]);
+    expect((await reader.call.reference.institutes({})).map((found) => found.id)).not.toContain(from.id);
+    expect((await reader.call.requests.search({ institute: String(into.id) })).items).toEqual([]);
+    expect(
+      (await member.call.requests.search({ institute: String(into.id), among: 'all' })).items.map(({ id }) => id),
+    ).toEqual([mine]);
+    const { rows } = await sql`select from institute where merged_into = ${from.id}`.execute(db);
+    expect(rows).toEqual([]);
+    expect((await entriesOf(from.id))[0]).toMatchObject({
+      action: 'institute_merged',
+      details: { from: from.name, to: into.name, into: into.id, people: 1, domains: 1 },
+    });
+    await consistent();
+  });
+
+  test('nothing but a mark on the institute itself refers to a merged institute', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select conrelid::regclass::text as table, attname as column from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where confrelid = 'institute'::regclass and contype = 'f'`.execute(db);
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { table, column } of rows) {
+      const { rows: left } = await sql`
+        select from ${sql.table(table)} where ${sql.ref(column)} in (select id from institute where merged_into is not null)`.execute(
+        db,
+      );
+      expect([table, left]).toEqual([table, []]);
+    }
+    const { rows: searches } = await sql`
+      select from saved_search where institute_ids && array(select id from institute where merged_into is not null)`.execute(
+      db,
+    );
+    expect(searches).toEqual([]);
+  });
+
+  test('of two operators who merge in opposite directions at once one merges', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await createInstitute(), await createInstitute()];
+      const people = [await personAt(one.domain), await personAt(two.domain)];
+      const results = await whileLocked<{ people: number }>(
+        db,
+        (tx) => sql`select from institute where id in (${one.id}, ${two.id}) for update`.execute(tx),
+        [
+          () => operator.call.operators.mergeInstitutes({ id: one.id, into: two.id, reason }),
+          () => second.call.operators.mergeInstitutes({ id: two.id, into: one.id, reason }),
+        ],
+      );
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const [refused] = results.filter((result) => result.status === 'rejected');
+      expect(await refusalOf(Promise.reject(refused?.reason))).toMatchObject({ status: 409 });
+      const institutes = await Promise.all(people.map(profileOf));
+      expect(new Set(institutes.map(({ institute_id }) => institute_id)).size).toBe(1);
+    }
+    await consistent();
+  });
+
+  test('a person who chooses an institute while it is merged shares with the other one', async () => {
+    const [from, into] = [await createInstitute(), await createInstitute()];
+    const member = await personAt(from.domain);
+    const author = await createUser(product);
+    const results = await whileLocked<unknown>(
+      db,
+      (tx) => sql`select from institute where id = ${into.id} for update`.execute(tx),
+      [
+        () => operator.call.operators.mergeInstitutes({ id: from.id, into: into.id, reason }),
+        () => createRequest(author, { share_scope: 'selected', institute_ids: [from.id] }),
+        () => createRequest(author, { share_scope: 'selected', institute_ids: [from.id, into.id] }),
+        () => createRequest(member, { share_scope: 'my' }),
+        () => author.call.savedSearches.save({ name: 'Late', institute: `${from.id}`, among: 'all' }),
+      ],
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const shared = await db
+      .selectFrom('request_institute')
+      .select('institute_id')
+      .where('institute_id', 'in', [from.id, into.id])
+      .execute();
+    expect(shared).toEqual([{ institute_id: into.id }, { institute_id: into.id }]);
+    expect((await author.call.savedSearches.list())[0]?.institute).toBe(String(into.id));
+    // A form that was opened before.
+    await createRequest(author, { share_scope: 'selected', institute_ids: [from.id] });
+    const stale = await db.selectFrom('request_feed').select('audience').where('audience', '=', from.id).execute();
+    expect(stale).toEqual([]);
+    await consistent();
+  });
+});
+
+test('what operators set stays when the files are loaded again', async () => {
+  const find = async (q: string) => (await search(q))[0];
+  const [mit, ethz] = [await find('mit.edu'), await find('ethz.ch')];
+  const oxford = await find('ox.ac.uk');
+  if (!mit || !ethz || !oxford) throw new Error('No such institutes');
+  const added = await createInstitute();
+  await operator.call.operators.renameInstitute({ id: oxford.id, name: 'Oxford, renamed', reason });
+  await operator.call.operators.mergeInstitutes({ id: mit.id, into: added.id, reason });
+  await operator.call.operators.removeDomain({ id: ethz.id, domain: 'ethz.ch', reason });
+  const stored = async () => [
+    await db
+      .selectFrom('institute')
+      .selectAll()
+      .where('id', 'in', [mit.id, ethz.id, oxford.id, added.id])
+      .orderBy('id')
+      .execute(),
+    await db
+      .selectFrom('institute_domain')
+      .selectAll()
+      .where('domain', 'in', ['mit.edu', 'ethz.ch', 'ox.ac.uk', added.domain])
+      .orderBy('domain')
+      .execute(),
+    await db
+      .selectFrom('institute')
+      .select((eb) => eb.fn.countAll().as('all'))
+      .execute(),
+  ];
+  const before = await stored();
+  await db.transaction().execute(loadInstitutes);
+  expect(await stored()).toEqual(before);
+  expect((await search('mit.edu'))[0]?.id).toBe(added.id);
+});

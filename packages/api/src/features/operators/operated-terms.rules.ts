@@ -1,0 +1,79 @@
+import type { AuditAction } from '@exchange/contract/audit';
+import { messages } from '@exchange/contract/messages';
+import { operatedReference } from '@exchange/contract/messages/operated-reference';
+import type { AddTermInput, EditTermInput, TermActionInput, TermKind } from '@exchange/contract/operated-reference';
+import type { Tx } from '@exchange/db';
+import { refuse } from '../../core/refusal.ts';
+import { beginReferenceChange } from '../reference/institutes.sql.ts';
+import { insertAuditEntry } from './audit.sql.ts';
+import {
+  insertTerm,
+  isCategory,
+  isTermNameTaken,
+  type LockedTerm,
+  lockTerm,
+  setRetired,
+  updateTerm,
+} from './operated-terms.sql.ts';
+
+/** @throws `operators.termNotFound` */
+async function lockKnown(tx: Tx, kind: TermKind, id: number): Promise<LockedTerm> {
+  await beginReferenceChange(tx);
+  return (await lockTerm(tx, kind, id)) ?? refuse('operators.termNotFound');
+}
+
+/** @throws `operators.nameTaken` */
+async function requireFreeName(tx: Tx, kind: TermKind, term: Parameters<typeof isTermNameTaken>[2]): Promise<void> {
+  if (await isTermNameTaken(tx, kind, term))
+    refuse('operators.nameTaken', { fields: { name: operatedReference.nameTaken } });
+}
+
+/** Adds an area or a type to a category. @returns its id @throws `reference.unknown`, `operators.nameTaken` */
+export async function addTerm(tx: Tx, actorId: number, { reason, ...term }: AddTermInput): Promise<number> {
+  await beginReferenceChange(tx);
+  if (!(await isCategory(tx, term.kind, term.category_id)))
+    refuse('reference.unknown', { fields: { category_id: messages.validation.list } });
+  await requireFreeName(tx, term.kind, term);
+  const id = await insertTerm(tx, term);
+  const details = { name: term.name, category: term.category_id };
+  await insertAuditEntry(tx, { actorId, action: 'term_added', subject: { kind: term.kind, id }, reason, details });
+  return id;
+}
+
+/** Gives an area or a type another name and other words. @throws `operators.termNotFound`, `operators.nameTaken` */
+export async function editTerm(
+  tx: Tx,
+  actorId: number,
+  { kind, id, name, reason, ...words }: EditTermInput,
+): Promise<void> {
+  const former = await lockKnown(tx, kind, id);
+  const { aliases = former.aliases } = words;
+  await requireFreeName(tx, kind, { id, category_id: former.category_id, name });
+  await updateTerm(tx, kind, { id, name, aliases });
+  const details = { from: former.name, to: name, aliases_from: former.aliases, aliases };
+  await insertAuditEntry(tx, { actorId, action: 'term_edited', subject: { kind, id }, reason, details });
+}
+
+async function setRetirement(
+  tx: Tx,
+  actorId: number,
+  { kind, id, reason }: TermActionInput,
+  isRetired: boolean,
+): Promise<void> {
+  const { is_retired } = await lockKnown(tx, kind, id);
+  if (is_retired === isRetired) refuse(isRetired ? 'operators.isRetired' : 'operators.notRetired');
+  await setRetired(tx, kind, id, isRetired);
+  const action: AuditAction = isRetired ? 'term_retired' : 'term_restored';
+  await insertAuditEntry(tx, { actorId, action, subject: { kind, id }, reason });
+}
+
+/**
+ * Retires an area or a type: it stays where it is, and those alone who have it can choose it.
+ *
+ * @throws `operators.termNotFound`, `operators.isRetired`
+ */
+export const retireTerm = (tx: Tx, actorId: number, input: TermActionInput) => setRetirement(tx, actorId, input, true);
+
+/** Offers a retired area or type again. @throws `operators.termNotFound`, `operators.notRetired` */
+export const restoreTerm = (tx: Tx, actorId: number, input: TermActionInput) =>
+  setRetirement(tx, actorId, input, false);

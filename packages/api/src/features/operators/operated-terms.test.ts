@@ -1,0 +1,254 @@
+import { operatorLimits } from '@exchange/contract/limits';
+import { messages } from '@exchange/contract/messages';
+import { operatedReference } from '@exchange/contract/messages/operated-reference';
+import type { TermKind } from '@exchange/contract/operated-reference';
+import { refusals } from '@exchange/contract/refusals';
+import { masterStatus } from '@exchange/contract/statuses';
+import { loadReference } from '@exchange/db/seed/reference';
+import { createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
+import { searchErrors } from '@exchange/testkit/consistency-queries';
+import { runJob } from '@exchange/testkit/jobs';
+import { refusalOf } from '@exchange/testkit/refusal';
+import { startTestApp } from '@exchange/testkit/test-app';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const product = await startTestApp({ rateLimits: false });
+afterAll(() => product.close());
+const { db } = product;
+
+const reason = 'Ticket 231';
+let operator: User;
+let second: User;
+let reader: User;
+beforeAll(async () => {
+  [operator, second] = await Promise.all([createStaff(product, 'operator'), createStaff(product, 'operator')]);
+  reader = await createUser(product);
+});
+
+let made = 0;
+async function createTerm(kind: TermKind, aliases: string[] = []): Promise<{ id: number; name: string }> {
+  made += 1;
+  const name = `Lagado ${kind} ${made}`;
+  const { id } = await operator.call.operators.addTerm({ kind, category_id: 1, name, aliases, reason });
+  return { id, name };
+}
+const offeredTo = async ({ call }: User, kind: TermKind) =>
+  kind === 'area'
+    ? (await call.reference.technicalAreas()).flatMap(({ tech_areas }) => tech_areas)
+    : (await call.reference.collaborationTypes()).flatMap(({ collaboration_types }) => collaboration_types);
+const idsFor = async (person: User, kind: TermKind) => (await offeredTo(person, kind)).map(({ id }) => id);
+const retire = (kind: TermKind, id: number) => operator.call.operators.retireTerm({ kind, id, reason });
+const refused = { status: 400, message: messages.validation.list };
+const listed = async (kind: TermKind, id: number) =>
+  (await operator.call.operators.listTerms({ kind })).terms.find((term) => term.id === id);
+
+describe.each(['area', 'type'] as const)('an %s', (kind) => {
+  test('that is added is offered and found by its other words at once', async () => {
+    const { id, name } = await createTerm(kind, ['sunbeams from cucumbers', 'Sunbeams from Cucumbers']);
+    expect(id).toBeGreaterThanOrEqual(1_000_000);
+    expect(await offeredTo(reader, kind)).toContainEqual({ id, name });
+    const aliases = (await reader.call.reference.aliases())[
+      kind === 'area' ? 'technical_areas' : 'collaboration_types'
+    ];
+    expect(aliases.find((term) => term.id === id)?.aliases).toEqual(['Sunbeams from Cucumbers']);
+    const chosen = kind === 'area' ? { technical_area_ids: [id] } : { collaboration_type_id: id };
+    await createRequest(reader, chosen);
+    expect(await listed(kind, id)).toMatchObject({ name, category_id: 1, requests: 1, retired_at: null });
+  });
+
+  test('has a name that no other of its category has, also when two operators add it at once', async () => {
+    const { id, name } = await createTerm(kind);
+    const other = await createTerm(kind);
+    const taken = { status: 409, message: refusals['operators.nameTaken'].sentence };
+    const { addTerm, editTerm } = operator.call.operators;
+    expect(await refusalOf(addTerm({ kind, category_id: 1, name: name.toUpperCase(), reason }))).toMatchObject(taken);
+    expect(await refusalOf(editTerm({ kind, id: other.id, name, reason }))).toMatchObject(taken);
+    await editTerm({ kind, id, name: name.toUpperCase(), aliases: ['kept'], reason });
+    await editTerm({ kind, id, name: name.toLowerCase(), reason });
+    expect(await listed(kind, id)).toMatchObject({ name: name.toLowerCase(), aliases: ['kept'] });
+    await addTerm({ kind, category_id: 2, name, reason });
+    expect(await refusalOf(addTerm({ kind, category_id: 999, name: 'Other', reason }))).toMatchObject(refused);
+    const results = await Promise.allSettled(
+      [operator, second].map(({ call }) =>
+        call.operators.addTerm({ kind, category_id: 1, name: 'Added at once', reason }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('is shown under its new name, and searched by it after the job', async () => {
+    const { id, name } = await createTerm(kind);
+    const requestId = await createRequest(
+      reader,
+      kind === 'area' ? { technical_area_ids: [id] } : { collaboration_type_id: id },
+    );
+    await operator.call.operators.editTerm({ kind, id, name: `Renamed${kind}`, aliases: ['bottled'], reason });
+    expect(await offeredTo(reader, kind)).toContainEqual({ id, name: `Renamed${kind}` });
+    while (await runJob(product.services, 'refresh-search'));
+    const viewer = await createUser(product);
+    expect((await viewer.call.requests.search({ q: `renamed${kind}` })).items.map((found) => found.id)).toEqual([
+      requestId,
+    ]);
+    expect(await searchErrors(db)).toEqual([]);
+    const { items } = await operator.call.operators.listAudit({ action: 'term_edited' });
+    expect(items[0]).toMatchObject({
+      actor_id: operator.id,
+      subject_kind: kind,
+      subject_id: id,
+      subject_name: `Renamed${kind}`,
+      reason,
+      details: { from: name, to: `Renamed${kind}`, aliases_from: [], aliases: ['bottled'] },
+    });
+  });
+
+  test('that is retired is retired once, offered again once, and unknown ones are refused', async () => {
+    const { id } = await createTerm(kind);
+    const { restoreTerm, editTerm, retireTerm } = operator.call.operators;
+    expect(await refusalOf(restoreTerm({ kind, id, reason }))).toMatchObject({ status: 409 });
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => retire(kind, id)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await listed(kind, id))?.retired_at).not.toBeNull();
+    expect(await idsFor(reader, kind)).not.toContain(id);
+    await restoreTerm({ kind, id, reason });
+    expect(await idsFor(reader, kind)).toContain(id);
+    for (const call of [retireTerm, restoreTerm])
+      expect(await refusalOf(call({ kind, id: 999, reason }))).toMatchObject({
+        status: 404,
+        message: refusals['operators.termNotFound'].sentence,
+      });
+    expect(await refusalOf(editTerm({ kind, id: 999, name: 'X', reason }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a retired area or type', () => {
+  test('is chosen on no profile, in no preferences and on no request', async () => {
+    const [area, type] = [await createTerm('area'), await createTerm('type')];
+    await retire('area', area.id);
+    await retire('type', type.id);
+    const { call } = reader;
+    expect(await refusalOf(call.profiles.update({ technical_area_ids: [101, area.id] }))).toMatchObject({
+      status: 400,
+      fields: { technical_area_ids: messages.validation.list },
+    });
+    for (const cell of [
+      { tech_area_id: area.id, collaboration_type_id: 101, is_open: true },
+      { tech_area_id: 101, collaboration_type_id: type.id, is_open: true },
+    ])
+      expect(
+        await refusalOf(
+          call.profiles.updateCollaborationStatus({
+            master_collaboration_status_id: masterStatus.custom,
+            collaboration_preferences: [cell],
+          }),
+        ),
+      ).toMatchObject(refused);
+    for (const chosen of [{ technical_area_ids: [area.id] }, { collaboration_type_id: type.id }])
+      expect(await refusalOf(createRequest(reader, chosen))).toMatchObject(refused);
+  });
+
+  test('stays on profiles and requests, where it is shown, kept and taken away', async () => {
+    const [area, type] = [await createTerm('area'), await createTerm('type')];
+    const owner = await createUser(product);
+    await owner.call.profiles.update({ technical_area_ids: [101, area.id] });
+    const fields = { ...validRequest, technical_area_ids: [area.id], collaboration_type_id: type.id };
+    const id = await createRequest(owner, fields);
+    await retire('area', area.id);
+    await retire('type', type.id);
+
+    expect((await owner.call.profiles.own()).technical_areas).toContainEqual(expect.objectContaining(area));
+    expect((await reader.call.profiles.byId({ userId: owner.hashid })).technical_areas).toContainEqual(
+      expect.objectContaining(area),
+    );
+    expect(await reader.call.requests.byId({ id })).toMatchObject({
+      technical_areas: [expect.objectContaining(area)],
+      collaboration_type_name: type.name,
+    });
+    expect(await offeredTo(owner, 'area')).toContainEqual(area);
+    expect(await offeredTo(owner, 'type')).toContainEqual(type);
+    await owner.call.profiles.update({ technical_area_ids: [area.id, 102] });
+    await owner.call.requests.update({ ...fields, id, title: 'Changed' });
+    expect(
+      (await reader.call.requests.search({ area: String(area.id), among: 'all' })).items.map((found) => found.id),
+    ).toEqual([id]);
+
+    await owner.call.profiles.update({ technical_area_ids: [101] });
+    await owner.call.requests.update({ ...validRequest, id });
+    for (const [kind, term] of [
+      ['area', area],
+      ['type', type],
+    ] as const)
+      expect(await idsFor(owner, kind)).not.toContain(term.id);
+    expect(await refusalOf(owner.call.requests.update({ ...fields, id }))).toMatchObject(refused);
+  });
+
+  test('is offered to those who have it in preferences or in a saved search', async () => {
+    const [area, type] = [await createTerm('area'), await createTerm('type')];
+    const [one, other] = [await createUser(product), await createUser(product)];
+    await one.call.profiles.updateCollaborationStatus({
+      master_collaboration_status_id: masterStatus.custom,
+      collaboration_preferences: [{ tech_area_id: area.id, collaboration_type_id: type.id, is_open: true }],
+    });
+    await other.call.savedSearches.save({ name: 'Mine', area: String(area.id), type: String(type.id), among: 'all' });
+    await retire('area', area.id);
+    await retire('type', type.id);
+    for (const person of [one, other]) {
+      expect(await offeredTo(person, 'area')).toContainEqual(area);
+      expect(await offeredTo(person, 'type')).toContainEqual(type);
+    }
+  });
+
+  test('is chosen before or not at all by those who choose it while it is retired', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await createTerm('area');
+      const people = await Promise.all(Array.from({ length: 4 }, () => createUser(product)));
+      const results = await Promise.allSettled([
+        ...people.map((person) => createRequest(person, { technical_area_ids: [id] })),
+        retire('area', id),
+      ]);
+      expect(results.at(-1)?.status).toBe('fulfilled');
+      for (const [at, person] of people.entries()) {
+        const result = results[at];
+        if (result?.status === 'rejected')
+          expect(await refusalOf(Promise.reject(result.reason))).toMatchObject(refused);
+        // Who has it keeps it; for everybody else it is gone.
+        expect((await idsFor(person, 'area')).includes(id)).toBe(result?.status === 'fulfilled');
+      }
+      expect(await refusalOf(createRequest(reader, { technical_area_ids: [id] }))).toMatchObject(refused);
+    }
+  });
+});
+
+test('what operators set stays when the files are loaded again, and stands for a row of the files with its name', async () => {
+  const { editTerm, restoreTerm } = operator.call.operators;
+  await editTerm({ kind: 'area', id: 102, name: 'Renamed by us', aliases: ['other'], reason });
+  await retire('area', 103);
+  const added = await createTerm('area');
+  const { name } = await db.selectFrom('technical_area').select('name').where('id', '=', 104).executeTakeFirstOrThrow();
+  await editTerm({ kind: 'area', id: 104, name: 'Out of the way', reason });
+  await editTerm({ kind: 'area', id: added.id, name, reason });
+  const { is_set_by_operator } = await db
+    .updateTable('technical_area')
+    .set({ is_set_by_operator: false })
+    .where('id', '=', 104)
+    .returning('is_set_by_operator')
+    .executeTakeFirstOrThrow();
+  expect(is_set_by_operator).toBe(false);
+  const stored = () => db.selectFrom('technical_area').selectAll().orderBy('id').execute();
+  const before = await stored();
+  await db.transaction().execute(loadReference);
+  expect(await stored()).toEqual(before);
+  await restoreTerm({ kind: 'area', id: 103, reason });
+});
+
+test('names and other words have their limits', async () => {
+  const add = (words: { name?: string; aliases?: string[] }) =>
+    refusalOf(operator.call.operators.addTerm({ kind: 'area', category_id: 1, name: 'Limits', reason, ...words }));
+  expect(await add({ name: 'x'.repeat(operatorLimits.termName + 1) })).toMatchObject({ status: 400 });
+  const { aliases } = operatedReference;
+  for (const words of [
+    ['x'.repeat(operatorLimits.termAlias + 1)],
+    [''],
+    Array.from({ length: operatorLimits.termAliases + 1 }, (_, n) => `word ${n}`),
+  ])
+    expect(await add({ aliases: words })).toMatchObject({ status: 400, message: aliases });
+});

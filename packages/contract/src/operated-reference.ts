@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { choice, lookupId } from './ids.ts';
+import { limits, operatorLimits } from './limits.ts';
+import { operatedReference } from './messages/operated-reference.ts';
+import { messages } from './messages.ts';
+import { reasonText, searched } from './operators.ts';
+import { text } from './text.ts';
+
+/** Institutes, areas and types as operators see and change them (docs/behaviour.md#institutes-areas-and-types). */
+
+const invalid = messages.validation.invalidRequest;
+
+/** A domain as it is stored; an `@`, a scheme or a `www.` before it is what people paste. */
+const domainText = z.pipe(
+  text({
+    lines: 'one',
+    max: operatorLimits.domain,
+    tooLong: operatedReference.domain,
+    required: operatedReference.domain,
+  }),
+  z.transform((value) =>
+    value
+      .toLowerCase()
+      .replace(/^(?:@|https?:\/\/(?:www\.)?|www\.)/, '')
+      .replace(/\/$/, ''),
+  ),
+);
+const instituteName = text({
+  lines: 'one',
+  max: limits.claimedInstitute,
+  tooLong: messages.validation.claimedInstitute,
+  required: operatedReference.instituteName,
+});
+
+/** The first institutes that fit, those with most people first; without words those that have people. */
+export const operatorInstitutesInput = z.object({
+  q: searched,
+  limit: z._default(z.int(invalid).check(z.positive(invalid), z.lte(limits.pageMax, invalid)), limits.pageDefault),
+});
+export type OperatorInstitutesInput = z.output<typeof operatorInstitutesInput>;
+/** `people`: verified accounts whose address belongs to it. The main domain comes first. */
+export const operatedInstitute = z.object({
+  id: z.int(),
+  name: z.string(),
+  domains: z.array(z.string()),
+  people: z.int(),
+});
+export type OperatedInstitute = z.output<typeof operatedInstitute>;
+/** `total`: how many fit. */
+export const operatedInstitutes = z.object({ institutes: z.array(operatedInstitute), total: z.int() });
+export type OperatedInstitutes = z.output<typeof operatedInstitutes>;
+
+/** What refers to an institute: people, requests that are shared with it, saved searches; and the people of each domain. */
+export const instituteDetails = z.object({
+  id: z.int(),
+  name: z.string(),
+  people: z.int(),
+  requests: z.int(),
+  saved_searches: z.int(),
+  domains: z.array(z.object({ domain: z.string(), people: z.int() })),
+});
+export type InstituteDetails = z.output<typeof instituteDetails>;
+
+export const addInstituteInput = z.object({
+  name: instituteName,
+  domains: z._default(
+    z.array(domainText, invalid).check(z.maxLength(operatorLimits.newInstituteDomains, operatedReference.domains)),
+    [],
+  ),
+  reason: reasonText,
+});
+export type AddInstituteInput = z.output<typeof addInstituteInput>;
+export const renameInstituteInput = z.object({ id: lookupId, name: instituteName, reason: reasonText });
+export type RenameInstituteInput = z.output<typeof renameInstituteInput>;
+/** `id` ends, and everything of it belongs to `into`. */
+export const mergeInstitutesInput = z.object({ id: lookupId, into: lookupId, reason: reasonText });
+export type MergeInstitutesInput = z.output<typeof mergeInstitutesInput>;
+export const instituteDomainInput = z.object({ id: lookupId, domain: domainText, reason: reasonText });
+export type InstituteDomainInput = z.output<typeof instituteDomainInput>;
+/** How many people got, changed or lost the badge of an institute. */
+export const relinkedReply = z.object({ message: z.string(), people: z.int() });
+export const addedInstituteReply = z.extend(relinkedReply, { id: z.int() });
+
+/** What operators add, rename and retire. */
+export const termKinds = ['area', 'type'] as const;
+export type TermKind = (typeof termKinds)[number];
+const kind = z.enum(termKinds, invalid);
+
+export const termsInput = z.object({ kind: z._default(kind, 'area') });
+/** An area or a type, with the people who have it and the requests that are in it. */
+export const operatedTerm = z.object({
+  id: z.int(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  category_id: z.int(),
+  category_name: z.string(),
+  people: z.int(),
+  requests: z.int(),
+  retired_at: z.nullable(z.string()),
+});
+export type OperatedTerm = z.output<typeof operatedTerm>;
+export const operatedTerms = z.object({
+  categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  terms: z.array(operatedTerm),
+});
+export type OperatedTerms = z.output<typeof operatedTerms>;
+
+/** Other words by which an area or a type is found, the more usual first; the same word again counts once. */
+const aliases = z
+  .array(
+    text({
+      lines: 'one',
+      max: operatorLimits.termAlias,
+      tooLong: operatedReference.aliases,
+      required: operatedReference.aliases,
+    }),
+    invalid,
+  )
+  .check(
+    z.overwrite((words) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
+    z.maxLength(operatorLimits.termAliases, operatedReference.aliases),
+  );
+const termName = text({
+  lines: 'one',
+  max: operatorLimits.termName,
+  tooLong: messages.validation.tooLong('Name', operatorLimits.termName),
+  required: operatedReference.termName,
+});
+export const addTermInput = z.object({
+  kind,
+  category_id: choice(messages.validation.list),
+  name: termName,
+  aliases: z._default(aliases, []),
+  reason: reasonText,
+});
+export type AddTermInput = z.output<typeof addTermInput>;
+export const addedTermReply = z.object({ message: z.string(), id: z.int() });
+/** Without `aliases` they stay. */
+export const editTermInput = z.object({
+  kind,
+  id: lookupId,
+  name: termName,
+  aliases: z.optional(aliases),
+  reason: reasonText,
+});
+export type EditTermInput = z.output<typeof editTermInput>;
+export const termActionInput = z.object({ kind, id: lookupId, reason: reasonText });
+export type TermActionInput = z.output<typeof termActionInput>;
+
+export const demandInput = z.object({
+  by: z._default(kind, 'area'),
+  weeks: z._default(z.literal(operatorLimits.demandWeeks, invalid), 12),
+});
+export type DemandWeeks = (typeof operatorLimits.demandWeeks)[number];
+export type DemandInput = z.output<typeof demandInput>;
+/** Requests of an area or type, and how many of them nobody has offered help on. */
+export const demandRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  requests: z.int(),
+  without_offer: z.int(),
+  /** People who have the area; null for fewer than five, and for types, which are open to most. */
+  people: z.nullable(z.int()),
+});
+export type DemandRow = z.output<typeof demandRow>;
+/** `left_out`: areas or types with fewer than five requests, and these requests. */
+export const demand = z.object({
+  rows: z.array(demandRow),
+  /** Groups of fewer requests are left out. */
+  min_requests: z.int(),
+  left_out: z.object({ groups: z.int(), requests: z.int() }),
+});
+export type Demand = z.output<typeof demand>;
