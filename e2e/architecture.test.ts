@@ -165,6 +165,7 @@ test('only tests import the test kit, and it imports contract, db and api alone'
     'oidc-provider',
     'postal-mime',
     'smtp-server',
+    'vitest',
   ];
   const kit = imports.filter(({ from }) => from.startsWith('packages/testkit/'));
   expect(kit.length).toBeGreaterThan(20);

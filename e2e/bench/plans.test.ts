@@ -84,7 +84,7 @@ const pages: Record<Exclude<HotName, 'stats'>, number> = {
   newInType: 560,
   searchBest: 4790,
   searchCount: 10_400,
-  searchCountNew: 3120,
+  searchCountNew: 2640,
   unread: 4,
   chats: 490,
   chatsByWord: 6290,

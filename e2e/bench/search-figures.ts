@@ -23,6 +23,8 @@ const searches: readonly (readonly [name: HotName, what: string])[] = [
   ['searchOfArea', 'New, with an area'],
   ['searchOfOtherArea', 'New, with an area of others'],
   ['searchOfInstitute', 'New, with an institute'],
+  ['searchCountNew', 'the number of New'],
+  ['searchBest', 'a word of a tenth, best fit first'],
   ['people', 'people'],
   ['peopleByWord', 'people by a word'],
 ];

@@ -167,7 +167,7 @@ test('a request lives from the post to the record: help is asked for, offered, r
     await readEmail(
       product,
       emil,
-      `You got credit from “${owner}”`,
+      `You got credit from “${owner}”: ${title}`,
       `You got credit for your help with the request “${title}” from “${owner}”.`,
     );
   });
@@ -177,7 +177,7 @@ test('a request lives from the post to the record: help is asked for, offered, r
       await readEmail(
         product,
         emil,
-        `Thanks from “${owner}”`,
+        `Thanks from “${owner}”: ${title}`,
         `You are thanked by “${owner}” for your help with the request “${title}”.`,
       ),
     );
@@ -243,8 +243,8 @@ test('a request lives from the post to the record: help is asked for, offered, r
       `Asked for help by “${owner}”: ${title}`,
       `Your offer was accepted by “${owner}”: ${title}`,
       `Successful: ${title}`,
-      `You got credit from “${owner}”`,
-      `Thanks from “${owner}”`,
+      `You got credit from “${owner}”: ${title}`,
+      `Thanks from “${owner}”: ${title}`,
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { createOffer, createRequest, type RestUser, setStatus } from '@exchange/testkit/rest-users';
 import { sql } from 'kysely';
@@ -106,6 +107,41 @@ test('declining without a message writes nothing, and a withdrawn offer has no a
   await expect(page.getByText('This offer of help was withdrawn.')).toBeVisible();
   await expect(page.getByText(/^Declined/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change answer' })).toBeHidden();
+});
+
+test('a helper sees that an offer was seen, as it happens, in the chat and among the requests they offered help on', async ({
+  open,
+  createUser,
+}) => {
+  const { maria, tomas, chat, request } = await startChat(createUser);
+  const theirs = await open(tomas, `/chats/${chat}?tab=my-offers`, { polls: false });
+  await expect(theirs.getByText('Waiting for an answer')).toBeVisible();
+  await expect(theirs.getByText('Seen today')).toBeHidden();
+  const page = await open(maria, '/create-request');
+  const card = page.getByRole('article', { name: title });
+  await card.getByRole('button', { name: /1 offer/ }).click();
+  await expect(card.getByRole('link', { name: 'Answer: Tomás Novák' })).toBeVisible();
+  await expect(theirs.getByText('Seen today')).toBeHidden();
+  await card.getByRole('link', { name: 'Answer: Tomás Novák' }).click();
+  await expect(theirs.getByText('Seen today')).toBeVisible();
+  await expectAccessible(theirs);
+
+  await theirs.goto('/requests?tab=offered');
+  const offered = theirs.getByRole('article', { name: title });
+  await expect(offered.getByText('Offer seen today')).toBeVisible();
+  await expectAccessible(theirs);
+  await page.getByRole('button', { name: 'Accept offer' }).click();
+  await expect(offered.getByText('Accepted')).toBeVisible();
+  await expect(offered.getByText('Offer seen today')).toBeHidden();
+
+  // What waits for nobody any more says so.
+  const second = await createUser({ name: 'Inga Berg' });
+  await createOffer(second, request);
+  await setStatus(maria, request, requestStatus.expired);
+  await page.goto('/create-request');
+  await expect(card.getByText('2 offers: 1 not answered, 1 accepted')).toBeVisible();
+  await card.getByRole('button', { name: /2 offers/ }).click();
+  await expect(card.getByRole('link', { name: 'Open Chat: Inga Berg' })).toBeVisible();
 });
 
 test('an own card counts answers and long waits, and leads to the offer that waits', async ({

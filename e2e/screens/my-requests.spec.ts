@@ -1,3 +1,4 @@
+import { requestStatus } from '@exchange/contract/statuses';
 import { area, createOffer, createRequest, setStatus } from '@exchange/testkit/rest-users';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
@@ -373,6 +374,41 @@ test('the form says how many people it reaches, and what helps where it is nobod
   const card = page.getByRole('article', { name: title });
   await expect(card).toBeFocused();
   await expect(card.getByText('Shown to about 5 people')).toBeVisible();
+});
+
+test('similar open requests of others stand in the place of the hint while a title is typed, and lead to their pages', async ({
+  open,
+  createUser,
+}) => {
+  const [ada, jonas] = [await createUser({ name: 'Ada' }), await createUser({ name: 'Jonas Weidner' })];
+  const similar = 'How do tardigrades survive desiccation in vacuum?';
+  const id = await createRequest(jonas, { title: similar });
+  await setStatus(
+    jonas,
+    await createRequest(jonas, { title: 'Do tardigrades survive desiccation twice?' }),
+    requestStatus.completed,
+  );
+  await createRequest(ada, { title: 'My own question about tardigrades and desiccation' });
+  const page = await open(ada, path);
+  const form = newForm(page);
+  const field = form.getByLabel('Title');
+  await expect(form.getByText(/^Ask one specific question/)).toBeVisible();
+  const placeOfField = async () => (await field.boundingBox())?.y;
+  const before = await placeOfField();
+  await field.fill('Which gene lets tardigrades stand desiccation?');
+  const links = form.getByRole('link', { name: /tardigrades/ });
+  await expect(links).toHaveText([similar]);
+  await expect(form.getByText(/^Ask one specific question/)).toBeHidden();
+  expect(await placeOfField(), 'nothing moves').toBe(before);
+  await expectAccessible(page);
+  await field.fill('Need help');
+  await expect(links).toHaveCount(0);
+  await expect(form.getByText(/^Ask one specific question/)).toBeVisible();
+  await field.fill('Which gene lets tardigrades stand desiccation?');
+  await links.click();
+  await expect(page).toHaveURL(`/requests/${id}`);
+  await page.goBack();
+  await expect(field, 'what was typed is kept').toHaveValue('Which gene lets tardigrades stand desiccation?');
 });
 
 test('on a phone the list comes first, and a draft is posted from its card or with its edit', async ({

@@ -38,6 +38,8 @@ const user = z.strictObject({
   accessTokens: z.array(z.strictObject({ name: text, scope: z.enum(tokenScopes), daysAgo, days: daysAgo })).default([]),
   /** What the user may do beyond a member. */
   role: z.enum(staffRoles).optional(),
+  /** Addresses without an account that operators invited, by the command line, which sends no email. */
+  invited: z.array(z.strictObject({ email: z.email().regex(/^[a-z]+\.demo@/), daysAgo })).default([]),
   /** Open to all when missing. A list is the custom table: its types are open in its areas, or in all of the user's. */
   openTo: z
     .union([z.literal('nobody'), z.array(z.strictObject({ types: texts, areas: z.array(text).optional() }))])

@@ -1,4 +1,6 @@
+import { inviteSilently } from '@exchange/api';
 import { requestStatus } from '@exchange/contract/statuses';
+import type { Db } from '@exchange/db';
 import type { Caller } from './callers.ts';
 import { type Offer, type Request, type User, users } from './dataset.ts';
 import type { Lookups } from './lookups.ts';
@@ -10,6 +12,7 @@ interface Event {
 }
 
 interface Context {
+  readonly db: Db;
   readonly lookups: Lookups;
   /** Calls procedures as the user with this short name. */
   readonly as: (key: string) => Caller;
@@ -105,12 +108,15 @@ function creditEvents(
 type NamedEvent = Event & { readonly title: string };
 
 /** The events of a user beside those of requests. */
-export function userEvents({ lookups, as }: Context, key: string, { savedSearches }: User): NamedEvent[] {
-  return savedSearches.map(({ name, q, areas, daysAgo }) => ({
-    title: name,
-    daysAgo,
-    run: () => as(key).savedSearches.save({ name, q, area: areas.map(lookups.area).join(',') }),
-  }));
+export function userEvents({ db, lookups, as }: Context, key: string, { savedSearches, invited }: User): NamedEvent[] {
+  return [
+    ...savedSearches.map(({ name, q, areas, daysAgo }) => ({
+      title: name,
+      daysAgo,
+      run: () => as(key).savedSearches.save({ name, q, area: areas.map(lookups.area).join(',') }),
+    })),
+    ...invited.map(({ email, daysAgo }) => ({ title: email, daysAgo, run: () => inviteSilently(db, email) })),
+  ];
 }
 
 /** The events of a request, not yet in the order of time. */

@@ -23,12 +23,14 @@ const timeColumns = [
   ['collaboration_request_response', 'last_message_at'],
   ['collaboration_request_response', 'offered_at'],
   ['collaboration_request_response', 'first_reply_at'],
+  ['collaboration_request_response', 'offer_seen_at'],
   ['collaboration_request_response', 'answered_at'],
   ['collaboration_request_response', 'answer_settles_at'],
   ['chat_message', 'time_sent'],
   ['successful_collaborator', 'created_at'],
   ['successful_collaborator', 'confirmed_at'],
   ['invitation', 'created_at'],
+  ['join_invitation', 'created_at'],
   ['saved_search', 'created_at'],
   ['saved_search', 'opened_at'],
   ['report', 'created_at'],
@@ -69,7 +71,7 @@ export async function replay(url: string, now: number): Promise<boolean> {
     for (const [key, user] of Object.entries(users)) await fillProfile(as(key), user, lookups);
     await insertAccessTokens(db, idOf, timeOf);
     for (const { email, role } of Object.values(users)) if (role !== undefined) await grantRole(db, email, role);
-    const context = { lookups, as, idOf };
+    const context = { db, lookups, as, idOf };
     const events = [
       ...Object.entries(users).flatMap(([key, user]) => userEvents(context, key, user)),
       ...requests.flatMap((request) => requestEvents(context, request)),

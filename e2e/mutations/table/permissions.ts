@@ -102,7 +102,7 @@ export const permissionMutations: readonly Mutation[] = [
   chatsSql({
     name: 'what the owner read of an earlier offer does not count for the one made again',
     mutants: { seenAt: () => (offer) => sql<string | null>`${sql.ref(`${offer}.offer_seen_at`)}` },
-    test: seenTest('an offer that is made again is seen anew'),
+    test: seenTest('an offer that is made again is seen anew, when the read mark reaches its message'),
   }),
   chatsSql({
     name: 'an offer is seen when the read mark reaches its message',
@@ -117,7 +117,7 @@ export const permissionMutations: readonly Mutation[] = [
         return helper_id;
       },
     },
-    test: seenTest('an offer that is made again is seen anew'),
+    test: seenTest('an offer that is made again is seen anew, when the read mark reaches its message'),
   }),
   chatsSql({
     name: 'what happens in a muted chat is not mailed',

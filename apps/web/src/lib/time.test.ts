@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayLine, relativeTime, shortTime, waitedFor } from './time.ts';
+import { dayLine, onDay, relativeTime, shortTime, waitedFor } from './time.ts';
 
 const now = new Date(2026, 10, 20, 10, 30);
 const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
@@ -38,3 +38,10 @@ test.each([
 ])('what came %i days ago %s', (days, text) => {
   expect(waitedFor(new Date(2026, 10, 22 - days, 23, 59), new Date(2026, 10, 22, 1))).toBe(text);
 });
+
+test.each([
+  [at(2026, 10, 20, 0, 5), 'today'],
+  [at(2026, 10, 19, 23, 59), 'yesterday'],
+  [at(2026, 9, 21), 'on 21 October'],
+  [at(2025, 9, 21), 'on 21 October 2025'],
+])('what happened %s happened %s', (date, text) => expect(onDay(date, now)).toBe(text));

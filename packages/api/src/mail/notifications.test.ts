@@ -130,7 +130,9 @@ describe('a successful collaborator', () => {
     await expect(track(requestId, owner)).rejects.toThrow();
     await track(requestId, helper);
     await expect(track(requestId, helper)).rejects.toThrow();
-    expect(await subjects(helper, 'collaborator')).toEqual(['You got credit from “Ada Example”']);
+    expect(await subjects(helper, 'collaborator')).toEqual([
+      expect.stringMatching(/^You got credit from “Ada Example”: /),
+    ]);
     expect(await subjects(owner, 'collaborator')).toEqual([]);
   });
 
@@ -192,7 +194,7 @@ describe('users without notifications', () => {
     await helper.call.notifications.updatePreferences({ ...allNotifications, statuses: false });
     await doEverything();
     expect(await subjects(owner)).toEqual([]);
-    expect(await subjects(helper)).toEqual(['You got credit from “Ada Example”']);
+    expect(await subjects(helper)).toEqual([expect.stringMatching(/^You got credit from “Ada Example”: /)]);
     await helper.call.notifications.updatePreferences({ ...allNotifications, collaborations: false });
     await doEverything();
     expect((await subjects(helper)).slice(1)).toEqual(['Successful: Which landmarks survive milling?']);

@@ -55,6 +55,10 @@ export function ReportsScreen() {
   const query = trpc.operators.listReports.useQuery({ state });
   const counts = trpc.operators.self.useQuery();
   const { data } = query;
+  /** Closes a report that was decided, unless another one has been opened meanwhile. */
+  const closeIfOpen = (decided: number) => {
+    if (new URLSearchParams(location.search).get('id') === String(decided)) go({ id: null });
+  };
   return (
     <>
       <div className="page__head">
@@ -87,7 +91,7 @@ export function ReportsScreen() {
           {id === null ? (
             <p className="quiet">Choose a report.</p>
           ) : (
-            <ReportPanel key={id} id={id} onDone={() => go({ id: null })} />
+            <ReportPanel key={id} id={id} onDone={() => closeIfOpen(id)} />
           )}
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { SuccessfulCollaborator } from '@exchange/contract/collaborators';
+import { roleNames } from '@exchange/contract/credit-role-names';
 import type { CreditRole } from '@exchange/contract/credit-roles';
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
@@ -32,6 +33,7 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
     },
   });
   const problem = errorFields(error).thanks;
+  const confirmed = person.roles.length > 0 ? ` Confirmed by them: ${roleNames(person.roles)}.` : '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ id: requestId, userId: person.id, roles: [...roles], thanks });
@@ -73,7 +75,7 @@ export default function ThanksDialog({ requestId, person, onSaved, onClose }: Th
         />
         <RoleChoice
           legend="What did they do?"
-          hint="Proposed to them; they decide. The roles follow the CRediT taxonomy."
+          hint={`Proposed to them; they decide. The roles follow the CRediT taxonomy.${confirmed}`}
           chosen={roles}
           onChange={setRoles}
         />

@@ -48,7 +48,7 @@ function OfferedActions({ request, onWithdrawn }: OfferedActionsProps) {
 }
 
 /** What became of the viewer's offer: credit, the answer, or that its owner has seen it. */
-function OfferFate({ request }: { request: OfferedRequest }) {
+function OfferOutcome({ request }: { request: OfferedRequest }) {
   const now = useNow();
   const { is_credited, offer_answer: answer, offer_seen_at: seenAt, has_owner_reply } = request;
   if (is_credited) return <CreditedNote owner={displayName(request.user_name)} />;
@@ -74,7 +74,7 @@ export function OfferedTab({ ownAreas, q }: { ownAreas: ReadonlySet<number>; q: 
       rows={rows}
       ownAreas={ownAreas}
       withStatus
-      note={(request) => <OfferFate request={request} />}
+      note={(request) => <OfferOutcome request={request} />}
       empty={
         q === '' ? (
           <EmptyState title="You have not offered help yet.">

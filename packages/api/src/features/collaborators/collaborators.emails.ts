@@ -1,7 +1,7 @@
 import { points } from '@exchange/contract/limits';
 import { paths } from '@exchange/contract/paths';
 import type { Settings } from '../../core/context.ts';
-import { nameOf, titled } from '../../mail/format.ts';
+import { about, nameOf, titled } from '../../mail/format.ts';
 import type { NotificationEmail } from '../../mail/notifications.ts';
 
 /** For a user who got credit for a request. */
@@ -10,7 +10,7 @@ export function collaboratorEmail(
   { owner, title }: { owner: string | null; title: string },
 ): NotificationEmail {
   return {
-    subject: `You got credit from ${nameOf(owner)}`,
+    subject: `You got credit from ${nameOf(owner)}: ${about(title)}`,
     paragraphs: [
       `You got credit for your help with the request ${titled(title)} from ${nameOf(owner)}.`,
       `Your profile at ${appName} now shows ${points.wasTracked} more collaboration points. Is this right? Confirm it there, and it can stand on your record, or say that it was not you.`,

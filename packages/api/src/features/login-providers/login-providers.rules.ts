@@ -81,15 +81,17 @@ export async function loginWithIdentity(
   address: string | undefined,
 ): Promise<boolean> {
   const { db, settings, clientSession } = context;
+  // Before the link, which a login in another tab commits together with the account.
+  const account = address === undefined ? undefined : await findAccount(db, address);
   const linked = await findLinkedAccount(db, identity);
   if (linked !== undefined) {
-    const account = await findAccount(db, linked.email);
-    await loginWithoutPassword(context, { email: linked.email, account }, (tx) => lockLinked(tx, identity));
+    const { email } = linked;
+    const known = { email, account: await findAccount(db, email) };
+    await loginWithoutPassword(context, known, (tx) => lockLinked(tx, identity));
     return true;
   }
   const email =
     address ?? refuse(identity.provider === 'orcid' ? 'loginProviders.notLinked' : 'loginProviders.unproven');
-  const account = await findAccount(db, email);
   if (account?.is_verified) {
     clientSession.keepLink(await transact(context, (tx) => insertLink(tx, account.id, identity)));
     return false;

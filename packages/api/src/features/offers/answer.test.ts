@@ -5,13 +5,12 @@ import { createOffer, createRequest, createUser, type User } from '@exchange/tes
 import { emailsTo, sendAll } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
+const product = await openTestApp({ rateLimits: false });
 const { db, services } = product;
-afterAll(() => product.close());
 let owner: User;
 let helper: User;
 let other: User;

@@ -1,3 +1,4 @@
+import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { refusals } from '@exchange/contract/refusals';
 import {
   createClient,
@@ -69,7 +70,7 @@ describe('refusals', () => {
     for (const { id } of [colleague, operator])
       expect(await refusalOf(operator.call.operators.erasePerson({ id, reason }))).toMatchObject({
         status: 409,
-        message: refusals['operators.isStaff'].sentence,
+        message: operatorRefusals['operators.isStaff'].sentence,
       });
   });
 
@@ -79,7 +80,7 @@ describe('refusals', () => {
       () => operator.call.operators.verifyPerson({ id, reason }),
       () => operator.call.operators.resendVerification({ id, reason }),
     ])
-      expect(await refusalOf(call())).toMatchObject({ message: refusals['operators.isVerified'].sentence });
+      expect(await refusalOf(call())).toMatchObject({ message: operatorRefusals['operators.isVerified'].sentence });
   });
 
   test('with several waiting passwords nobody verifies by hand', async () => {
@@ -87,7 +88,7 @@ describe('refusals', () => {
     await createPending('Another-Horse-2', email);
     expect(await refusalOf(operator.call.operators.verifyPerson({ id, reason }))).toMatchObject({
       status: 409,
-      message: refusals['operators.severalPasswords'].sentence,
+      message: operatorRefusals['operators.severalPasswords'].sentence,
     });
     expect(await lastAction(id)).toBeUndefined();
   });
@@ -163,7 +164,7 @@ describe('actions', () => {
     expect(await emailsTo(db, pending, 'verification_resend')).toHaveLength(1);
     expect(await refusalOf(operator.call.operators.resendVerification({ id: pending.id, reason }))).toMatchObject({
       status: 429,
-      message: refusals['operators.mailedLately'].sentence,
+      message: operatorRefusals['operators.mailedLately'].sentence,
     });
     expect(await emailsTo(db, pending, 'verification_resend')).toHaveLength(1);
     const entries = await db.selectFrom('audit_entry').select('id').where('subject_id', '=', pending.id).execute();

@@ -1,11 +1,10 @@
 import { operatorLimits } from '@exchange/contract/limits';
 import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 
 let operator: User;
 let owner: User;

@@ -1,6 +1,6 @@
+import { allRefusals } from '@exchange/contract/all-refusals';
 import { joinInvitationDays, rates } from '@exchange/contract/limits';
 import { success } from '@exchange/contract/messages/success';
-import { refusals } from '@exchange/contract/refusals';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createClient, createRequest, createStaff, createUser, signUp, tokenIn } from '@exchange/testkit/app-users';
 import { emailsTo, lastEmailTo } from '@exchange/testkit/emails';
@@ -39,7 +39,10 @@ const refused = async (call: Promise<unknown>) => {
   const { status, message } = await refusalOf(call);
   return { status, message };
 };
-const reply = (key: keyof typeof refusals) => ({ status: refusals[key].status, message: refusals[key].sentence });
+const reply = (key: keyof typeof allRefusals) => ({
+  status: allRefusals[key].status,
+  message: allRefusals[key].sentence,
+});
 let lastIp = 0;
 /** Signs up in a browser of a network of its own. */
 const trySignUp = (email = address, password = validPassword) => {

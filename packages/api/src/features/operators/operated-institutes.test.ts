@@ -1,18 +1,17 @@
-import { refusals } from '@exchange/contract/refusals';
+import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { loadInstitutes } from '@exchange/db/seed/institutes/load';
 import { createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { feedErrors, searchErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findReferenceVersion } from '../reference/institutes.sql.ts';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
 const reason = 'Ticket 231';
@@ -98,7 +97,7 @@ describe('adding and renaming', () => {
   test('a name that an institute has is refused, also with other case and accents', async () => {
     const { id, name } = await createInstitute('École of Names');
     const other = await createInstitute();
-    const taken = { status: 409, message: refusals['operators.nameTaken'].sentence };
+    const taken = { status: 409, message: operatorRefusals['operators.nameTaken'].sentence };
     expect(await refusalOf(operator.call.operators.addInstitute({ name: 'ecole of NAMES', reason }))).toMatchObject(
       taken,
     );
@@ -189,7 +188,7 @@ describe('domains', () => {
     for (const text of ['co.uk', 'edu.au', 'gmail.com', 'mail.gmail.com'])
       expect([text, await add(text)]).toMatchObject([
         text,
-        { status: 409, message: refusals['operators.domainShared'].sentence },
+        { status: 409, message: operatorRefusals['operators.domainShared'].sentence },
       ]);
     expect(await add('ethz.ch')).toMatchObject({ status: 409, message: 'ethz.ch belongs to ETH Zürich' });
     expect(await add(domain)).toMatchObject({ status: 409 });
@@ -197,7 +196,7 @@ describe('domains', () => {
     for (const text of ['unknown.example', other.domain])
       expect(await refusalOf(operator.call.operators.removeDomain({ id, domain: text, reason }))).toMatchObject({
         status: 404,
-        message: refusals['operators.domainNotFound'].sentence,
+        message: operatorRefusals['operators.domainNotFound'].sentence,
       });
     await operator.call.operators.addDomain({ id, domain: 'https://www.Pasted.example/', reason });
     expect((await operator.call.operators.institute({ id })).domains).toContainEqual({
@@ -232,7 +231,7 @@ describe('merging', () => {
       refusalOf(operator.call.operators.mergeInstitutes({ id, into, reason }));
     expect(await merge(one.id, one.id)).toMatchObject({
       status: 409,
-      message: refusals['operators.sameInstitute'].sentence,
+      message: operatorRefusals['operators.sameInstitute'].sentence,
     });
     for (const [id, into] of [
       [999_999, one.id],
@@ -240,7 +239,7 @@ describe('merging', () => {
     ] as const)
       expect(await merge(id, into)).toMatchObject({ status: 404 });
     await operator.call.operators.mergeInstitutes({ id: one.id, into: two.id, reason });
-    const merged = { status: 409, message: refusals['operators.instituteMerged'].sentence };
+    const merged = { status: 409, message: operatorRefusals['operators.instituteMerged'].sentence };
     expect(await merge(one.id, three.id)).toMatchObject(merged);
     expect(await merge(three.id, one.id)).toMatchObject(merged);
     const { renameInstitute, addDomain } = operator.call.operators;

@@ -2,18 +2,17 @@ import { operatorLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { operatedReference } from '@exchange/contract/messages/operated-reference';
 import type { TermKind } from '@exchange/contract/operated-reference';
-import { refusals } from '@exchange/contract/refusals';
+import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { masterStatus } from '@exchange/contract/statuses';
 import { loadReference } from '@exchange/db/seed/reference';
 import { createRequest, createStaff, createUser, type User, validRequest } from '@exchange/testkit/app-users';
 import { searchErrors } from '@exchange/testkit/consistency-queries';
 import { runJob } from '@exchange/testkit/jobs';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp } from '@exchange/testkit/test-file';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
-afterAll(() => product.close());
+const product = await openTestApp({ rateLimits: false });
 const { db } = product;
 
 const reason = 'Ticket 231';
@@ -59,7 +58,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
   test('has a name that no other of its category has, also when two operators add it at once', async () => {
     const { id, name } = await createTerm(kind);
     const other = await createTerm(kind);
-    const taken = { status: 409, message: refusals['operators.nameTaken'].sentence };
+    const taken = { status: 409, message: operatorRefusals['operators.nameTaken'].sentence };
     const { addTerm, editTerm } = operator.call.operators;
     expect(await refusalOf(addTerm({ kind, category_id: 1, name: name.toUpperCase(), reason }))).toMatchObject(taken);
     expect(await refusalOf(editTerm({ kind, id: other.id, name, reason }))).toMatchObject(taken);
@@ -114,7 +113,7 @@ describe.each(['area', 'type'] as const)('an %s', (kind) => {
     for (const call of [retireTerm, restoreTerm])
       expect(await refusalOf(call({ kind, id: 999, reason }))).toMatchObject({
         status: 404,
-        message: refusals['operators.termNotFound'].sentence,
+        message: operatorRefusals['operators.termNotFound'].sentence,
       });
     expect(await refusalOf(editTerm({ kind, id: 999, name: 'X', reason }))).toMatchObject({ status: 404 });
   });

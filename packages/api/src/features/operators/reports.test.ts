@@ -1,6 +1,6 @@
 import { messages } from '@exchange/contract/messages';
+import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import type { ReportOutcome } from '@exchange/contract/operators';
-import { refusals } from '@exchange/contract/refusals';
 import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { refusalOf } from '@exchange/testkit/refusal';
@@ -50,7 +50,7 @@ describe('refusals', () => {
   test('an unknown report cannot be read or decided', async () => {
     expect(await refusalOf(moderator.call.operators.report({ id: 999_999 }))).toMatchObject({
       status: 404,
-      message: refusals['operators.reportNotFound'].sentence,
+      message: operatorRefusals['operators.reportNotFound'].sentence,
     });
     expect(await refusalOf(decide(999_999, 'dismissed'))).toMatchObject({ status: 404 });
   });
@@ -101,12 +101,12 @@ describe('refusals', () => {
     ] as const)
       expect(await refusalOf(decide(id, outcome))).toMatchObject({
         status: 409,
-        message: refusals['operators.notPossible'].sentence,
+        message: operatorRefusals['operators.notPossible'].sentence,
       });
     const colleague = await createStaff(product, 'operator');
     const ofStaff = await report(owner, 'profile', colleague.id);
     expect(await refusalOf(decide(ofStaff, 'suspended'))).toMatchObject({
-      message: refusals['operators.isStaff'].sentence,
+      message: operatorRefusals['operators.isStaff'].sentence,
     });
     expect(await possible(ofProfile)).toEqual(['dismissed', 'warned', 'suspended']);
     expect(await possible(ofMessage)).toEqual(['dismissed', 'warned', 'hidden', 'suspended']);
@@ -121,7 +121,7 @@ describe('refusals', () => {
     expect(await emailsTo(db, helper, 'moderation')).toHaveLength(1);
     expect(await refusalOf(decide(id, 'dismissed'))).toMatchObject({
       status: 409,
-      message: refusals['operators.reportClosed'].sentence,
+      message: operatorRefusals['operators.reportClosed'].sentence,
     });
     expect(await actions()).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { refusals } from '@exchange/contract/refusals';
+import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { logIn, signUp } from '@exchange/testkit/app-users';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
@@ -25,7 +25,7 @@ describe('refusals', () => {
     for (const email of ['nobody@example.org', pending, 'no address']) {
       expect(await refusalOf(grantRole(db, email, 'operator'))).toMatchObject({
         status: 404,
-        message: refusals['operators.unknownAddress'].sentence,
+        message: operatorRefusals['operators.unknownAddress'].sentence,
       });
       expect(await refusalOf(revokeRole(db, email))).toMatchObject({ status: 404 });
     }

@@ -1,5 +1,6 @@
 import { appRouter } from '@exchange/api';
 import { lifetimes, limits } from '@exchange/contract/limits';
+import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { refusals } from '@exchange/contract/refusals';
 import {
   createOffer,
@@ -139,7 +140,7 @@ describe('who may not', () => {
       const before = await stored();
       expect(await refusalOf(callsOf(moderator.call.operators)[name]())).toMatchObject({
         status: 403,
-        message: refusals['operators.forOperators'].sentence,
+        message: operatorRefusals['operators.forOperators'].sentence,
       });
       expect(await stored()).toBe(before);
     },

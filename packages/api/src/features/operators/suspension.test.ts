@@ -1,4 +1,5 @@
 import { limits } from '@exchange/contract/limits';
+import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { refusals } from '@exchange/contract/refusals';
 import {
   createOffer,
@@ -61,12 +62,12 @@ describe('refusals', () => {
     for (const { id } of [moderator, operator])
       expect(await refusalOf(suspend(30, id))).toMatchObject({
         status: 409,
-        message: refusals['operators.isStaff'].sentence,
+        message: operatorRefusals['operators.isStaff'].sentence,
       });
     await suspend();
     expect(await refusalOf(suspend())).toMatchObject({
       status: 409,
-      message: refusals['operators.isSuspended'].sentence,
+      message: operatorRefusals['operators.isSuspended'].sentence,
     });
     expect(await audit(ada.id)).toHaveLength(1);
     expect(await audit(moderator.id)).toMatchObject([{ action: 'role_granted' }]);
@@ -82,7 +83,7 @@ describe('refusals', () => {
       expect(await refusalOf(operator.call.operators.suspendPerson(input))).toMatchObject({ status: 400 });
     expect(await refusalOf(restore())).toMatchObject({
       status: 409,
-      message: refusals['operators.notSuspended'].sentence,
+      message: operatorRefusals['operators.notSuspended'].sentence,
     });
     expect(await audit(ada.id)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { refusals } from '@exchange/contract/refusals';
+import { operatorRefusals } from '@exchange/contract/operator-refusals';
 import { createOffer, createRequest, createStaff, createUser, type User } from '@exchange/testkit/app-users';
 import { feedErrors } from '@exchange/testkit/consistency-queries';
 import { emailsTo } from '@exchange/testkit/emails';
@@ -36,7 +36,7 @@ describe('a withdrawn request', () => {
     await owner.call.requests.delete({ id: requestId });
     for (const id of [draft, again, requestId, 999_999])
       expect(await refusalOf(withdraw(id))).toMatchObject({ status: 404 });
-    expect(await refusalOf(restore())).toMatchObject({ message: refusals['operators.notWithdrawn'].sentence });
+    expect(await refusalOf(restore())).toMatchObject({ message: operatorRefusals['operators.notWithdrawn'].sentence });
     for (const state of ['all', 'active', 'withdrawn'] as const) {
       for (const id of [draft, again]) expect(await find(state)).not.toContain(id);
       expect(await find(state)).not.toContain(requestId);
@@ -116,7 +116,7 @@ describe('emails', () => {
     ])
       expect(await refusalOf(retry(await insertEmail(set)))).toMatchObject({
         status: 404,
-        message: refusals['operators.mailNotFound'].sentence,
+        message: operatorRefusals['operators.mailNotFound'].sentence,
       });
     expect(await refusalOf(retry(999_999))).toMatchObject({ status: 404 });
   });

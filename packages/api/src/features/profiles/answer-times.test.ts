@@ -1,14 +1,13 @@
 import { answerTimes } from '@exchange/contract/limits';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { createRandom } from '@exchange/testkit/random';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-const product = await startTestApp({ rateLimits: false });
+const product = await openTestApp({ rateLimits: false });
 const { db } = product;
-afterAll(() => product.close());
 let owner: User;
 let viewer: User;
 let helpers: User[];

@@ -26,7 +26,7 @@ export function thanksEmail(
   { owner, title, thanks }: { owner: string | null; title: string; thanks: string },
 ): NotificationEmail {
   return {
-    subject: `Thanks from ${nameOf(owner)}`,
+    subject: `Thanks from ${nameOf(owner)}: ${about(title)}`,
     paragraphs: [
       `You are thanked by ${nameOf(owner)} for your help with the request ${titled(title)}. Nobody else sees their words unless you show them on your profile. They wrote:`,
     ],

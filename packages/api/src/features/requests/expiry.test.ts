@@ -14,16 +14,15 @@ import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
 import { whileLocked } from '@exchange/testkit/races';
 import { refusalOf } from '@exchange/testkit/refusal';
-import { startTestApp } from '@exchange/testkit/test-app';
+import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sign } from '../../core/tokens.ts';
 import { stillLookingToken } from './expiry.rules.ts';
 
-const product = await startTestApp();
+const product = await openTestApp();
 const { db, services } = product;
-afterAll(() => product.close());
 const { active, inProgress, completed, cancelled, draft, expired } = requestStatus;
 const { askedAfterDays, answerDays } = expiry;
 

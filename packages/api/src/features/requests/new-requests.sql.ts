@@ -13,14 +13,15 @@ import { everyone, verified } from './feed.sql.ts';
 const fewTypes = sql.lit(3);
 
 /**
- * Number of recent requests that are read first. They fill a page for viewers with many matches, at a cost that does not
- * grow with the number of their areas.
+ * Number of recent requests that are read first, at least and for each wanted one. They fill a page for viewers with many matches, at a
+ * cost that does not grow with the number of their areas. `custom` is the same for a custom table, where only some types of an area match,
+ * `ofTypes` where types are chosen.
  */
-const recentRequests = sql.lit(1000);
-/** The same for a custom table, where only some types of an area match. */
-const recentForCustom = sql.lit(4000);
-/** The same where types are chosen. */
-const recentOfTypes = sql.lit(20_000);
+const recentRequests = {
+  all: { least: 1000, each: 8 },
+  custom: { least: 4000, each: 32 },
+  ofTypes: { least: 20_000, each: 400 },
+};
 /** With at most this many areas, reading everything at once costs no more than reading twice. */
 const fewAreas = sql.lit(3);
 
@@ -79,10 +80,11 @@ export function newRequestIds(
   const types = sql`${[...typeIds]}::int[]`;
   const isWanted = typeIds.length === 0 ? sql`true` : sql`open.type_id = any(${types})`;
   const others = typeIds.length === 0 ? sql`` : sql`else ${types}`;
+  const recentOf = ({ least, each }: { least: number; each: number }) => sql.lit(Math.max(least, each * limit));
   const recent =
     typeIds.length === 0
-      ? sql`(select case when master = ${sql.lit(masterStatus.custom)} then ${recentForCustom} else ${recentRequests} end from me)`
-      : recentOfTypes;
+      ? sql`(select case when master = ${sql.lit(masterStatus.custom)} then ${recentOf(recentRequests.custom)} else ${recentOf(recentRequests.all)} end from me)`
+      : recentOf(recentRequests.ofTypes);
   const areasOfViewer =
     areaIds === undefined
       ? sql`user_technical_area mine on mine.user_id = me.id`

@@ -40,7 +40,7 @@ export interface Search {
  * Number of newest requests that are walked for each wanted one before all that the index finds are read: enough of them have a frequent
  * word, however many requests there are. Of the feed of some areas fewer are walked, because more of them are found.
  */
-const walked = { each: 40, eachOfChosen: 10, eachOfOwn: 20, most: 2000 };
+const walked = { each: 40, eachOfOwn: 20, most: 10_000, eachOfChosen: 10, mostOfChosen: 2000 };
 /** So far back the feed of the viewer's areas is walked, in ids of requests. */
 const recentRequests = sql.lit(20_000);
 /** With more areas and types there are so many ranges of the feed that all of the newest requests are walked instead. */
@@ -86,8 +86,9 @@ const newestFirst = sql`order by found.created_at desc, found.request_id desc`;
 
 /**
  * The newest requests of a search, some for each wanted one, newest first: what is new in the feed of the chosen areas, else of
- * the viewer's, where these are few, and all requests otherwise. `walk` is a table of the statement, `newest` the requests,
- * `last` the place of the last one where there may be more, `hasAll` whether a row `found` of `newest` is what the search asks for.
+ * the viewer's, where these are few, and all requests otherwise. `horizon`, the place as far back as the feed of the viewer's areas is walked, and
+ * `walk` are tables of the statement; `newest` are the requests, `last` is the place of the last one where there may be more, `hasAll` whether
+ * a row `found` of `newest` is what the search asks for.
  */
 function newestRequests(
   { among, text, type, area, institute }: Search,
@@ -109,7 +110,9 @@ function newestRequests(
       hasAll: has,
     };
   const isChosen = area.length > 0;
-  const mostOfFeed = Math.min((isChosen ? walked.eachOfChosen : walked.eachOfOwn) * limit, walked.most);
+  const mostOfFeed = isChosen
+    ? Math.min(walked.eachOfChosen * limit, walked.mostOfChosen)
+    : Math.min(walked.eachOfOwn * limit, walked.most);
   const areas = isChosen ? sql`${[...area]}::int[]` : sql`me.areas`;
   const isInFeed = sql`(select cardinality(${areas}) * ${sql.lit(perArea)} <= ${sql.lit(fewRanges)} from me)`;
   const isOfType = type.length === 0 ? sql`true` : sql`found.type_id = type.id`;
@@ -134,8 +137,9 @@ function newestRequests(
           (select created_at, request_id from walk found ${newestFirst} offset ${mostOfFeed - 1} limit 1)
           union all select created_at, request_id from horizon) found
         ${newestFirst} limit 1)
-      union all (${sql`select found.created_at, found.request_id from request_search found where ${place}`}
-        and not ${isInFeed} ${newestFirst} offset ${most - 1} limit 1)`,
+      union all (
+        select found.created_at, found.request_id from request_search found
+        where ${place} and not ${isInFeed} ${newestFirst} offset ${most - 1} limit 1)`,
     hasAll:
       text.length === 0 && institute.length === 0
         ? sql`true`

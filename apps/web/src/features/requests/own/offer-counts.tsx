@@ -7,18 +7,19 @@ import { answersText, longWaitText } from './offers-text.ts';
 /** The answers to the offers on an own request, and how many people have waited long; nothing without offers. */
 export default function OfferCounts({ offers, request }: { offers: OwnOffers; request: CollaborationRequest }) {
   const status = request.collaboration_request_status_id;
+  const isClosed = isClosedStatus(status);
   if (offers.offer_count === 0) return null;
   return (
     <>
       <div className="row offer-counts">
-        <p>{answersText(offers)}</p>
-        {offers.long_waiting_count > 0 && (
+        <p>{answersText(offers, isClosed)}</p>
+        {!isClosed && offers.long_waiting_count > 0 && (
           <StatusBadge tone="in-progress" icon="clock">
             {longWaitText(offers.long_waiting_count)}
           </StatusBadge>
         )}
       </div>
-      {isClosedStatus(status) && <ClosingNote requestId={request.id} statusId={status} note={offers.closing_note} />}
+      {isClosed && <ClosingNote requestId={request.id} statusId={status} note={offers.closing_note} />}
     </>
   );
 }

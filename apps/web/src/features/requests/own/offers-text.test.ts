@@ -11,8 +11,10 @@ test.each([
 
 test('offers are counted by their answers, without those that nobody gave', () => {
   const counts = { offer_count: 7, waiting_count: 3, accepted_count: 2, declined_count: 2 };
-  expect(answersText(counts)).toBe('7 offers: 3 waiting, 2 accepted, 2 declined');
-  expect(answersText({ ...counts, offer_count: 3, accepted_count: 0, declined_count: 0 })).toBe('3 offers: 3 waiting');
+  expect(answersText(counts, false)).toBe('7 offers: 3 waiting, 2 accepted, 2 declined');
+  const unanswered = { ...counts, offer_count: 3, accepted_count: 0, declined_count: 0 };
+  expect(answersText(unanswered, false)).toBe('3 offers: 3 waiting');
+  expect(answersText(unanswered, true)).toBe('3 offers: 3 not answered');
   expect([longWaitText(1), longWaitText(2)]).toEqual([
     '1 has waited longer than 2 days',
     '2 have waited longer than 2 days',

@@ -10,15 +10,18 @@ export function offersText({ offer_count, unread_count }: Pick<OwnRequest, 'offe
   return unread_count === 0 ? offers : `${offers} · ${formatCount(unread_count)} unread`;
 }
 
-/** The offers by their answers: `7 offers: 3 waiting, 2 accepted, 2 declined`. */
-export function answersText({
-  offer_count,
-  waiting_count,
-  accepted_count,
-  declined_count,
-}: Omit<OwnOffers, 'long_waiting_count' | 'closing_note'>): string {
+/** The offers by their answers: `7 offers: 3 waiting, 2 accepted, 2 declined`; nothing waits once the request is closed. */
+export function answersText(
+  {
+    offer_count,
+    waiting_count,
+    accepted_count,
+    declined_count,
+  }: Omit<OwnOffers, 'long_waiting_count' | 'closing_note'>,
+  isClosed: boolean,
+): string {
   const parts = [
-    [waiting_count, 'waiting'],
+    [waiting_count, isClosed ? 'not answered' : 'waiting'],
     [accepted_count, 'accepted'],
     [declined_count, 'declined'],
   ] as const;

@@ -277,7 +277,7 @@ export function OwnCard<Request extends OwnCardRequest>({ request, onDeleted, pa
               <section className="card-section" id={offersId} aria-labelledby={`${id}-offers`}>
                 <h4 id={`${id}-offers`}>Offers</h4>
                 <Suspense fallback={<LineSkeletons count={2} />}>
-                  <RequestOffers requestId={request.id} />
+                  <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
                 </Suspense>
               </section>
             )}

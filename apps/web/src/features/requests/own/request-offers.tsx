@@ -1,6 +1,7 @@
 import { messages } from '@exchange/contract/messages';
 import type { ReceivedOffer } from '@exchange/contract/offers';
 import { pathTo } from '@exchange/contract/paths';
+import { isClosedStatus } from '@exchange/contract/statuses';
 import { distinctItems, focusMore } from '../../../lib/paged.ts';
 import { previewText } from '../../../lib/preview.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -19,11 +20,11 @@ const offersPerPage = 10;
 
 const rowId = (offer: ReceivedOffer) => `offer-${offer.collaboration_request_response_id}`;
 
-function OfferRow({ offer }: { offer: ReceivedOffer }) {
+function OfferRow({ offer, isClosed }: { offer: ReceivedOffer; isClosed: boolean }) {
   const institute = displayInstitute(offer);
   const name = displayName(offer.user_name);
   const unread = offer.unread_message_count;
-  const isWaiting = offer.answer === null && !offer.has_owner_reply;
+  const isWaiting = !isClosed && offer.answer === null && !offer.has_owner_reply;
   const action = isWaiting ? 'Answer' : 'Open Chat';
   return (
     <li className="offer" id={rowId(offer)} tabIndex={-1}>
@@ -43,7 +44,7 @@ function OfferRow({ offer }: { offer: ReceivedOffer }) {
       </p>
       <div className="offer__side">
         <CountBadge count={unread} label={`${unread} unread`} />
-        <AnswerBadge answer={offer.answer} />
+        {(offer.answer !== null || !isClosed) && <AnswerBadge answer={offer.answer} />}
         <ButtonLink
           small
           variant={isWaiting ? 'primary' : undefined}
@@ -57,8 +58,8 @@ function OfferRow({ offer }: { offer: ReceivedOffer }) {
   );
 }
 
-/** The offers on a request of the user's own, newest first, each with the way to its chat. */
-export default function RequestOffers({ requestId }: { requestId: number }) {
+/** The offers on a request of the user's own, newest first, each with the way to its chat; of a closed one none waits. */
+export default function RequestOffers({ requestId, statusId }: { requestId: number; statusId: number }) {
   const query = trpc.offers.listReceived.useInfiniteQuery(
     { id: requestId, limit: offersPerPage },
     { getNextPageParam: (page) => page.next_cursor },
@@ -71,7 +72,7 @@ export default function RequestOffers({ requestId }: { requestId: number }) {
       {offers.length > 0 && (
         <ul className="offers">
           {offers.map((offer) => (
-            <OfferRow key={offer.collaboration_request_response_id} offer={offer} />
+            <OfferRow key={offer.collaboration_request_response_id} offer={offer} isClosed={isClosedStatus(statusId)} />
           ))}
         </ul>
       )}

@@ -31,7 +31,10 @@ export default function SimilarRequests({ title, children }: SimilarProps): Reac
       <span role="status">
         {similar.map((request) => (
           <span key={request.id} className="similar__request">
-            Similar: <Link href={pathTo.request(request.id)}>{request.title}</Link>
+            Similar:{' '}
+            <Link href={pathTo.request(request.id)}>
+              <bdi>{request.title}</bdi>
+            </Link>
           </span>
         ))}
       </span>

@@ -7,7 +7,7 @@ test('a title is similar to what has any two of its longest words', () => {
   );
 });
 
-test('a title of one telling word is similar to what has that word', () => {
+test('a title of one meaningful word is similar to what has that word', () => {
   expect(similarQuery('Anybody with tardigrades?')).toBe('tardigrades');
   expect(similarQuery('NMR')).toBe('NMR');
 });

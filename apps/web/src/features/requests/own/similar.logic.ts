@@ -12,15 +12,15 @@ const frequent = new Set(
 const isAcronym = (word: string) => /^[\p{Lu}\p{N}]{2,}$/u.test(word) && /\p{Lu}/u.test(word);
 
 /**
- * What to search for to find requests that are similar to a title: any two of its longest words; of one telling word that
+ * What to search for to find requests that are similar to a title: any two of its longest words; of one meaningful word that
  * word. Empty where the title says too little.
  */
 export function similarQuery(title: string): string {
   const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
-  const telling = words.filter(
+  const meaningful = words.filter(
     (word) => isAcronym(word) || (word.length >= minLength && !frequent.has(word.toLowerCase())),
   );
-  const distinct = [...new Map(telling.map((word) => [word.toLowerCase(), word])).values()];
+  const distinct = [...new Map(meaningful.map((word) => [word.toLowerCase(), word])).values()];
   const [first, ...rest] = distinct.toSorted((a, b) => b.length - a.length).slice(0, maxWords);
   if (first === undefined) return '';
   const chosen = [first, ...rest];

@@ -32,7 +32,7 @@ export default function OwnRequest({ request }: { request: RequestDetails }) {
           <section className="stack" aria-labelledby="request-offers">
             <h2 id="request-offers">Offers</h2>
             {request.own_offers && <OfferCounts offers={request.own_offers} request={request} />}
-            <RequestOffers requestId={request.id} />
+            <RequestOffers requestId={request.id} statusId={request.collaboration_request_status_id} />
           </section>
         )}
       </div>
