@@ -80,7 +80,8 @@ export function newRequestIds(
   const types = sql`${[...typeIds]}::int[]`;
   const isWanted = typeIds.length === 0 ? sql`true` : sql`open.type_id = any(${types})`;
   const others = typeIds.length === 0 ? sql`` : sql`else ${types}`;
-  const recentOf = ({ least, each }: { least: number; each: number }) => sql.lit(Math.max(least, each * limit));
+  const recentOf = ({ least, each }: { least: number; each: number }) =>
+    sql`greatest(${sql.lit(least)}, ${sql.lit(each)} * ${limit}::int)`;
   const recent =
     typeIds.length === 0
       ? sql`(select case when master = ${sql.lit(masterStatus.custom)} then ${recentOf(recentRequests.custom)} else ${recentOf(recentRequests.all)} end from me)`
