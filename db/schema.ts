@@ -268,6 +268,9 @@ export interface CollaborationRequestTable {
   silence_emails: Generated<number>;
   /** What the owner adds for those who offered help when the request is closed. */
   closing_note: string | null;
+  /** The ids of `request_technical_area` and of `request_institute`, ascending; triggers write them. */
+  technical_area_ids: Generated<number[]>;
+  institute_ids: Generated<number[]>;
 }
 export interface RequestTechnicalAreaTable {
   request_id: number;

@@ -121,6 +121,9 @@ function statements({ users, requests, chats, messages }: Size): string[] {
      where r.share_scope = 'selected'
        and inst.place = case when r.id % 1000 = 3 then 5000 + n else floor(power(500, bench.u(r.id * 4 + n, 18)))::bigint end
      on conflict do nothing`,
+    `update collaboration_request request
+     set technical_area_ids = array(select area_id from request_technical_area where request_id = request.id order by area_id),
+       institute_ids = array(select institute_id from request_institute where request_id = request.id order by institute_id)`,
     `insert into invitation (request_id, user_id, created_at)
      select id, 11 + floor(bench.u(id, 40) * (${users} - 11))::int, created_at from collaboration_request where status_id = 2`,
     `insert into request_feed (area_id, audience, type_id, created_at, request_id, owner_id)

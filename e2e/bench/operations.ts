@@ -71,31 +71,38 @@ export function operations(places: readonly Place[], tag: string): Operation[] {
   const user = (n: number) => at(n).user_id;
   return [
     {
-      name: 'matching',
-      rest: (n) => get('/api/collaboration-requests', cookie(user(n))),
-      trpc: (n) => query('requests.listNew', user(n), {}),
-      goal: 1.3,
-      growth: 2.2,
+      name: 'matching, 20',
+      rest: (n) => get('/api/collaboration-requests?limit=20', cookie(user(n))),
+      trpc: (n) => query('requests.listNew', user(n), { limit: 20 }),
+      goal: 1.5,
+      growth: 1.1,
+    },
+    {
+      name: 'matching, 50',
+      rest: (n) => get('/api/collaboration-requests?limit=50', cookie(user(n))),
+      trpc: (n) => query('requests.listNew', user(n), { limit: 50 }),
+      goal: 1.4,
+      growth: 1.1,
     },
     {
       name: 'unread counts',
       rest: (n) => get('/api/chats/unread-counts', cookie(user(n))),
       trpc: (n) => query('chats.unreadCounts', user(n)),
-      goal: 1.3,
+      goal: 1,
       growth: 1.4,
     },
     {
       name: 'chats',
       rest: (n) => get('/api/chats/my-offers', cookie(user(n))),
       trpc: (n) => query('chats.myOffers', user(n), {}),
-      goal: 1.3,
+      goal: 1.2,
       growth: 2.2,
     },
     {
       name: 'messages',
       rest: (n) => get(`/api/chats/messages?id=${at(n).chat_id}`, cookie(user(n))),
       trpc: (n) => query('chats.messages', user(n), { id: at(n).chat_id }),
-      goal: 1.4,
+      goal: 1.3,
       growth: 2.2,
     },
     {
@@ -105,15 +112,23 @@ export function operations(places: readonly Place[], tag: string): Operation[] {
       goal: 1.3,
       growth: 1.4,
     },
-    { name: 'home stats', rest: () => get('/api/home-stats'), trpc: () => query('home.stats'), growth: 1.4 },
+    {
+      name: 'home stats',
+      rest: () => get('/api/home-stats'),
+      trpc: () => query('home.stats'),
+      goal: 1.5,
+      growth: 1.4,
+    },
     {
       name: 'profile',
       rest: (n) => get(`/api/profile/${user(n + 1)}`, cookie(user(n))),
       trpc: (n) => query('profiles.byId', user(n), { userId: user(n + 1) }),
+      goal: 1.5,
     },
     {
       name: 'reference, 304',
       rest: (n) => get('/api/technical-areas', { ...cookie(user(n)), 'if-none-match': tag }, 304),
+      goal: 1.5,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type ServerProcess, startServerProcess } from '@exchange/testkit/server-process';
 
-const baseline = fileURLToPath(new URL('baseline.ts', import.meta.url));
+const floor = fileURLToPath(new URL('floor.ts', import.meta.url));
 
 /**
  * Starts a server that is measured: the product without request-rate limits and with its log thrown away, or the floor.
@@ -14,7 +14,7 @@ export function startServer(
 ): Promise<ServerProcess> {
   return startServerProcess({
     environment: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...environment },
-    ...(program === 'floor' ? { program: baseline } : {}),
+    ...(program === 'floor' ? { program: floor } : {}),
     stdout: 'ignore',
     stderr: 'inherit',
   });

@@ -169,33 +169,3 @@ export const hot = {
 } satisfies Record<string, (asked: Asked) => Promise<Statement>>;
 
 export type HotName = keyof typeof hot;
-
-/** Stands for the values of a request in a statement that is compiled once. */
-const placeholders = {
-  token: 'placeholder-of-the-token-of-the-bench-floor',
-  userId: 2_000_000_011,
-  chatId: 2_000_000_033,
-  otherId: 2_000_000_063,
-  message: 'placeholder of the message',
-} satisfies Asked;
-
-/** A statement compiled once, and its values for who asks: what a hand-written server has in its source. */
-export async function prepared(name: HotName) {
-  const { text, values } = await hot[name](placeholders);
-  const keyOf = (value: unknown) => {
-    if (Buffer.isBuffer(value)) return 'token';
-    return (['userId', 'chatId', 'otherId', 'message'] as const).find((key) => placeholders[key] === value);
-  };
-  return {
-    text,
-    /** @param asked with the token's hash in place of the token */
-    valuesOf: (asked: Partial<Record<keyof typeof placeholders, unknown>>) => {
-      const fill = (value: unknown): unknown => {
-        if (Array.isArray(value)) return value.map(fill);
-        const key = keyOf(value);
-        return key === undefined ? value : asked[key];
-      };
-      return values.map(fill);
-    },
-  };
-}

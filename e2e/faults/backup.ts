@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findLogArchive } from '@exchange/api/features/operators/overview.sql';
+import { connect } from '@exchange/db';
 import { installedBinaries } from '@exchange/db/embedded/binaries';
 import { call } from '@exchange/testkit/http';
 import { freePort } from '@exchange/testkit/ports';
@@ -14,6 +16,23 @@ import { temporaryFolder } from './harness/temp-dirs.ts';
 
 /** A name for a folder in a configuration value of PostgreSQL. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** The console's statement about the archive: a file that was archived, then one that cannot be. */
+async function seesArchive(url: string): Promise<void> {
+  const db = connect({ url, max: 1 });
+  const archives = (isFailing: boolean) => async () => {
+    const found = await findLogArchive(db);
+    return found !== null && found.last_seconds !== null && found.is_failing === isFailing;
+  };
+  await query(url, 'select pg_switch_wal()');
+  await until('the console sees that a file was archived', archives(false), 30_000);
+  await query(url, "alter system set archive_command = 'false'");
+  await query(url, 'select pg_reload_conf()');
+  await query(url, 'create table archived_later ()');
+  await query(url, 'select pg_switch_wal()');
+  await until('the console sees that archiving fails', archives(true), 30_000);
+  await db.destroy();
+}
 
 /**
  * F22: a base backup is taken while people write, and they go on. The database is restored elsewhere as it was at a moment in
@@ -51,6 +70,8 @@ export async function backupRestored(system: System): Promise<string> {
     `restore_command = ${quoted(`cp "${archive}/%f" "%p"`)}
 recovery_target_time = ${quoted(moment?.now ?? '')}
 recovery_target_action = 'promote'
+archive_mode = 'on'
+archive_command = 'true'
 `,
   );
   const { uid, gid } = statSync(data);
@@ -83,6 +104,7 @@ recovery_target_action = 'promote'
     restored.every((row) => known.has(row)),
     'the copy should hold nothing else',
   );
+  await seesArchive(url);
   const server = await launch({ environment: { ...system.environment, DATABASE_URL: url } });
   await untilReady(server);
   const { chat } = system;

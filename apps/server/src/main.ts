@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createHasher, type Services } from '@exchange/api';
-import { connect, openConnections } from '@exchange/db';
+import { createHasher, type Services, warmUp } from '@exchange/api';
+import { connect, poolSize } from '@exchange/db';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, settingsOf } from './config.ts';
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   void readiness.prepared.then(() => {
     if (!readiness.isPrepared()) return;
     // Only saves time: after a failure each call opens its own connection and reports the error.
-    openConnections(db).catch(() => undefined);
+    warmUp(db, poolSize).catch(() => undefined);
     const { smtpUrl, appName, mailFrom } = config;
     const from = { name: appName, address: mailFrom };
     if (smtpUrl !== undefined) mailer = startMailer({ db, smtpUrl, from, log: logger });

@@ -8,6 +8,7 @@ const visibleSql = mutationsOf(() => import('@exchange/api/features/requests/vis
 const invitedSql = mutationsOf(() => import('@exchange/api/features/requests/invited.sql'));
 const newRequestsSql = mutationsOf(() => import('@exchange/api/features/requests/new-requests.sql'));
 const requestsSql = mutationsOf(() => import('@exchange/api/features/requests/requests.sql'));
+const namesSql = mutationsOf(() => import('@exchange/api/features/reference/names.sql'));
 const cardSql = mutationsOf(() => import('@exchange/api/features/requests/card.sql'));
 const requestsRules = mutationsOf(() => import('@exchange/api/features/requests/requests.rules'));
 const collaboratorsSql = mutationsOf(() => import('@exchange/api/features/collaborators/collaborators.sql'));
@@ -35,6 +36,7 @@ const seenTest = testsOf('packages/api/src/features/offers/seen.test.ts');
 const collaboratorsTest = testsOf('packages/api/src/features/collaborators/collaborators.test.ts');
 const requestsTest = testsOf('packages/api/src/features/requests/requests.test.ts');
 const detailsTest = testsOf('packages/api/src/features/requests/request-details.test.ts');
+const listsTest = testsOf('packages/api/src/features/requests/request-lists.test.ts');
 const searchTest = testsOf('packages/api/src/features/requests/search.test.ts');
 const answerTest = testsOf('packages/api/src/features/offers/answer.test.ts');
 const offersTest = testsOf('packages/api/src/features/offers/offers.test.ts');
@@ -377,6 +379,11 @@ export const permissionMutations: readonly Mutation[] = [
     name: 'an invitation is told to the person who was asked alone',
     mutants: { isInvited: always },
     test: searchTest('an invitation is named to the person who was asked, until they hide the request or offer help'),
+  }),
+  namesSql({
+    name: 'names in memory are read again when reference data has changed',
+    mutants: { namesOf: (original) => (db) => original(db, 'of the first call') },
+    test: listsTest('lists have the names of reference data as they are now'),
   }),
   cardSql({
     name: 'the filter No offers yet leaves out requests with offers',

@@ -7,6 +7,7 @@ import {
   feedErrors,
   offeredErrors,
   requestErrors,
+  requestListErrors,
   searchErrors,
 } from '@exchange/testkit/consistency-queries';
 import { walkPages } from '@exchange/testkit/pages';
@@ -14,6 +15,7 @@ import { createRandom } from '@exchange/testkit/random';
 import { referenceNewIds } from '@exchange/testkit/reference-query';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { uniqueEmail } from '@exchange/testkit/users';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { Refusal } from './core/refusal.ts';
 
@@ -156,6 +158,7 @@ async function expectTruth(): Promise<void> {
   expect(await archiveErrors(product.db)).toEqual([]);
   expect(await blockErrors(product.db)).toEqual([]);
   expect(await requestErrors(product.db)).toEqual([]);
+  expect(await requestListErrors(product.db)).toEqual([]);
   for (const { id, call } of people) {
     const listed = (await walkPages(call.requests.listNew, 7)).map((request) => request.id);
     expect(listed).toEqual(await referenceNewIds(product.db, id));
@@ -223,6 +226,7 @@ test('denormalised data is consistent after parallel calls of one user on one re
     expect(await chatErrors(product.db)).toEqual([]);
     expect(await archiveErrors(product.db)).toEqual([]);
     expect(await blockErrors(product.db)).toEqual([]);
+    expect(await requestListErrors(product.db)).toEqual([]);
   }
   const responses = await product.db
     .selectFrom('collaboration_request_response')
@@ -230,4 +234,35 @@ test('denormalised data is consistent after parallel calls of one user on one re
     .where('request_id', '=', requestId)
     .execute();
   expect(responses.length).toBeLessThanOrEqual(1);
+});
+
+test('the ids on the row of a request are those of its areas and institutes, whoever writes these', async () => {
+  const [owner] = people;
+  if (owner === undefined) throw new Error('Nobody is there.');
+  const first = { ...validRequest, share_scope: 'selected' as const, institute_ids: [1, 2] };
+  const ids = [(await owner.call.requests.create(first)).id, (await owner.call.requests.create(first)).id];
+  const read = async () => {
+    const rows = product.db.selectFrom('collaboration_request').select(['technical_area_ids', 'institute_ids']);
+    return rows.where('id', 'in', ids).orderBy('id').execute();
+  };
+  const write = (text: string) => sql.raw(text.replaceAll('$ids', ids.join())).execute(product.db);
+  await write('update request_technical_area set area_id = 201 where request_id in ($ids)');
+  await write('insert into request_technical_area (request_id, area_id) select unnest(array[$ids]), 102');
+  await write('delete from request_institute where institute_id = 1 and request_id in ($ids)');
+  await write('update request_institute set institute_id = 3 where request_id in ($ids)');
+  const after = { technical_area_ids: [102, 201], institute_ids: [3] };
+  expect(await read()).toEqual([after, after]);
+});
+
+test('the ids on the row of a request are complete after two transactions that each add one', async () => {
+  const [owner] = people;
+  if (owner === undefined) throw new Error('Nobody is there.');
+  const { id } = await owner.call.requests.create({ ...validRequest, technical_area_ids: [101] });
+  const add = (areaId: number) =>
+    product.db.transaction().execute(async (tx) => {
+      await sql`insert into request_technical_area (request_id, area_id) values (${id}, ${areaId})`.execute(tx);
+      await sql`select pg_sleep(0.1)`.execute(tx);
+    });
+  await Promise.all([add(102), add(201), add(202)]);
+  expect(await requestListErrors(product.db)).toEqual([]);
 });

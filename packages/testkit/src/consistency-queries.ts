@@ -30,6 +30,18 @@ export function feedErrors(db: Db): Promise<unknown[]> {
   );
 }
 
+/** Compares the ids of areas and institutes on the rows of requests with the tables that have one row for each. */
+export function requestListErrors(db: Db): Promise<unknown[]> {
+  return difference(
+    db,
+    sql`select id, technical_area_ids, institute_ids from collaboration_request`,
+    sql`
+      select id, array(select area_id from request_technical_area where request_id = request.id order by area_id),
+        array(select institute_id from request_institute where request_id = request.id order by institute_id)
+      from collaboration_request request`,
+  );
+}
+
 /** Compares the words of the search with what is searched of the requests, whatever their status. */
 export function searchErrors(db: Db): Promise<unknown[]> {
   return difference(

@@ -53,7 +53,10 @@ test.each([
 
 test('a page has a next cursor only if one more row was read', () => {
   const rows = [3, 2, 1].map((id) => ({ id, cursor_at: place.at, cursor_id: id }));
-  expect(toPage(rows, 2)).toEqual({ items: [{ id: 3 }, { id: 2 }], next_cursor: toCursor({ at: place.at, id: 2 }) });
-  expect(toPage(rows, 3)).toEqual({ items: [{ id: 3 }, { id: 2 }, { id: 1 }], next_cursor: null });
+  expect(toPage(rows, 2)).toMatchObject({
+    items: [{ id: 3 }, { id: 2 }],
+    next_cursor: toCursor({ at: place.at, id: 2 }),
+  });
+  expect(toPage(rows, 3)).toMatchObject({ items: [{ id: 3 }, { id: 2 }, { id: 1 }], next_cursor: null });
   expect(toPage([], 3)).toEqual({ items: [], next_cursor: null });
 });

@@ -7,12 +7,12 @@ import { isPresent } from '../../core/present.sql.ts';
  * Ids of the people whom a person has blocked. A statement reads the array once, before its rows; compare with
  * `<> all (…)`.
  */
-export function blockedBy(personId: number): RawBuilder<number[]> {
+export function blockedBy(personId: number | RawBuilder<number>): RawBuilder<number[]> {
   return sql<number[]>`array(select blocked_id from user_block where blocker_id = ${personId})`;
 }
 
 /** Ids of the people who have blocked a person. */
-export function blockersOf(personId: number): RawBuilder<number[]> {
+export function blockersOf(personId: number | RawBuilder<number>): RawBuilder<number[]> {
   return sql<number[]>`array(select blocker_id from user_block where blocked_id = ${personId})`;
 }
 

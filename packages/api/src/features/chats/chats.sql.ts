@@ -2,7 +2,7 @@ import type { ChatDetails, ChatListInput, ChatSummary, UnreadCounts } from '@exc
 import { limits, notificationLimits } from '@exchange/contract/limits';
 import type { OfferAnswer } from '@exchange/contract/offer-answer';
 import type { Page, PageOf } from '@exchange/contract/pagination';
-import { requestStatus, requestStatusNames } from '@exchange/contract/statuses';
+import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import { batchLoader } from '../../core/batch-loader.ts';
@@ -12,13 +12,12 @@ import { isPresent } from '../../core/present.sql.ts';
 import { interval } from '../../core/sql-time.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
 import { displayHashid, displayName } from '../profiles/display.sql.ts';
+import { namesOf, namesVersion } from '../reference/names.sql.ts';
 import { countsFor } from '../requests/card.sql.ts';
 import { isParty, isPartyUnqualified } from './messages.sql.ts';
 
 /** The side of a viewer in a chat, which selects the columns. */
 type Side = 'owner' | 'helper';
-
-const cancelled = requestStatusNames[requestStatus.cancelled];
 
 /** Whether the owner of a request named a helper of it as a successful collaborator: a look-up by key. */
 export function isCredited(requestId: string, helperId: string): RawBuilder<boolean> {
@@ -46,11 +45,9 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
   return db
     .selectFrom('collaboration_request_response as chat')
     .innerJoin('collaboration_request as request', 'request.id', 'chat.request_id')
-    .innerJoin('collaboration_request_status as status', 'status.id', 'request.status_id')
     .innerJoin('app_user as other', (join) =>
       join.on('other.id', '=', sql<number>`case when ${isOwner} then chat.helper_id else chat.owner_id end`),
     )
-    .leftJoin('institute', 'institute.id', 'other.institute_id')
     .select([
       'chat.id as collaboration_request_response_id',
       'chat.request_id as collaboration_request_id',
@@ -59,15 +56,12 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
       'other.id as other_user_id',
       displayHashid('other').as('other_user_hashid'),
       displayName('other').as('other_user_name'),
-      sql<string | null>`case when ${isGone} then null else institute.name end`.as('institute_name'),
+      sql<number | null>`case when ${isGone} then null else other.institute_id end`.as('other_institute_id'),
       sql<string | null>`case when ${isGone} then null else other.claimed_institute end`.as('claimed_institute'),
       sql<boolean>`other.is_verified_institute and not ${isGone}`.as('is_verified_institute'),
       isOwner.as('is_request_owner'),
       sql<number>`case when ${isCancelled} then ${sql.lit(requestStatus.cancelled)} else request.status_id end`.as(
         'collaboration_request_status_id',
-      ),
-      sql<string>`case when ${isCancelled} then ${sql.lit(cancelled)} else status.name end`.as(
-        'collaboration_request_status_name',
       ),
       sql<boolean>`chat.withdrawn_at is not null or (${isOwner} and ${isGone})`.as('is_withdrawn'),
       // As with messages, a helper who blocks the owner does not see it.
@@ -80,7 +74,26 @@ function selectSummaries(db: Db, viewerId: RawBuilder<number>) {
       sql<number>`case when ${isOwner} then chat.owner_unread else chat.helper_unread end`.as('unread_message_count'),
       sql<boolean>`case when ${isOwner} then chat.owner_archived else chat.helper_archived end`.as('is_archived'),
       sql<boolean>`case when ${isOwner} then chat.owner_muted else chat.helper_muted end`.as('is_muted'),
+      namesVersion.as('names_version'),
     ]);
+}
+
+type SummaryRow = Omit<ChatSummary, 'institute_name' | 'collaboration_request_status_name'> & {
+  readonly other_institute_id: number | null;
+  readonly names_version: string;
+};
+
+/** Adds the names of institutes and statuses, which are in memory. */
+async function toSummaries<Row extends SummaryRow>(db: Db, rows: readonly Row[]): Promise<(Row & ChatSummary)[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { institutes, requestStatuses } = await namesOf(db, first.names_version);
+  return rows.map((row) =>
+    Object.assign(row, {
+      institute_name: row.other_institute_id === null ? null : (institutes.get(row.other_institute_id)?.name ?? null),
+      collaboration_request_status_name: requestStatuses.get(row.collaboration_request_status_id) ?? '',
+    }),
+  );
 }
 
 /** A list of chats: those with the viewer on one side, or the archived ones of both sides. */
@@ -110,13 +123,22 @@ const hasWords = (words: RawBuilder<readonly string[]>) =>
   sql<boolean>`' ' || search_fold(request.title || ' ' || coalesce(${displayName('other')}, ''))
     like all (array(select '% ' || search_fold(word) || '%' from unnest(${words}::text[]) word))`;
 
+type ListedRow = SummaryRow & { readonly cursor_at: string; readonly cursor_id: number };
+
+/** Chats of a list for each of several callers, who ask for the same words. */
 const prepareList = (
   list: ChatsList,
   { filter, answer }: Pick<ChatListInput, 'filter' | 'answer'>,
   hasQuery: boolean,
 ) =>
-  preparedQuery<Listing, ChatSummary & { cursor_at: string; cursor_id: number }>((db, slot) =>
-    selectSummaries(db, slot('viewerId'))
+  preparedQuery<
+    { [Key in 'viewerId' | 'afterId' | 'limit']: readonly number[] } & { readonly words: readonly string[] },
+    ListedRow & { readonly place: number }
+  >((db, slot) => {
+    const viewerId = sql<number>`asked.viewer_id`;
+    const afterId = sql<number>`asked.after_id`;
+    const limit = sql<number>`asked.most`;
+    const page = selectSummaries(db, viewerId)
       .select([
         sql<string>`chat.last_message_at::text`.as('cursor_at'),
         sql<number>`chat.last_message_id`.as('cursor_id'),
@@ -125,11 +147,11 @@ const prepareList = (
         list === 'archived'
           ? sql<boolean>`chat.id = any(array(
               select chat.id from collaboration_request_response chat
-              where (${onSide('owner', slot('viewerId'))} and ${isArchived('owner')}
-                  or ${onSide('helper', slot('viewerId'))} and ${isArchived('helper')})
-                and chat.last_message_id < ${slot('afterId')}
-              order by chat.last_message_id desc ${hasQuery ? sql`` : sql`limit ${slot('limit')}`}))`
-          : onSide(list, slot('viewerId')),
+              where (${onSide('owner', viewerId)} and ${isArchived('owner')}
+                  or ${onSide('helper', viewerId)} and ${isArchived('helper')})
+                and chat.last_message_id < ${afterId}
+              order by chat.last_message_id desc ${hasQuery ? sql`` : sql`limit ${limit}`}))`
+          : onSide(list, viewerId),
       )
       .$if(hasQuery, (rest) => rest.where(hasWords(slot('words'))))
       .where(list === 'archived' || filter === undefined ? sql<boolean>`true` : conditions[filter](list))
@@ -139,11 +161,38 @@ const prepareList = (
           .where(isPresent('other'))
           .where('chat.answer', answer === 'waiting' ? 'is' : '=', answer === 'waiting' ? null : (answer ?? null)),
       )
-      .where('chat.last_message_id', '<', slot('afterId'))
+      .where('chat.last_message_id', '<', afterId)
       .orderBy('chat.last_message_id', 'desc')
-      .limit(slot('limit')),
-  );
-const prepared = new Map<Selection, ReturnType<typeof prepareList>>();
+      .limit(limit);
+    const statement = sql<ListedRow & { place: number }>`
+      select asked.place, page.*
+      from unnest(${slot('viewerId')}::int[], ${slot('afterId')}::int[], ${slot('limit')}::int[])
+        with ordinality asked (viewer_id, after_id, most, place)
+      cross join lateral (${page}) page
+      order by asked.place, page.cursor_id desc`;
+    return { compile: () => statement.compile(db) };
+  });
+
+/** Number of lists of chats that one statement reads. */
+const listsAtOnce = 8;
+
+/** A function that reads a list for a caller; callers without words share a statement. */
+function readerOf(...selection: Parameters<typeof prepareList>) {
+  const find = prepareList(...selection);
+  const read = async (db: Db, asked: readonly Listing[]): Promise<ListedRow[][]> => {
+    const rows = await find(db, {
+      viewerId: asked.map(({ viewerId }) => viewerId),
+      afterId: asked.map(({ afterId }) => afterId),
+      limit: asked.map(({ limit }) => limit),
+      words: asked[0]?.words ?? [],
+    });
+    const found: ListedRow[][] = asked.map(() => []);
+    for (const { place, ...row } of rows) found[place - 1]?.push(row);
+    return found;
+  };
+  return batchLoader(read, selection[2] ? 1 : listsAtOnce);
+}
+const readers = new Map<Selection, ReturnType<typeof readerOf>>();
 
 /**
  * The viewer's chats of a list that have all words, newest message first, without those of people whom the viewer blocked.
@@ -162,14 +211,15 @@ export async function listSummaries(
 ): Promise<PageOf<ChatSummary>> {
   const afterId = fromCursor(cursor)?.id ?? limits.id;
   const selection: Selection = `${list} ${filter ?? 'all'} ${answer ?? 'any'}${words.length > 0 ? ' with words' : ''}`;
-  const find = prepared.get(selection) ?? prepareList(list, { filter, answer }, words.length > 0);
-  prepared.set(selection, find);
-  return toPage(await find(db, { viewerId, afterId, limit: limit + 1, words }), limit);
+  const find = readers.get(selection) ?? readerOf(list, { filter, answer }, words.length > 0);
+  readers.set(selection, find);
+  const rows = await find(db, { viewerId, afterId, limit: limit + 1, words });
+  return toPage(await toSummaries(db, rows), limit);
 }
 
 /** A chat of the viewer. */
-export function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails | undefined> {
-  return selectSummaries(db, sql`${viewerId}`)
+export async function findSummary(db: Db, viewerId: number, chatId: number): Promise<ChatDetails | undefined> {
+  const rows = await selectSummaries(db, sql`${viewerId}`)
     .select(isCredited('chat.request_id', 'chat.helper_id').as('is_credited'))
     .select(
       sql<boolean>`request.deleted_at is null and (chat.owner_id = ${viewerId} or ${isPresent('other')})`.as(
@@ -197,7 +247,8 @@ export function findSummary(db: Db, viewerId: number, chatId: number): Promise<C
     ])
     .where('chat.id', '=', chatId)
     .where(isParty(viewerId))
-    .executeTakeFirst();
+    .execute();
+  return (await toSummaries(db, rows))[0];
 }
 
 /** Whether a party of a chat blocks the other. */

@@ -9,7 +9,7 @@ import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { blockedBy, hasBlocked, holdPair } from '../blocks/blocks.sql.ts';
 import { hasOffered } from '../offers/offers.sql.ts';
-import { exactTime, selectCards, toCard } from '../requests/card.sql.ts';
+import { exactTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { continues } from '../requests/lists.sql.ts';
 import { isInScope, isOwnerNotBlockedBy, isVisibleTo } from '../requests/visible.sql.ts';
 
@@ -102,7 +102,7 @@ export async function listWaiting(
     .orderBy('invitation.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(rows.map(toCard), limit);
+  return toPage(await toCards(db, rows), limit);
 }
 
 /**

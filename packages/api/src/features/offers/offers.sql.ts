@@ -8,7 +8,7 @@ import { fromCursor, toPage } from '../../core/cursor.ts';
 import { holdPair } from '../blocks/blocks.sql.ts';
 import { isCredited, seenAt } from '../chats/chats.sql.ts';
 import { previewOf } from '../chats/messages.sql.ts';
-import { countsFor, exactTime, selectCards, toCard } from '../requests/card.sql.ts';
+import { countsFor, exactTime, selectCards, toCards } from '../requests/card.sql.ts';
 import { continues } from '../requests/lists.sql.ts';
 import { type Conditions, hasWords } from '../requests/search.sql.ts';
 import { isOwnerNotBlockedBy } from '../requests/visible.sql.ts';
@@ -113,7 +113,7 @@ export async function listOffered(
     .orderBy('state.request_id', 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(rows.map(toCard), limit);
+  return toPage(await toCards(db, rows), limit);
 }
 
 /**

@@ -2,54 +2,67 @@ import { limits } from '@exchange/contract/limits';
 import type { CollaborationPreference, OwnProfile, ProfileInput, PublicProfile } from '@exchange/contract/profiles';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { batchLoader } from '../../core/batch-loader.ts';
+import { preparedQuery } from '../../core/prepared-query.ts';
 import { isPresent } from '../../core/present.sql.ts';
+import { namesOf, namesVersion } from '../reference/names.sql.ts';
 
 /** Whether the row `person` has a verified address; others are pending sign-ups. */
 export function isVerified() {
   return sql<boolean>`${sql.ref('person.verified_at')} is not null`;
 }
 
-/** A profile as others see it. */
+/** The columns of a profile as others see it; `toProfiles` adds the names. */
 function selectProfile(db: Db) {
   return db
     .selectFrom('app_user as person')
-    .leftJoin('career_stage as stage', 'stage.id', 'person.career_stage_id')
-    .leftJoin('institute', 'institute.id', 'person.institute_id')
-    .select((eb) => [
+    .select([
       'person.id as user_id',
       'person.hashid',
       'person.name',
       'person.description',
-      'stage.name as career_stage',
+      'person.career_stage_id',
       'person.grants',
       'person.claimed_institute',
       'person.institute_id',
-      'institute.name as institute_name',
       'person.is_verified_institute',
       'person.social_links',
-      jsonArrayFrom(
-        eb
-          .selectFrom('user_technical_area as chosen')
-          .innerJoin('technical_area as area', 'area.id', 'chosen.area_id')
-          .innerJoin('technical_area_category as category', 'category.id', 'area.category_id')
-          .select(['area.id', 'area.name', 'category.name as category_name'])
-          .whereRef('chosen.user_id', '=', 'person.id')
-          .orderBy('area.id'),
-      ).as('technical_areas'),
+      sql<number[]>`array(select area_id from user_technical_area where user_id = person.id order by area_id)`.as(
+        'area_ids',
+      ),
       sql<string | null>`(
         select issuer || '/' || subject from login_identity
         where user_id = person.id and provider = 'orcid' order by id desc limit 1)`.as('orcid'),
+      namesVersion.as('names_version'),
     ])
     .where(isVerified());
 }
 
+type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfile>['execute']>>[number];
+
+/** Adds the names of areas, institutes and career stages, which are in memory. */
+async function toProfiles<Row extends ProfileRow>(db: Db, rows: readonly Row[]) {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { areas, institutes, careerStages } = await namesOf(db, first.names_version);
+  return rows.map(({ career_stage_id, area_ids, names_version: _, ...row }) => ({
+    ...row,
+    career_stage: career_stage_id === null ? null : (careerStages.get(career_stage_id) ?? null),
+    institute_name: row.institute_id === null ? null : (institutes.get(row.institute_id)?.name ?? null),
+    technical_areas: area_ids.map((id) => {
+      const { name = '', category: category_name = '' } = areas.get(id) ?? {};
+      return { id, name, category_name };
+    }),
+  }));
+}
+
 /** A user's own profile, with address and master collaboration status. */
-export function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
-  return selectProfile(db)
+export async function findOwnProfile(db: Db, userId: number): Promise<OwnProfile | undefined> {
+  const rows = await selectProfile(db)
     .select(['person.email', 'person.master_collaboration_status_id', 'person.is_listed'])
     .where('person.id', '=', userId)
-    .executeTakeFirst();
+    .execute();
+  return (await toProfiles(db, rows))[0];
 }
 
 /** An id or hashid of a user; other texts match no user. */
@@ -64,13 +77,26 @@ function asId(lookup: PersonLookup): number | undefined {
 /** The format of hashids; other texts need no query. */
 const hashidText = /^[A-Za-z0-9_-]{12,64}$/;
 
+const presentProfiles = (by: 'person.id' | 'person.hashid') =>
+  preparedQuery<{ readonly keys: readonly (number | string)[] }, ProfileRow>((db, slot) =>
+    selectProfile(db)
+      .where(isPresent('person'))
+      .where(sql<boolean>`${sql.ref(by)} = any(${slot('keys')})`),
+  );
+const profilesBy = { id: presentProfiles('person.id'), hashid: presentProfiles('person.hashid') };
+
+const findById = batchLoader(async (db, ids: readonly number[]): Promise<(PublicProfile | undefined)[]> => {
+  const found = await toProfiles(db, await profilesBy.id(db, { keys: ids }));
+  return ids.map((id) => found.find(({ user_id }) => user_id === id));
+}, 16);
+
 /** @returns nothing for unknown users, those who are deleting the account and suspended ones */
 export async function findPublicProfile(db: Db, lookup: PersonLookup): Promise<PublicProfile | undefined> {
   const id = asId(lookup);
-  const present = selectProfile(db).where(isPresent('person'));
-  if (id !== undefined) return present.where('person.id', '=', id).executeTakeFirst();
+  if (id !== undefined) return findById(db, id);
   const hashid = String(lookup);
-  return hashidText.test(hashid) ? present.where('person.hashid', '=', hashid).executeTakeFirst() : undefined;
+  if (!hashidText.test(hashid)) return undefined;
+  return (await toProfiles(db, await profilesBy.hashid(db, { keys: [hashid] })))[0];
 }
 
 /** Whether the user's institute is verified; the row is locked until the end of the transaction. */

@@ -2,10 +2,10 @@ import { longWaitDays } from '@exchange/contract/limits';
 import type { CollaborationRequest, OwnOffers } from '@exchange/contract/requests';
 import type { Db } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isPresent } from '../../core/present.sql.ts';
 import { ago } from '../../core/sql-time.ts';
 import { answersWithin } from '../profiles/answer-times.sql.ts';
+import { type Names, named, namesOf, namesVersion } from '../reference/names.sql.ts';
 
 /**
  * Whether the row `offer` with the row `helper` counts for a viewer (docs/behaviour.md#received-offers): it is live, its
@@ -34,80 +34,75 @@ export function receivedOffers(
 }
 
 /** Whether nobody's offer on a request counts for a viewer. A look-up by key; `exists` would let the planner read all offers. */
-export function hasNoOffers(viewerId: number, requestId: string): RawBuilder<boolean> {
+export function hasNoOffers(viewerId: number | RawBuilder<number>, requestId: string): RawBuilder<boolean> {
   return sql<boolean>`((select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
     where offer.request_id = ${sql.ref(requestId)} and ${countsFor(viewerId)} limit 1) is null)`;
 }
 
 /**
- * The columns of a request card for a viewer, selected only here: the lists differ in what they add. Requests of owners
- * who are deleting their account are excluded. Tables: `request`, `owner`, `home`, `stage`, `type`, `category`, `status`.
+ * The columns of a request card for a viewer, selected only here: the lists differ in what they add. `toCards` adds the names.
+ * Requests of owners who are deleting their account are excluded. Tables: `request`, `owner`.
  */
-export function selectCards(db: Db, viewerId: number) {
+export function selectCards(db: Db, viewerId: number | RawBuilder<number>) {
   return db
     .selectFrom('collaboration_request as request')
     .innerJoin('app_user as owner', 'owner.id', 'request.user_id')
-    .leftJoin('institute as home', 'home.id', 'owner.institute_id')
-    .leftJoin('career_stage as stage', 'stage.id', 'owner.career_stage_id')
-    .innerJoin('collaboration_type as type', 'type.id', 'request.collaboration_type_id')
-    .innerJoin('collaboration_type_category as category', 'category.id', 'type.category_id')
-    .innerJoin('collaboration_request_status as status', 'status.id', 'request.status_id')
-    .select((eb) => [
+    .select([
       'request.id',
       'request.title',
       'request.description',
       'request.collaboration_type_id',
-      'type.name as collaboration_type_name',
-      'category.name as collaboration_type_category_name',
-      jsonArrayFrom(
-        eb
-          .selectFrom('request_technical_area as chosen')
-          // A look-up by key; a join would read the whole table of areas for each request.
-          .select([
-            'chosen.area_id as id',
-            sql<string>`(select area.name from technical_area area where area.id = chosen.area_id)`.as('name'),
-          ])
-          .whereRef('chosen.request_id', '=', 'request.id')
-          .orderBy('chosen.area_id'),
-      ).as('technical_areas'),
+      'request.technical_area_ids',
       'request.share_scope',
-      // Other scopes have none, and most requests another scope: the look-up is left out for them.
-      sql<{ id: number; name: string }[]>`case when request.share_scope = 'selected' then ${jsonArrayFrom(
-        eb
-          .selectFrom('request_institute as shared')
-          .innerJoin('institute as other', 'other.id', 'shared.institute_id')
-          .select(['other.id', 'other.name'])
-          .whereRef('shared.request_id', '=', 'request.id')
-          .orderBy('other.search_name')
-          .orderBy('other.id'),
-      )} else '[]' end`.as('institutes'),
+      'request.institute_ids',
       'request.status_id as collaboration_request_status_id',
-      'status.name as collaboration_request_status_name',
       'request.created_at',
       'request.updated_at',
       'request.user_id',
       'owner.hashid as user_hashid',
       'owner.name as user_name',
-      'stage.name as career_stage',
+      'owner.career_stage_id as owner_career_stage_id',
       'owner.is_verified_institute',
-      'home.name as institute_name',
+      'owner.institute_id as owner_institute_id',
       'owner.claimed_institute',
       sql<boolean>`not ${hasNoOffers(viewerId, 'request.id')}`.as('has_offers'),
       answersWithin(sql.ref('owner.id')).as('owner_answers_within_days'),
+      namesVersion.as('names_version'),
     ])
     .where('request.deleted_at', 'is', null)
     .where(isPresent('owner'));
 }
 
-type CardRow = Omit<CollaborationRequest, 'technical_area_ids' | 'institute_ids'>;
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** Adds the ids, which repeat the lists of names. */
-export function toCard<Row extends CardRow>(row: Row): Row & CollaborationRequest {
-  return {
-    ...row,
-    technical_area_ids: row.technical_areas.map((area) => area.id),
-    institute_ids: row.institutes.map((institute) => institute.id),
-  };
+function toCard<Row extends CardRow>(row: Row, names: Names): Row & CollaborationRequest {
+  const { types, areas, institutes, requestStatuses, careerStages } = names;
+  const type = types.get(row.collaboration_type_id);
+  const placeOf = (id: number) => institutes.get(id)?.place ?? 0;
+  const institute_ids =
+    row.share_scope === 'selected' ? row.institute_ids.toSorted((a, b) => placeOf(a) - placeOf(b)) : [];
+  // Not a copy: a list has fifty rows of twenty columns, which nobody else has.
+  return Object.assign(row, {
+    collaboration_type_name: type?.name ?? '',
+    collaboration_type_category_name: type?.category ?? '',
+    technical_areas: named(areas, row.technical_area_ids),
+    institute_ids,
+    institutes: named(institutes, institute_ids),
+    collaboration_request_status_name: requestStatuses.get(row.collaboration_request_status_id) ?? '',
+    career_stage: row.owner_career_stage_id === null ? null : (careerStages.get(row.owner_career_stage_id) ?? null),
+    institute_name: row.owner_institute_id === null ? null : (institutes.get(row.owner_institute_id)?.name ?? null),
+  });
+}
+
+/** Adds the names of types, areas, statuses and institutes, which are in memory. */
+export async function toCards<Row extends CardRow>(
+  db: Db,
+  rows: readonly Row[],
+): Promise<(Row & CollaborationRequest)[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const names = await namesOf(db, first.names_version);
+  return rows.map((row) => toCard(row, names));
 }
 
 /** A time at full precision for cursors; clients get milliseconds. */

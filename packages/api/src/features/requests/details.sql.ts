@@ -2,7 +2,7 @@ import type { RequestDetails, ViewerState } from '@exchange/contract/requests';
 import { masterStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
-import { exactTime, receivedOffers, selectCards, toCard } from './card.sql.ts';
+import { exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { invitationTo } from './invited.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
@@ -41,7 +41,7 @@ export function isOpenToType(viewerId: number) {
 
 /** A request that is visible to the viewer, and what it is to them. */
 export async function findDetails(db: Db, viewerId: number, id: number): Promise<RequestDetails | undefined> {
-  const row = await selectCards(db, viewerId)
+  const rows = await selectCards(db, viewerId)
     .leftJoin('collaboration_request_response as chat', (join) =>
       join.onRef('chat.request_id', '=', 'request.id').on('chat.helper_id', '=', viewerId),
     )
@@ -68,7 +68,8 @@ export async function findDetails(db: Db, viewerId: number, id: number): Promise
     ])
     .where('request.id', '=', id)
     .where(isVisibleTo(viewerId))
-    .executeTakeFirst();
+    .execute();
+  const [row] = await toCards(db, rows);
   if (row === undefined) return undefined;
   const {
     marked,
@@ -88,5 +89,5 @@ export async function findDetails(db: Db, viewerId: number, id: number): Promise
     return (await isNew(db, viewerId, id, created_exactly)) ? 'new' : 'other';
   };
   const own_offers = card.user_id === viewerId ? counts : null;
-  return { ...toCard(card), viewer_state: await stateOf(), own_offers };
+  return { ...card, viewer_state: await stateOf(), own_offers };
 }

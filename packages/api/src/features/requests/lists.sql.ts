@@ -4,7 +4,8 @@ import { requestStatus } from '@exchange/contract/statuses';
 import type { Db } from '@exchange/db';
 import { sql } from 'kysely';
 import { fromCursor, type Place, toPage } from '../../core/cursor.ts';
-import { exactTime, receivedOffers, selectCards, toCard } from './card.sql.ts';
+import { preparedQuery } from '../../core/prepared-query.ts';
+import { type CardRow, exactTime, receivedOffers, selectCards, toCards } from './card.sql.ts';
 import { expiresAt } from './expiry.sql.ts';
 import { newRequestIds } from './new-requests.sql.ts';
 import { type Conditions, hasWords } from './search.sql.ts';
@@ -19,16 +20,30 @@ export function continues(time: string, id: string, after: Place | undefined) {
 
 type RequestPage = Promise<PageOf<CollaborationRequest>>;
 
+/** Building the statement of new requests takes longer than the host needs for all else of the call. */
+const newFrom = (place: 'first page' | 'cursor') =>
+  preparedQuery<{ viewerId: number; limit: number } & Place, CardRow & { cursor_at: string; cursor_id: number }>(
+    (db, slot) => {
+      const after = place === 'cursor' ? { at: slot('at'), id: slot('id') } : undefined;
+      const found = newRequestIds(slot('viewerId'), slot('limit'), after);
+      return selectCards(db, slot('viewerId'))
+        .innerJoin(found.as('found'), 'found.request_id', 'request.id')
+        .select([exactTime('found.created_at').as('cursor_at'), 'request.id as cursor_id'])
+        .orderBy('found.created_at', 'desc')
+        .orderBy('request.id', 'desc');
+    },
+  );
+const newOn = { first: newFrom('first page'), later: newFrom('cursor') };
+
 /** New requests for a viewer, newest first. */
 export async function listNew(db: Db, viewerId: number, { limit, cursor }: Page): RequestPage {
-  const found = newRequestIds(viewerId, limit + 1, fromCursor(cursor));
-  const rows = await selectCards(db, viewerId)
-    .innerJoin(found.as('found'), 'found.request_id', 'request.id')
-    .select([exactTime('found.created_at').as('cursor_at'), 'request.id as cursor_id'])
-    .orderBy('found.created_at', 'desc')
-    .orderBy('request.id', 'desc')
-    .execute();
-  return toPage(rows.map(toCard), limit);
+  const after = fromCursor(cursor);
+  const rows = await newOn[after === undefined ? 'first' : 'later'](db, {
+    viewerId,
+    limit: limit + 1,
+    ...(after ?? { at: '', id: 0 }),
+  });
+  return toPage(await toCards(db, rows), limit);
 }
 
 /** How many requests would be new for a viewer with these technical areas, counted up to `limit`. */
@@ -50,7 +65,7 @@ export async function listNewBetween(
     .orderBy('found.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
-  return rows.map(toCard);
+  return toCards(db, rows);
 }
 
 /** The cards of requests that the viewer may see, newest first. */
@@ -62,7 +77,7 @@ export async function listByIds(db: Db, viewerId: number, ids: readonly number[]
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
-  return rows.map(toCard);
+  return toCards(db, rows);
 }
 
 /**
@@ -83,7 +98,7 @@ export async function listDismissed(db: Db, viewerId: number, { limit, cursor }:
     .orderBy('state.request_id', 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(rows.map(toCard), limit);
+  return toPage(await toCards(db, rows), limit);
 }
 
 /** The viewer's own requests, including drafts, newest first, with the numbers of their offers and unread messages. */
@@ -108,7 +123,7 @@ export async function listOwn(db: Db, viewerId: number, { limit, cursor }: Page)
     .orderBy('request.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(rows.map(toCard), limit);
+  return toPage(await toCards(db, rows), limit);
 }
 
 /**
@@ -127,14 +142,11 @@ export async function listOfPerson(db: Db, viewerId: number, personId: number, {
     .orderBy('request.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return toPage(rows.map(toCard), limit);
+  return toPage(await toCards(db, rows), limit);
 }
 
 /** A request that is visible to the viewer. */
 export async function findVisible(db: Db, viewerId: number, id: number): Promise<CollaborationRequest | undefined> {
-  const row = await selectCards(db, viewerId)
-    .where('request.id', '=', id)
-    .where(isVisibleTo(viewerId))
-    .executeTakeFirst();
-  return row === undefined ? undefined : toCard(row);
+  const rows = await selectCards(db, viewerId).where('request.id', '=', id).where(isVisibleTo(viewerId)).execute();
+  return (await toCards(db, rows))[0];
 }

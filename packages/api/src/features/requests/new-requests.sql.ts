@@ -29,7 +29,7 @@ const fewAreas = sql.lit(3);
  * The row `me` of a viewer who is open to requests: `master`, and the audiences of feed rows that include the viewer. No row
  * for a viewer who is not open to any.
  */
-export function openViewer(viewerId: number) {
+export function openViewer(viewerId: number | RawBuilder<number>) {
   return sql`
       select id, master_collaboration_status_id as master,
         case when is_verified_institute then array[${everyone}, ${verified}, institute_id] else array[${everyone}] end as audiences
@@ -40,7 +40,7 @@ export function openViewer(viewerId: number) {
  * Whether the request of a row `feed` is for the viewer `me` to answer: it is another's, of nobody in a block with the viewer
  * (except where the blocked viewer ever offered help), and neither hidden nor offered help on.
  */
-export function isUnanswered(viewerId: number) {
+export function isUnanswered(viewerId: number | RawBuilder<number>) {
   return sql<boolean>`(feed.owner_id <> me.id
       and feed.owner_id <> all (${blockedBy(viewerId)})
       and (feed.owner_id <> all (${blockersOf(viewerId)}) or exists (
@@ -57,9 +57,9 @@ export function isUnanswered(viewerId: number) {
  * technical areas, `hasOffers: false` leaves out those with offers, and `typeIds`, unless empty, those of other types.
  */
 export function newRequestIds(
-  viewerId: number,
-  limit: number,
-  after?: Place,
+  viewerId: number | RawBuilder<number>,
+  limit: number | RawBuilder<number>,
+  after?: Place | { readonly [Key in keyof Place]: RawBuilder<Place[Key]> },
   {
     since,
     areaIds,
@@ -80,7 +80,8 @@ export function newRequestIds(
   const types = sql`${[...typeIds]}::int[]`;
   const isWanted = typeIds.length === 0 ? sql`true` : sql`open.type_id = any(${types})`;
   const others = typeIds.length === 0 ? sql`` : sql`else ${types}`;
-  const recentOf = ({ least, each }: { least: number; each: number }) => sql.lit(Math.max(least, each * limit));
+  const recentOf = ({ least, each }: { least: number; each: number }) =>
+    sql`greatest(${sql.lit(least)}, ${sql.lit(each)} * ${limit}::int)`;
   const recent =
     typeIds.length === 0
       ? sql`(select case when master = ${sql.lit(masterStatus.custom)} then ${recentOf(recentRequests.custom)} else ${recentOf(recentRequests.all)} end from me)`

@@ -286,3 +286,18 @@ test('own requests are listed in every status, including drafts', async () => {
   }
   expect(idsOf((await person.call.requests.listOwn({})).items)).toEqual(newest(mine));
 });
+
+test('lists have the names of reference data as they are now', async () => {
+  const areaName = async () =>
+    (await viewer.call.requests.listNew({ limit: 1 })).items[0]?.technical_areas.find(({ id }) => id === 101)?.name;
+  await createRequest(owner, { technical_area_ids: [101] });
+  const before = await areaName();
+  const rename = (name: string, fingerprint: string) =>
+    sql`
+      with named as (update technical_area set name = ${name} where id = 101)
+      update seed_state set fingerprint = ${fingerprint} where name = 'seed'`.execute(product.db);
+  await rename('Renamed', 'of a later release');
+  expect(await areaName()).toBe('Renamed');
+  await rename(before ?? '', 'of the release after it');
+  expect(await areaName()).toBe(before);
+});

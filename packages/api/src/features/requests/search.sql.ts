@@ -1,11 +1,12 @@
 import { lifetimes, limits, ranking } from '@exchange/contract/limits';
 import type { FoundRequest, SearchCount, SearchCountInput } from '@exchange/contract/request-search';
+import type { CollaborationRequest } from '@exchange/contract/requests';
 import { masterStatus, requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '../../core/cursor.ts';
 import { isPresent } from '../../core/present.sql.ts';
-import { exactTime, hasNoOffers, selectCards, toCard } from './card.sql.ts';
+import { exactTime, hasNoOffers, selectCards, toCards } from './card.sql.ts';
 import { isOpenToType } from './details.sql.ts';
 import { isInvited } from './invited.sql.ts';
 import { isUnanswered, newRequestIds, openViewer } from './new-requests.sql.ts';
@@ -242,7 +243,7 @@ function selectFound(db: Db, viewerId: number, { words }: Search) {
 
 type FoundRow = Awaited<ReturnType<ReturnType<typeof selectFound>['execute']>>[number];
 
-function toFound<Row extends FoundRow>(row: Row) {
+function toFound<Row extends FoundRow & CollaborationRequest>(row: Row) {
   const { area_ids, is_type_open, is_same_institute, is_invited, invitation_message, offer_id, words, ...card } = row;
   const { user_id, user_hashid: hashid, user_name: name } = card;
   const invited_by = is_invited ? { user_id, hashid, name, message: invitation_message } : null;
@@ -254,7 +255,7 @@ function toFound<Row extends FoundRow>(row: Row) {
     collaboration_request_response_id: offer_id,
     words,
   };
-  return { ...toCard(card), match };
+  return { ...card, match };
 }
 
 /** The requests that a search finds, newest first. */
@@ -265,7 +266,7 @@ export async function listFoundNewest(db: Db, viewerId: number, search: Search, 
     .orderBy('found.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
-  return rows.map(toFound);
+  return (await toCards(db, rows)).map(toFound);
 }
 
 /** The newest ids that a search finds of what was posted in a span of time (as the database writes it). */
@@ -337,7 +338,7 @@ export async function listFoundBest(db: Db, viewerId: number, search: Search, li
     .orderBy('found.created_at', 'desc')
     .orderBy('request.id', 'desc')
     .execute();
-  return rows.map(toFound);
+  return (await toCards(db, rows)).map(toFound);
 }
 
 const groupedBy = {
@@ -398,8 +399,9 @@ export function hasWords(viewerId: number, state: 'hidden' | 'offered', text: Co
       order by acted.acted_at desc limit ${sql.lit(limits.searchedActions)})
     and coalesce(
       (select indexed.words from request_search indexed where indexed.request_id = request.id),
-      to_tsvector('simple', search_fold(concat_ws(' ', request.title, request.description, type.name,
-        coalesce(home.name, owner.claimed_institute), (
+      to_tsvector('simple', search_fold(concat_ws(' ', request.title, request.description,
+        (select name from collaboration_type where id = request.collaboration_type_id),
+        coalesce((select name from institute where id = owner.institute_id), owner.claimed_institute), (
           select string_agg(area.name, ' ') from request_technical_area chosen
           join technical_area area on area.id = chosen.area_id where chosen.request_id = request.id)))))
       @@ (select search_query(${json(text)})))`;

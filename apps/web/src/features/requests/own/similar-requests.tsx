@@ -5,7 +5,7 @@ import { useDebounced } from '../../../lib/hooks.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { mostSimilar, similarQuery } from './similar.logic.ts';
 
-const debounceMs = 600;
+const debounceMs = 500;
 
 interface SimilarProps {
   title: string;

@@ -1,0 +1,43 @@
+import { createTestDatabase, type TestDatabase } from '@exchange/db/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillBench, hardUsers } from './data.ts';
+import { operations, type Place, placesOf } from './operations.ts';
+import { startServer } from './processes.ts';
+
+/** The floor is only worth a comparison while it answers what the product answers. */
+let database: TestDatabase;
+let floor: Awaited<ReturnType<typeof startServer>>;
+let product: Awaited<ReturnType<typeof startServer>>;
+let places: readonly Place[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await fillBench(database.url, 'XS', () => undefined);
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query('update session set created_at = now(), last_used_at = now()');
+  await client.end();
+  [floor, product] = await Promise.all([startServer('floor', database.url), startServer('product', database.url)]);
+  const chat = { chat_id: 1, last_id: 0 };
+  const hard = Object.values(hardUsers).map((user_id) => ({ ...chat, user_id }));
+  places = [...hard, ...(await placesOf(database.url)).slice(0, 50)];
+}, 180_000);
+afterAll(async () => {
+  await Promise.all([floor?.stop(), product?.stop()]);
+  await database.drop();
+});
+
+const names = operations([], '').map(({ name }) => name);
+
+test.each(names)('the floor answers %s as the product does', async (name) => {
+  const operation = operations(places, '').find((one) => one.name === name);
+  const answerOf = async (origin: string, n: number) => {
+    const { path = '', method = 'GET', headers = {}, body = null } = operation?.rest(n) ?? {};
+    const { 'if-none-match': _, ...rest } = headers;
+    const reply = await fetch(`${origin}${path}`, { method, headers: rest, body });
+    const { id, time_sent, error, ...found } = Object(await reply.json());
+    return { status: reply.status, isPosted: Number.isInteger(id) && typeof time_sent === 'string', found };
+  };
+  for (const n of places.keys())
+    expect(await answerOf(floor.url, n), `place ${n}`).toEqual(await answerOf(product.url, n));
+});

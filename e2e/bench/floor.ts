@@ -1,0 +1,353 @@
+/**
+ * The floor: a server written by hand for speed alone, with `node:http` and named statements of `pg`, none of which comes from the
+ * product. It keeps the names of reference data in memory, checks the session, who may see what and blocks, and answers what
+ * the product answers (`floor.test.ts`); limits, logs, events, paging beyond the first page and other calls it does not have.
+ * Started by `make bench` with `DATABASE_URL` and `PORT`.
+ */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import pg from 'pg';
+
+const { INT8, TIMESTAMPTZ } = pg.types.builtins;
+const int4Array = 1007;
+
+function readTime(text: string): string {
+  const fraction = text[19] === '.' ? text.slice(20, -3) : '';
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+const parsers: Record<number, (text: string) => unknown> = {
+  [INT8]: Number,
+  [TIMESTAMPTZ]: readTime,
+  [int4Array]: (text) => JSON.parse(`[${text.slice(1, -1)}]`),
+};
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 10,
+  types: { getTypeParser: (oid: number) => parsers[oid] ?? pg.types.getTypeParser(oid) },
+  options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off',
+});
+
+const session = `
+  select session.user_id, person.hashid, person.name
+  from session join app_user person on person.id = session.user_id
+  where session.token_hash = $1 and session.last_used_at > now() - interval '14 days'
+    and session.created_at > now() - interval '90 days' and person.suspended_at is null and person.delete_at is null`;
+
+/** $1 the viewer, $2 the number of rows. */
+const matching = `
+  with me as materialized (
+    select id, master_collaboration_status_id as master,
+      case when is_verified_institute then array[0, -1, institute_id] else array[0] end as audiences,
+      array(select blocked_id from user_block where blocker_id = $1
+        union all select blocker_id from user_block where blocked_id = $1) as blocked
+    from app_user where id = $1 and master_collaboration_status_id <> 2),
+  day as materialized (select date_trunc('day', now()) as start, date_trunc('day', now()) - interval '12 months' as year,
+    date_trunc('day', now()) - interval '7 days' as week)
+  select r.id, r.title, r.description, r.collaboration_type_id, r.technical_area_ids, r.share_scope, r.institute_ids, r.status_id, r.created_at,
+    r.updated_at, r.user_id, o.hashid, o.name, o.career_stage_id, o.is_verified_institute, o.institute_id, o.claimed_institute,
+    (select true from collaboration_request_response offer join app_user helper on helper.id = offer.helper_id
+      where offer.request_id = r.id and offer.withdrawn_at is null and helper.delete_at is null and helper.suspended_at is null
+      limit 1) is true as has_offers,
+    (select case when count(*) < 3 then null when 2 * count(*) filter (where wait <= interval '1 day') >= count(*) then 1
+        when 2 * count(*) filter (where wait <= interval '3 days') >= count(*) then 3
+        when 2 * count(*) filter (where wait <= interval '7 days') >= count(*) then 7 end
+      from (
+        select first_reply_at, first_reply_at - offered_at as wait, withdrawn_at, owner_hidden_after, offered_at
+        from collaboration_request_response where owner_id = o.id and offered_at > (select year from day)
+        order by offered_at desc limit 50) newest
+      where first_reply_at < (select start from day)
+        or withdrawn_at is null and owner_hidden_after is null and offered_at < (select week from day)) as answers_within
+  from (
+    select f.request_id, f.created_at
+    from me cross join lateral unnest(me.audiences) mine_of (audience)
+    join user_technical_area mine on mine.user_id = me.id
+    cross join lateral (
+      select f.request_id, f.created_at from request_feed f
+      where f.area_id = mine.area_id and f.audience = mine_of.audience and f.owner_id <> me.id and f.owner_id <> all (me.blocked)
+        and (me.master = 1 or (select p.user_id from collaboration_preference p
+          where p.user_id = me.id and p.area_id = f.area_id and p.type_id = f.type_id) is not null)
+        and (select s.state from recipient_state s where s.user_id = me.id and s.request_id = f.request_id) is null
+      order by f.created_at desc, f.request_id desc limit $2) f
+    group by f.request_id, f.created_at order by f.created_at desc, f.request_id desc limit $2) found
+  join collaboration_request r on r.id = found.request_id
+  join app_user o on o.id = r.user_id
+  where r.deleted_at is null and o.delete_at is null and o.suspended_at is null
+  order by found.created_at desc, found.request_id desc`;
+
+const chats = `
+  select c.id, c.request_id, r.title, r.description, c.owner_id, o.hashid, o.name, o.institute_id, o.claimed_institute,
+    o.is_verified_institute, o.delete_at is not null as is_gone, r.deleted_at is not null as is_deleted, r.status_id,
+    c.withdrawn_at is not null as is_withdrawn, c.answer, c.last_preview, c.last_message_at, c.last_sender_id, c.helper_unread,
+    c.helper_archived, c.helper_muted
+  from (
+    select * from collaboration_request_response where helper_id = $1 and helper_hidden_after is null
+    order by last_message_id desc limit 51) c
+  join collaboration_request r on r.id = c.request_id
+  join app_user o on o.id = c.owner_id
+  order by c.last_message_id desc`;
+
+const messages = `
+  select m.id, m.from_user_id, m.content, m.time_sent, u.hashid, u.name, u.delete_at is not null as is_gone
+  from collaboration_request_response c
+  left join lateral (
+    select id, from_user_id, content, time_sent from chat_message
+    where response_id = c.id
+      and (id <= case when c.owner_id = $2 then c.owner_hidden_after else c.helper_hidden_after end) is not false
+    order by id desc limit 50) m on true
+  left join app_user u on u.id = m.from_user_id
+  where c.id = $1 and $2 in (c.owner_id, c.helper_id)
+  order by m.id`;
+
+const post = `
+  with chat as (
+    select id, owner_id from collaboration_request_response
+    where id = $1 and $2 in (owner_id, helper_id)
+      and case when owner_id = $2 then owner_hidden_after else helper_hidden_after end is null
+    for no key update),
+  message as (
+    insert into chat_message (response_id, from_user_id, content) select id, $2, $3 from chat returning id, time_sent)
+  update collaboration_request_response c
+  set last_message_id = message.id, last_message_at = message.time_sent, last_sender_id = $2, last_preview = $4,
+    owner_unread = owner_unread + case when c.owner_id = $2 or owner_hidden_after is not null then 0 else 1 end,
+    helper_unread = helper_unread + case when c.owner_id = $2 and helper_hidden_after is null then 1 else 0 end,
+    owner_read_id = case when owner_hidden_after is null then owner_read_id else message.id end,
+    helper_read_id = case when helper_hidden_after is null then helper_read_id else message.id end,
+    owner_mail_due_at = case when c.owner_id = $2 or owner_hidden_after is not null then owner_mail_due_at
+      else coalesce(owner_mail_due_at, message.time_sent + interval '10 minutes') end,
+    helper_mail_due_at = case when c.helper_id = $2 or helper_hidden_after is not null then helper_mail_due_at
+      else coalesce(helper_mail_due_at, message.time_sent + interval '10 minutes') end
+  from chat, message where c.id = chat.id
+  returning message.id, message.time_sent`;
+
+const unread = `
+  select
+    (select coalesce(sum(owner_unread), 0)::int from collaboration_request_response
+      where owner_id = $1 and owner_unread > 0) as mine,
+    (select coalesce(sum(helper_unread), 0)::int from collaboration_request_response
+      where helper_id = $1 and helper_unread > 0) as offered`;
+
+const profile = `
+  select id, hashid, name, description, career_stage_id, grants, claimed_institute, institute_id, is_verified_institute, social_links,
+    array(select area_id from user_technical_area where user_id = p.id order by area_id) as area_ids,
+    (select issuer || '/' || subject from login_identity where user_id = p.id and provider = 'orcid' order by id desc limit 1) as orcid
+  from app_user p where id = $1 and verified_at is not null and delete_at is null and suspended_at is null`;
+
+const stats = `
+  select
+    (select count(*) from collaboration_request where status_id <> 1 and deleted_at is null
+      and user_id not in (select id from app_user where delete_at is not null or suspended_at is not null)) as requests,
+    (select count(*) from app_user where verified_at is not null and delete_at is null and suspended_at is null) as users`;
+
+const version = `select concat((select fingerprint from seed_state where name = $1), ' ', (select max(id) from institute)) as version`;
+
+/** What a row has of the columns above; which these are, only the statement says. */
+// biome-ignore lint/suspicious/noExplicitAny: a hand-written server has no types of its rows.
+type Row = any;
+const named = new Map(
+  [session, matching, chats, messages, post, unread, profile, version].map((text, n) => [text, `s${n}`]),
+);
+async function rowsOf(text: string, values: readonly unknown[]): Promise<Row[]> {
+  return (await pool.query({ name: named.get(text) ?? '', text, values: [...values] })).rows;
+}
+
+async function namesOf(table: string): Promise<Map<number, Row>> {
+  return new Map((await pool.query(`select * from ${table}`)).rows.map((row) => [row.id, row]));
+}
+const [institutes, areas, areaCategories, types, typeCategories, statuses, stages] = await Promise.all([
+  namesOf('institute order by search_name, id'),
+  namesOf('technical_area'),
+  namesOf('technical_area_category'),
+  namesOf('collaboration_type'),
+  namesOf('collaboration_type_category'),
+  namesOf('collaboration_request_status'),
+  namesOf('career_stage'),
+]);
+const placeOf = new Map([...institutes.keys()].map((id, place) => [id, place]));
+const byName = (ids: readonly number[]) =>
+  ids.length < 2 ? ids : ids.toSorted((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0));
+const nameIn = (names: Map<number, Row>, id: number | null): string | null =>
+  id === null ? null : (names.get(id)?.name ?? null);
+const listIn = (names: Map<number, Row>, ids: readonly number[]) => ids.map((id) => ({ id, name: nameIn(names, id) }));
+
+const cardOf = (row: Row, chosen = byName(row.institute_ids)) => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  collaboration_type_id: row.collaboration_type_id,
+  collaboration_type_name: nameIn(types, row.collaboration_type_id),
+  collaboration_type_category_name: nameIn(typeCategories, types.get(row.collaboration_type_id)?.category_id),
+  technical_area_ids: row.technical_area_ids,
+  technical_areas: listIn(areas, row.technical_area_ids),
+  share_scope: row.share_scope,
+  institute_ids: chosen,
+  institutes: listIn(institutes, chosen),
+  collaboration_request_status_id: row.status_id,
+  collaboration_request_status_name: nameIn(statuses, row.status_id),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  user_id: row.user_id,
+  user_hashid: row.hashid,
+  user_name: row.name,
+  career_stage: nameIn(stages, row.career_stage_id),
+  is_verified_institute: row.is_verified_institute,
+  institute_name: nameIn(institutes, row.institute_id),
+  claimed_institute: row.claimed_institute,
+  has_offers: row.has_offers,
+  owner_answers_within_days: row.answers_within,
+});
+
+function summaryOf(row: Row) {
+  const isCancelled = row.is_deleted || (row.is_gone && row.status_id !== 4);
+  const status = isCancelled ? 5 : row.status_id;
+  return {
+    collaboration_request_response_id: row.id,
+    collaboration_request_id: row.request_id,
+    request_title: row.title,
+    description: row.description,
+    other_user_id: row.owner_id,
+    other_user_hashid: row.is_gone ? null : row.hashid,
+    other_user_name: row.is_gone ? 'Deleted user' : row.name,
+    institute_name: row.is_gone ? null : nameIn(institutes, row.institute_id),
+    claimed_institute: row.is_gone ? null : row.claimed_institute,
+    is_verified_institute: row.is_verified_institute && !row.is_gone,
+    is_request_owner: false,
+    collaboration_request_status_id: status,
+    collaboration_request_status_name: nameIn(statuses, status),
+    is_withdrawn: row.is_withdrawn,
+    offer_answer: row.answer,
+    last_message_preview: row.last_preview,
+    last_message_time: row.last_message_at,
+    last_message_sender_id: row.last_sender_id,
+    unread_message_count: row.helper_unread,
+    is_archived: row.helper_archived,
+    is_muted: row.helper_muted,
+  };
+}
+
+const messageOf = (row: Row) => ({
+  id: row.id,
+  from_user_id: row.from_user_id,
+  from_user_hashid: row.is_gone ? null : row.hashid,
+  from_user_name: row.is_gone ? 'Deleted user' : row.name,
+  message_content: row.content,
+  time_sent: row.time_sent,
+});
+
+const profileOf = (row: Row) => ({
+  user_id: row.id,
+  hashid: row.hashid,
+  name: row.name,
+  description: row.description,
+  career_stage: nameIn(stages, row.career_stage_id),
+  grants: row.grants,
+  claimed_institute: row.claimed_institute,
+  institute_id: row.institute_id,
+  institute_name: nameIn(institutes, row.institute_id),
+  is_verified_institute: row.is_verified_institute,
+  technical_areas: row.area_ids.map((id: number) => {
+    const area = areas.get(id);
+    return { id, name: area?.name, category_name: nameIn(areaCategories, area?.category_id) };
+  }),
+  social_links: row.social_links,
+  orcid: row.orcid,
+});
+
+const listedAreas = JSON.stringify(
+  [...areaCategories.values()]
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, name }) => ({
+      id,
+      name,
+      tech_areas: [...areas.values()]
+        .filter((area) => area.category_id === id)
+        .sort((a, b) => a.id - b.id)
+        .map((area) => ({ id: area.id, name: area.name })),
+    })),
+);
+
+function answer(res: ServerResponse, body: unknown, status = 200): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  res.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  res.end(text);
+}
+
+async function bodyOf(req: IncomingMessage): Promise<{ message: string }> {
+  const pieces: Buffer[] = [];
+  for await (const piece of req) pieces.push(piece);
+  return JSON.parse(Buffer.concat(pieces).toString('utf8'));
+}
+
+const tokenText = /(?:^|; )session=([A-Za-z0-9_-]{43})(?:;|$)/;
+let counted: { at: number; body: string } | undefined;
+
+async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const [path = '', query = ''] = (req.url ?? '').split('?');
+  if (path === '/readyz') return answer(res, {});
+  if (path === '/api/home-stats') {
+    if (counted === undefined || performance.now() - counted.at > 30_000) {
+      const [row]: Row[] = (await pool.query(stats)).rows;
+      const body = { total_collaboration_requests: row.requests, total_users: row.users };
+      counted = { at: performance.now(), body: JSON.stringify(body) };
+    }
+    return answer(res, counted.body);
+  }
+  const token = tokenText.exec(req.headers.cookie ?? '')?.[1];
+  const [viewer] = token === undefined ? [] : await rowsOf(session, [createHash('sha256').update(token).digest()]);
+  if (viewer === undefined) return answer(res, { error: 'Log in.' }, 401);
+  const userId = viewer.user_id;
+  const number = Number(query.slice(query.indexOf('=') + 1));
+  switch (path) {
+    case '/api/collaboration-requests': {
+      const limit = number || 50;
+      return answer(
+        res,
+        (await rowsOf(matching, [userId, limit + 1])).slice(0, limit).map((row) => cardOf(row)),
+      );
+    }
+    case '/api/chats/unread-counts': {
+      const [{ mine, offered }] = await rowsOf(unread, [userId]);
+      return answer(res, { total_unread_count: mine + offered, my_requests_count: mine, my_offers_count: offered });
+    }
+    case '/api/chats/my-offers':
+      return answer(res, (await rowsOf(chats, [userId])).slice(0, 50).map(summaryOf));
+    case '/api/chats/messages': {
+      if (req.method === 'GET') {
+        const rows = await rowsOf(messages, [number, userId]);
+        if (rows.length === 0) return answer(res, { error: 'There is no such chat.' }, 404);
+        return answer(res, rows[0].id === null ? [] : rows.map(messageOf));
+      }
+      const { message } = await bodyOf(req);
+      const preview = [...message.replace(/\s+/g, ' ').trim()].slice(0, 100).join('');
+      const [added] = await rowsOf(post, [number, userId, message, preview]);
+      if (added === undefined) return answer(res, { error: 'There is no such chat.' }, 404);
+      return answer(
+        res,
+        messageOf({ ...added, ...viewer, from_user_id: userId, content: message, is_gone: false }),
+        201,
+      );
+    }
+    case '/api/technical-areas': {
+      const [row] = await rowsOf(version, ['seed']);
+      const tag = `W/"${row.version.slice(0, 12)}"`;
+      res.setHeader('etag', tag);
+      if (req.headers['if-none-match'] === tag) {
+        res.writeHead(304);
+        res.end();
+        return;
+      }
+      return answer(res, listedAreas);
+    }
+    default: {
+      const [row] = await rowsOf(profile, [Number(path.slice(path.lastIndexOf('/') + 1))]);
+      return row === undefined ? answer(res, { error: 'Not found.' }, 404) : answer(res, profileOf(row));
+    }
+  }
+}
+
+createServer((req, res) => {
+  serve(req, res).catch((error) => answer(res, { error: String(error) }, 500));
+}).listen(Number(process.env.PORT), '127.0.0.1');
+process.once('disconnect', () => process.exit(0));
