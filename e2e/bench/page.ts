@@ -5,7 +5,8 @@ import { chromiumFlags, chromiumPath } from '../support/chromium.ts';
 import type { Place } from './operations.ts';
 import { figure, median, table, type Verdict } from './tables.ts';
 
-const goalMs = 80;
+/** How long a press may take until it is seen, in milliseconds (docs/performance.md#the-page). */
+const goals = { letter: 16, cell: 60, row: 60, column: 60 };
 const slowDown = 4;
 const presses = 15;
 const columns = 100;
@@ -79,7 +80,7 @@ export async function measurePage(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const slow = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
-  const found = new Map<string, number[]>();
+  const found: { what: string; times: number[]; goal: number }[] = [];
 
   await page.goto('/login');
   await page.getByLabel('Email').fill(`u${place.user_id}@bench.example`);
@@ -100,7 +101,11 @@ export async function measurePage(
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.focus();
   await slow(slowDown);
-  found.set('a letter in a chat with 1,000 messages', await timePresses(page, () => page.keyboard.press('e')));
+  found.push({
+    what: 'a letter in a chat with 1,000 messages',
+    times: await timePresses(page, () => page.keyboard.press('e')),
+    goal: goals.letter,
+  });
   await slow(1);
 
   await page.goto('/profile');
@@ -109,23 +114,22 @@ export async function measurePage(
   await matrix.waitFor();
   const boxAt = (row: number, column: number) => matrix.locator(`input[data-row="${row}"][data-col="${column}"]`);
   await slow(slowDown);
-  for (const [what, at] of [
-    ['a cell of the table of preferences', (n: number) => boxAt(2 + (n % 5), 2 + (n % 4))],
-    ['a row of it', (n: number) => boxAt(2 + (n % 5), 0)],
-    ['a column of it', (n: number) => boxAt(0, 2 + (n % 4))],
-  ] as const)
-    found.set(
-      what,
-      await timePresses(page, async (n) => {
-        await at(n).focus();
-        await page.keyboard.press('Space');
-      }),
-    );
+  for (const [what, at, goal] of [
+    ['a cell of the table of preferences', (n: number) => boxAt(2 + (n % 5), 2 + (n % 4)), goals.cell],
+    ['a row of it', (n: number) => boxAt(2 + (n % 5), 0), goals.row],
+    ['a column of it', (n: number) => boxAt(0, 2 + (n % 4)), goals.column],
+  ] as const) {
+    const times = await timePresses(page, async (n) => {
+      await at(n).focus();
+      await page.keyboard.press('Space');
+    });
+    found.push({ what, times, goal });
+  }
   await browser.close();
 
-  const rows = [...found].map(([what, times]) => [what, figure(median(times)), figure(Math.max(...times))]);
+  const rows = found.map(({ what, times }) => [what, figure(median(times)), figure(Math.max(...times))]);
   return {
     text: table([`from press to picture, ms, ${slowDown}× slower`, 'median', 'longest'], rows),
-    verdicts: [...found].map(([what, times]) => ({ what, measured: median(times), most: goalMs, unit: ' ms' })),
+    verdicts: found.map(({ what, times, goal }) => ({ what, measured: median(times), most: goal, unit: ' ms' })),
   };
 }

@@ -36,28 +36,6 @@ test('the links of home and footer lead to the built-in documents and the config
   }
 });
 
-test('a notice of the operator stands above every page as text, and the footer names the release', async ({
-  open,
-  createUser,
-}) => {
-  const notice = 'Maintenance on <b>Friday</b> from 18:00 to 19:00.';
-  for (const [who, path] of [
-    [null, '/'],
-    [await createUser(), '/chats'],
-  ] as const) {
-    const page = await open(who, path);
-    await expect(page.getByRole('contentinfo')).toContainText(/Version \d+\.\d+\.\d+/);
-    await expect(page.getByRole('region', { name: 'Notice' })).toHaveCount(0);
-    await page.route('**/config.json', async (route) => {
-      const reply = await route.fetch();
-      await route.fulfill({ response: reply, json: { ...(await reply.json()), notice } });
-    });
-    await page.reload();
-    await expect(page.getByRole('region', { name: 'Notice' })).toHaveText(notice);
-    await expectAccessible(page);
-  }
-});
-
 test('a built-in document leads to the licences of the libraries and typefaces that were sent', async ({ open }) => {
   const page = await open(null, '/legal/terms');
   const link = page.getByRole('link', { name: 'Licences of the software in these pages' });

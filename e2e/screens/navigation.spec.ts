@@ -131,8 +131,13 @@ test('a screen whose file cannot be loaded says so and offers Refresh Page', asy
 
 test('the screens by which strangers come in name their parts ahead of themselves', async ({ request }) => {
   for (const path of ['/login', '/signup?x=1', '/reset-password']) {
-    const { link = '' } = (await request.get(path)).headers();
-    const parts = [...link.matchAll(/<([^>]+)>; rel=(?:modulepreload|preload)/g)].map(([, part = '']) => part);
+    const page = await request.get(path);
+    const { link = '' } = page.headers();
+    const [later = ''] = /<template data-scripts>.*<\/template>/.exec(await page.text()) ?? [];
+    const parts = [
+      ...link.matchAll(/<([^>]+)>; rel=(?:modulepreload|preload)/g),
+      ...later.matchAll(/"(\/assets\/[^"]+)"/g),
+    ].map(([, part = '']) => part);
     expect(parts.length, path).toBeGreaterThan(3);
     for (const part of parts) expect((await request.get(part)).status(), part).toBe(200);
   }

@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { stopClock, tickUntilShown } from '../support/clock.ts';
 import { provokes } from '../support/console-errors.ts';
 import { fail } from '../support/faults.ts';
+import { changeConfig } from '../support/screen-config.ts';
 import { says } from '../support/spec-sentences.ts';
 import { logIn, password } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -242,10 +243,7 @@ test('where sign-up is closed or for some domains only, the screens say so', asy
   const page = await open(null, '/signup');
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
   let config: Record<string, unknown> = {};
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), ...config } });
-  });
+  await changeConfig(page, () => config);
   config = { who_may_join: 'Only addresses at ethz.ch can have an account here.' };
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(String(config.who_may_join));

@@ -15,6 +15,18 @@ const openScreens: Readonly<Record<string, string>> = {
   [paths.verify]: 'features/auth/verify-page.tsx',
   [paths.resetPassword]: 'features/auth/reset-page.tsx',
 };
+/** The screens that members open and load again most; the server names their parts with the page, too. */
+const memberScreens: Readonly<Record<string, string>> = {
+  [paths.home]: 'features/home/member-home-page.tsx',
+  [paths.requests]: 'features/requests/requests-page.tsx',
+  [paths.request]: 'features/requests/page/request-page.tsx',
+  [paths.myRequests]: 'features/requests/own/my-requests-page.tsx',
+  [paths.chats]: 'features/chats/chats-page.tsx',
+  [paths.chat]: 'features/chats/chat-page.tsx',
+  [paths.people]: 'features/directory/people-page.tsx',
+  [paths.profile]: 'features/profiles/profile-page.tsx',
+  [paths.ownProfile]: 'features/profiles/own-profile-page.tsx',
+};
 /** What every screen but the welcome page needs before its own parts. */
 const apiApp = 'app/api-app.tsx';
 const sprite = new URL('../src/ui/icons.svg', import.meta.url);
@@ -51,20 +63,17 @@ function chunksOf(bundle: Rolldown.OutputBundle, ...screens: string[]): Chunk[] 
   return [...mine].filter((chunk) => !entry.has(chunk));
 }
 
-/** What the first screen of a path needs, as the server says it ahead of the page (RFC 8288). */
-function linksOf(bundle: Rolldown.OutputBundle, base: string, ...screens: string[]): string {
+/** The files that the first screen of a path needs, for the server to name with the page. */
+function filesOf(bundle: Rolldown.OutputBundle, base: string, ...screens: string[]) {
   const chunks = chunksOf(bundle, ...screens);
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
-  return [
-    ...chunks.map((chunk) => `<${base}${chunk.fileName}>; rel=modulepreload`),
-    ...[...styles].map((name) => `<${base}${name}>; rel=preload; as=style; crossorigin`),
-  ].join(', ');
+  return { scripts: chunks.map((chunk) => base + chunk.fileName), styles: [...styles].map((name) => base + name) };
 }
 
 /**
  * Puts into the page what the first paint needs: the icons as hidden symbols (no request, no script) and, in a build,
  * preloads of the two latin fonts and of the first screen's chunk under their hashed names. Writes `links.json`, the
- * `Link` headers of the other screens: for guests by path, for members one.
+ * files of the other screens by path, for members and for guests.
  */
 export function pageHead(): Plugin {
   let base = '/';
@@ -85,11 +94,14 @@ export function pageHead(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter((name) => firstFonts.some((font) => font.test(name)));
+        const byPath = (screens: Readonly<Record<string, string>>) =>
+          Object.fromEntries(
+            Object.entries(screens).map(([path, screen]) => [path, filesOf(bundle, base, apiApp, screen)]),
+          );
         links = {
-          members: linksOf(bundle, base, apiApp),
-          guests: Object.fromEntries(
-            Object.entries(openScreens).map(([path, screen]) => [path, linksOf(bundle, base, apiApp, screen)]),
-          ),
+          anyMember: filesOf(bundle, base, apiApp),
+          members: byPath(memberScreens),
+          guests: byPath(openScreens),
         };
         const scripts = chunksOf(bundle, firstScreen).map((chunk) => chunk.fileName);
         const href = (name: string) => base + name;

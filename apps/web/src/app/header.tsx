@@ -2,6 +2,7 @@ import { paths } from '@exchange/contract/paths';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../lib/config.ts';
+import { useIsHydrated } from '../lib/hydration.ts';
 import { useTheme } from '../lib/theme.ts';
 import { IconButton } from '../ui/button.tsx';
 
@@ -25,7 +26,8 @@ function Emblem() {
 
 function ThemeToggle() {
   const { dark, toggle } = useTheme();
-  return <IconButton icon="theme" label="Dark theme" aria-pressed={dark} onClick={toggle} />;
+  const isHydrated = useIsHydrated();
+  return <IconButton icon="theme" label="Dark theme" aria-pressed={dark} disabled={!isHydrated} onClick={toggle} />;
 }
 
 interface HeaderProps {

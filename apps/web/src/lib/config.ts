@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** What the operator set for the screens, as `/config.json` answers it. */
+/** What the operator set for the screens, as the server writes it into the page and `/config.json` answers it. */
 interface ScreenConfig {
   readonly app_name: string;
   /** The release that runs; empty until it is known. */
@@ -24,9 +24,11 @@ interface ScreenConfig {
   readonly area_form_url: string;
   /** A development server does not send emails; they can be read under `/dev/mail`. */
   readonly development_mail: boolean;
+  /** The name of the host that people know. */
+  readonly host: string;
 }
 
-const config = createStore<ScreenConfig>({
+const defaults: ScreenConfig = {
   app_name: 'Research Exchange',
   version: '',
   notice: '',
@@ -42,36 +44,43 @@ const config = createStore<ScreenConfig>({
   cookies_url: '/legal/cookies',
   area_form_url: '/legal/contact',
   development_mail: false,
-});
-let loading: Promise<void> | undefined;
+  host: '',
+};
 
-/** Takes the known keys that are of the right type; everything else keeps its default. */
-function merge(answer: unknown): void {
-  if (typeof answer !== 'object' || answer === null) return;
-  const sent = new Map(Object.entries(answer));
-  const known = config.get();
-  config.set(
-    Object.assign(
-      { ...known },
-      Object.fromEntries(
-        Object.entries(known).flatMap(([key, value]) =>
-          typeof sent.get(key) === typeof value ? [[key, sent.get(key)]] : [],
-        ),
+/** The defaults with the known keys that are of the right type. */
+function merge(answer: unknown): ScreenConfig {
+  const sent = new Map(Object.entries(Object(answer)));
+  return Object.assign(
+    { ...defaults },
+    Object.fromEntries(
+      Object.entries(defaults).flatMap(([key, value]) =>
+        typeof sent.get(key) === typeof value ? [[key, sent.get(key)]] : [],
       ),
     ),
   );
 }
 
-/** Loads `/config.json` once; a failure leaves the defaults and is tried again at the next call. */
+/** What the server wrote into the page; `undefined` in the page of Vite's own server. */
+const inPage = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="config"]')?.content;
+const config = createStore(inPage === undefined ? defaults : merge(JSON.parse(inPage)));
+let loading: Promise<void> | undefined = inPage === undefined ? undefined : Promise.resolve();
+
+/** Takes a configuration, as `/config.json` answers it. */
+export function takeConfig(answer: unknown): void {
+  config.set(merge(answer));
+  loading = Promise.resolve();
+}
+
+/** Loads `/config.json` where the page has no configuration; a failure leaves the defaults and is tried again at the next call. */
 export function loadConfig(): Promise<void> {
-  loading ??= fetch('/config.json', { credentials: 'same-origin' })
+  loading ??= fetch('/config.json')
     .then((reply) => (reply.ok ? reply.json() : Promise.reject(new Error(String(reply.status)))))
-    .then(merge)
+    .then(takeConfig)
     .catch(() => {
       loading = undefined;
     });
   return loading;
 }
 
-/** The configuration, defaults until it has arrived. */
+/** The configuration; the defaults until it has arrived. */
 export const useConfig = config.use;

@@ -11,6 +11,8 @@ const returnToKey = 'wanted';
 /** Under this key a tab keeps the hashid of its user. */
 export const tabOwnerKey = 'tab-owner';
 const { subscribe, notify } = createListeners();
+/** The server renders screens too, where nobody logs in. */
+const isOnServer = typeof window === 'undefined';
 
 /** The current mark, or `null` when logged out. */
 export function sessionMark(): string | null {
@@ -34,6 +36,7 @@ export function endSession(): void {
  * it is called back when it is shown again. Returns the end of it.
  */
 export function watchSession(listener: () => void): () => void {
+  if (isOnServer) return () => undefined;
   const onStorage = (event: StorageEvent) => {
     if (event.key === markKey || event.key === null) listener();
   };
@@ -52,7 +55,11 @@ export function watchSession(listener: () => void): () => void {
 
 /** Whether this browser counts as logged in; screens follow it at once. */
 export function useLoggedIn(): boolean {
-  return useSyncExternalStore(watchSession, () => sessionMark() !== null);
+  return useSyncExternalStore(
+    watchSession,
+    () => sessionMark() !== null,
+    () => false,
+  );
 }
 
 /** How long the destination of a link is kept, in milliseconds: long enough to sign up and verify an address. */

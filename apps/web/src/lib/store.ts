@@ -25,6 +25,6 @@ export function createStore<T>(initial: T) {
       value = next;
       notify();
     },
-    use: () => useSyncExternalStore(subscribe, get),
+    use: () => useSyncExternalStore(subscribe, get, get),
   };
 }

@@ -32,7 +32,7 @@ function watch(listener: () => void): () => void {
 
 /** The theme: whether it is dark, and a toggle that stores `dark` or `light` in the browser. */
 export function useTheme(): { dark: boolean; toggle: () => void } {
-  const dark = useSyncExternalStore(watch, isDark);
+  const dark = useSyncExternalStore(watch, isDark, () => false);
   const toggle = useCallback(() => {
     const next = isDark() ? 'light' : 'dark';
     document.documentElement.dataset.theme = next;

@@ -15,7 +15,9 @@ function buttonClass({ variant, small, wide }: Look): string {
   return classNames('button', variant && `button--${variant}`, small && 'button--small', wide && 'button--wide');
 }
 
-interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'disabled'> {
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Only until scripts run; otherwise `unavailable`, which stays focusable. */
+  disabled?: boolean;
   /** Cannot be used now but stays focusable; say beside it what is missing and link that by `aria-describedby`. */
   unavailable?: boolean;
   /** The action is in progress: pressing again does nothing, the width stays. */

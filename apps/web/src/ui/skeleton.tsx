@@ -5,14 +5,14 @@ import { useDelayed } from '../lib/hooks.ts';
 import { classNames } from './class-names.ts';
 
 interface SkeletonLineProps {
-  /** Width in percent. */
-  width: number;
+  /** Width in percent; all of it unless given. */
+  width?: number;
   title?: boolean;
 }
 
 /** A placeholder for a line of text that is loading. */
 export function SkeletonLine({ width, title }: SkeletonLineProps) {
-  const style: CSSProperties & { '--w': string } = { '--w': `${width}%` };
+  const style: (CSSProperties & { '--w': string }) | undefined = width === undefined ? width : { '--w': `${width}%` };
   return <span className={classNames('skeleton', title && 'skeleton--title')} style={style} />;
 }
 

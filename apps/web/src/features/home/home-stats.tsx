@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/strings.ts';
 import { useStats } from './use-stats.ts';
 
 function Count({ value }: { value: number | undefined }) {
-  return value === undefined ? <SkeletonLine width={100} /> : formatCount(value);
+  return value === undefined ? <SkeletonLine /> : formatCount(value);
 }
 
 interface HomeStatsProps {

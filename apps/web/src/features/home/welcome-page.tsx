@@ -13,7 +13,7 @@ import { HomeStats } from './home-stats.tsx';
 
 /** What it costs, who may join, who runs it: what is true of every installation, and where its operator says more. */
 function JoinFacts() {
-  const { contact_url, privacy_url, terms_url, who_may_join } = useConfig();
+  const { contact_url, host, privacy_url, terms_url, who_may_join } = useConfig();
   return (
     <section className="home-facts" aria-label="Before you join">
       <p>
@@ -24,7 +24,7 @@ function JoinFacts() {
         institute also confirms that you belong to it.
       </p>
       <p>
-        <strong>Who runs it.</strong> The operator of {location.hostname}: <a href={contact_url}>contact</a>,{' '}
+        <strong>Who runs it.</strong> The operator of {host}: <a href={contact_url}>contact</a>,{' '}
         <a href={terms_url}>terms</a>, <a href={privacy_url}>privacy</a>.
       </p>
     </section>
