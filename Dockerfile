@@ -18,8 +18,9 @@ COPY --from=build /app/packages/api ./packages/api
 COPY --from=build /app/apps/server ./apps/server
 COPY --from=build /app/apps/cli ./apps/cli
 COPY --from=build /app/apps/web/dist ./apps/web/dist
+COPY --from=build /app/apps/launcher/start.sh ./apps/launcher/start.sh
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "apps/server/src/main.ts"]
+CMD ["./apps/launcher/start.sh"]

@@ -1,4 +1,8 @@
-import { getDomain, getPublicSuffix } from 'tldts';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+/** The list of public suffixes, 5 MB: loaded for the first search or load of institutes, not at each start. */
+const publicSuffixes = (): typeof import('tldts') => require('tldts');
 
 const sharedSecondLevel = /^(ac|co|com|edu|gov|net|org|sch)\.[^.]+$/;
 
@@ -22,7 +26,7 @@ export function isDomain(text: string): boolean {
  * itself (`ruhr-uni-bochum.de`).
  */
 export function isShared(domain: string): boolean {
-  return sharedSecondLevel.test(domain) || getPublicSuffix(domain) === domain;
+  return sharedSecondLevel.test(domain) || publicSuffixes().getPublicSuffix(domain) === domain;
 }
 
 /** Whether the domain or one above it, also the bare top level, is in the set. */
@@ -36,5 +40,5 @@ export function isAtOrBelow(domain: string, domains: ReadonlySet<string>): boole
  * → `ucl`; `null` for a domain further down (`cs.ox.ac.uk`), whose first label is one part of the whole.
  */
 export function domainLabel(domain: string): string | null {
-  return getDomain(domain) === domain ? (domain.split('.')[0] ?? '').replaceAll('-', '') : null;
+  return publicSuffixes().getDomain(domain) === domain ? (domain.split('.')[0] ?? '').replaceAll('-', '') : null;
 }

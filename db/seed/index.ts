@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../schema.ts';
 import { fingerprint } from './fingerprint.ts';
-import { loadInstitutes } from './institutes/load.ts';
-import { loadReference } from './reference.ts';
 
 const stateName = 'seed';
 
@@ -20,6 +18,11 @@ export async function seed(db: Kysely<Database>): Promise<void> {
     .where('name', '=', stateName)
     .executeTakeFirst();
   if (loaded?.fingerprint === current) return;
+  // Not loaded by a server that finds everything there.
+  const [{ loadReference }, { loadInstitutes }] = await Promise.all([
+    import('./reference.ts'),
+    import('./institutes/load.ts'),
+  ]);
   await db.transaction().execute(async (tx) => {
     await loadReference(tx);
     await loadInstitutes(tx);

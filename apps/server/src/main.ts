@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, readConfig, settingsOf } from './config.ts';
 import { createEventHub } from './events/hub.ts';
 import { faultOf } from './http/errors.ts';
-import { type Mailer, startMailer } from './mail/mailer.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { type JobRunner, startJobs } from './ops/job-runner.ts';
 import { openLogDestination } from './ops/log-destination.ts';
 import { createMetrics } from './ops/metrics.ts';
@@ -47,13 +47,16 @@ async function main(): Promise<void> {
   const readiness = prepareInBackground(config.databaseDirectUrl, logger);
   const app = await buildApp({ config, services, events, readiness, metrics, logger });
   let jobs: JobRunner | undefined;
-  void readiness.prepared.then(() => {
+  void readiness.prepared.then(async () => {
     if (!readiness.isPrepared()) return;
     // Only saves time: after a failure each call opens its own connection and reports the error.
     warmUp(db, poolSize).catch(() => undefined);
     const { smtpUrl, appName, mailFrom } = config;
     const from = { name: appName, address: mailFrom };
-    if (smtpUrl !== undefined) mailer = startMailer({ db, smtpUrl, from, log: logger });
+    if (smtpUrl !== undefined) {
+      const { startMailer } = await import('./mail/mailer.ts');
+      mailer = startMailer({ db, smtpUrl, from, log: logger });
+    }
     jobs = startJobs(services, metrics.countJobFailure);
   });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 /** The release that runs, by semantic versioning: `0.2.0`. */
 export const { version } = z

@@ -46,18 +46,19 @@ export const lockoutMutations: readonly Mutation[] = [
   lockoutSql({
     name: 'five failed logins lock an address out',
     mutants: {
-      countAttempts:
-        (original) =>
-        async (...args) => ({ ...(await original(...args)), failed: 0 }),
+      countFailures: () => async () => 0,
+      insertAllowedAttempt: (original) => async (tx, attempt, allowed) => ({
+        ...(await original(tx, attempt, { ...allowed, ofAddress: 1_000 })),
+        failed: 0,
+      }),
     },
     test: lockoutTest('an address with five failed logins'),
   }),
   lockoutSql({
     name: 'a login waits while five others from its address are checked',
     mutants: {
-      countAttempts:
-        (original) =>
-        async (...args) => ({ ...(await original(...args)), pending: 0 }),
+      insertAllowedAttempt: (original) => (tx, attempt, allowed) =>
+        original(tx, attempt, { ...allowed, ofAddress: 1_000 }),
     },
     test: lockoutTest('fifty parallel wrong guesses get five checks'),
   }),
@@ -105,13 +106,26 @@ export const lockoutMutations: readonly Mutation[] = [
   lockoutSql({
     name: 'an attempt without a result counts as nothing in the end',
     mutants: {
-      countAttempts: (original) => async (tx, addressKey) => {
-        const { pending } = await original(tx, addressKey);
-        const attempts = tx.selectFrom('login_attempt').select('id').where('address_key', '=', addressKey);
-        return { pending, failed: (await attempts.execute()).length - pending };
+      insertAllowedAttempt: (original) => async (tx, attempt, allowed) => {
+        const attempts = tx.selectFrom('login_attempt').select('id').where('address_key', '=', attempt.addressKey);
+        const failed = (await attempts.execute()).length;
+        if (failed >= allowed.ofAddress) return { slot: null, seconds_left: null, failed };
+        return original(tx, attempt, allowed);
       },
     },
     test: loginQueueTest('%s is never counted as a failure'),
+  }),
+  lockoutSql({
+    name: 'a wrong password is not told where the attempt was lost',
+    mutants: {
+      markFailed:
+        (original) =>
+        async (...args) => {
+          await original(...args);
+          return true;
+        },
+    },
+    test: loginQueueTest('nobody learns that a password is wrong where the database has lost the attempt'),
   }),
   quotas({
     name: 'right passwords of unverified accounts are limited for an address',
@@ -134,7 +148,10 @@ export const lockoutMutations: readonly Mutation[] = [
   }),
   lockoutSql({
     name: 'a known browser has three guesses',
-    mutants: { countBrowserFailures: () => async () => 0 },
+    mutants: {
+      insertAllowedAttempt: (original) => (tx, attempt, allowed) =>
+        original(tx, attempt, { ...allowed, ofKnownBrowser: 1_000 }),
+    },
     test: lockoutTest('a browser that logged in to the account before'),
   }),
   lockoutRules({

@@ -1,12 +1,14 @@
 import { type ChildProcess, type IOType, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { statusOf } from './http.ts';
 import { freePort } from './ports.ts';
 import { must, until } from './wait.ts';
 
 const main = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url));
+const start = fileURLToPath(new URL('../../../apps/launcher/start.sh', import.meta.url));
 
 /** How a process ended. */
 interface Exit {
@@ -38,6 +40,8 @@ interface ServerOptions {
   readonly program?: string;
   /** Further flags of Node. */
   readonly flags?: readonly string[];
+  /** Whether `start.sh` starts the product, with its settings of Node, on what `make build` left. */
+  readonly isBuilt?: boolean;
   /** Where its log goes; the default is a pipe. */
   readonly stdout?: IOType | number;
   readonly stderr?: IOType;
@@ -55,14 +59,17 @@ export async function launchServer({
   port: wanted,
   program = main,
   flags = [],
+  isBuilt = false,
   stdout = 'pipe',
   stderr = 'pipe',
 }: ServerOptions): Promise<ServerProcess> {
   const port = wanted ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, program], {
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...flags, program];
+  const [command = '', ...args] = isBuilt ? ['sh', start] : node;
+  const child = spawn(command, args, {
     env: {
-      PATH: process.env.PATH ?? '',
+      PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
       NODE_ENV: 'production',
       SECRET: 'a secret for tests only, long enough',
       PORT: String(port),

@@ -17,7 +17,7 @@ import type { Contexts } from '../http/context.ts';
 import { refusalOf, reportFailure } from '../http/errors.ts';
 import { htmlPage } from '../pages/html-page.ts';
 import { flowCookies } from './flow-cookie.ts';
-import { type Claims, createProvider } from './provider.ts';
+import type { Claims } from './provider.ts';
 
 /** What a provider's answer leads to. @returns the screen to which the browser goes: never one that the request names */
 type Finish = (
@@ -81,7 +81,9 @@ function answerPage({ appName }: Config) {
  * The logins at providers (docs/behaviour.md#login-providers): `/auth/…` sends the browser to the provider, and
  * `/auth/…/callback` takes its answer. What is not configured is not there.
  */
-export function mountLoginProviders(app: FastifyInstance, contexts: Contexts, config: Config): void {
+export async function mountLoginProviders(app: FastifyInstance, contexts: Contexts, config: Config): Promise<void> {
+  if (config.institute === undefined && config.orcid === undefined) return;
+  const { createProvider } = await import('./provider.ts');
   app.setErrorHandler(answerPage(config));
   const cookies = flowCookies(config.isHttps, config.secret);
   // No HEAD, which must change nothing.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describeWhoMayJoin, escapeHtml, Refusal } from '@exchange/api';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import { cookiesOf } from '../http/cookies.ts';
 import { version } from '../version.ts';

@@ -40,9 +40,11 @@ export function createHasher({ cost = 10 }: { cost?: number } = {}): Hasher {
   const threads = Math.max(1, availableParallelism() - 1);
   const pool = new Piscina<HashingTask, string | number>({
     filename: new URL('./hashing-worker.ts', import.meta.url).href,
-    minThreads: 1,
+    // A thread takes 15 MB. After ten minutes without a password the next one waits for its start, about the time of a hash.
+    minThreads: 0,
     maxThreads: threads,
-    idleTimeout: 60_000,
+    idleTimeout: 600_000,
+    resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
     // The event loop goes first where both want one core. Only Linux has a priority for each thread.
     niceIncrement: process.platform === 'linux' ? 10 : 0,
     workerData: { cost },

@@ -12,10 +12,8 @@ function digest(password: string): string {
   return createHash('sha256').update(password, 'utf8').digest('base64');
 }
 
-/**
- * A hash of an unknown password, computed at the start so that the first unknown address takes no longer than others.
- */
-const nobodysHash = bcrypt.hashSync(crypto.randomUUID(), Number(workerData.cost));
+/** The salt with which a password is hashed that nothing is compared with. */
+const nobodysSalt = bcrypt.genSaltSync(Number(workerData.cost));
 
 /** Maximum number of salts that a comparison tries, which bounds its cost; pending passwords of an account share one. */
 const maxSalts = 3;
@@ -26,7 +24,7 @@ export default function work(task: HashingTask): string | number {
   if (task.kind === 'hash') return bcrypt.hashSync(secret, task.like === undefined ? task.cost : saltOf(task.like));
   // One run per salt: the pending passwords of an account share a salt, so that the duration does not disclose their
   // number.
-  const salts = new Set([...task.hashes, ...(task.hashes.length === 0 ? [nobodysHash] : [])].map(saltOf));
+  const salts = new Set([...task.hashes, ...(task.hashes.length === 0 ? [nobodysSalt] : [])].map(saltOf));
   const fitting = new Set([...salts].slice(0, maxSalts).map((salt) => bcrypt.hashSync(secret, salt)));
   return task.hashes.findIndex((hash) => fitting.has(hash));
 }

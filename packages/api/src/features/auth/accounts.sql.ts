@@ -1,6 +1,8 @@
 import { emailKey } from '@exchange/contract/auth';
 import type { Db, Tx } from '@exchange/db';
+import { sql } from 'kysely';
 import { newHashid } from '../../core/tokens.ts';
+import { mostCompared } from './pending-passwords.sql.ts';
 
 /** The columns of an account that login and sign-up need. */
 export interface Account {
@@ -32,6 +34,34 @@ function selectAccount(db: Db) {
 
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   return selectAccount(db).where('email_key', '=', emailKey(email)).executeTakeFirst();
+}
+
+/**
+ * The account of an address with the hashes that a password may match: its own, or those of pending sign-ups. The work is
+ * the same without an account.
+ */
+export async function findLogin(
+  db: Db,
+  email: string,
+): Promise<{ readonly account: Account | undefined; readonly hashes: readonly string[] }> {
+  const { id, is_verified, waiting, ...rest } = await db
+    .selectFrom(sql<{ email_key: string }>`(select ${emailKey(email)}::text as email_key)`.as('asked'))
+    .leftJoin('app_user', 'app_user.email_key', 'asked.email_key')
+    .select(['app_user.id', 'email', 'password_hash', 'password_changed_at', 'suspension_reason', 'suspended_until'])
+    .select((eb) => eb('verified_at', 'is not', null).$castTo<boolean>().as('is_verified'))
+    .select((eb) => {
+      const hashes = eb
+        .selectFrom('pending_password')
+        .select('password_hash')
+        .where('user_id', '=', eb.fn.coalesce('app_user.id', eb.lit(nobody.id)))
+        .orderBy('pending_password.id', 'desc')
+        .limit(mostCompared);
+      return sql<string[]>`array(${hashes})`.as('waiting');
+    })
+    .executeTakeFirstOrThrow();
+  if (id === null || rest.email === null) return { account: undefined, hashes: [] };
+  const account = { ...rest, id, email: rest.email, is_verified };
+  return { account, hashes: account.password_hash === null ? waiting : [account.password_hash] };
 }
 
 /** The account of an address, made when it is new, locked until the end of the transaction. */

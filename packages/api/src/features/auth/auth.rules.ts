@@ -17,6 +17,7 @@ import {
   activateAccount,
   findAccount,
   findAccountLocked,
+  findLogin,
   lockAccount,
   nobody,
   updatePassword,
@@ -51,9 +52,10 @@ function browserOf(
   return { browserId: browser.browserId, isKnown: browser.since >= changed };
 }
 
-/** Locks an account; false where a reset committed while its password was being checked. */
-export async function stillHasPassword(tx: Tx, { id, password_hash }: Account): Promise<boolean> {
-  return (await lockAccount(tx, id)).password_hash === password_hash;
+/** Locks an account; nothing where a reset committed while its password was being checked. */
+export async function lockUnchanged(tx: Tx, { id, password_hash }: Account): Promise<Account | undefined> {
+  const account = await lockAccount(tx, id);
+  return account.password_hash === password_hash ? account : undefined;
 }
 
 /**
@@ -74,11 +76,11 @@ export async function login(
   const email = isEmail(typed) ? typed : '';
   const addressKey = ipKey(clientSession.address);
   const { userId, token, browserId } = await inLoginLane(db, addressKey, async (lane) => {
-    const account = await findAccount(db, email);
+    const { account, hashes } = await lane.query(() => findLogin(db, email));
     const guess: LoginAttempt = { addressKey, emailKey: emailKey(email), ...browserOf(context, account) };
     return lane.attempt(
       () => reserveAttempt(db, guess, lane),
-      (slot) => checkAttempt(context, { account, guess, lane, slot, also }, input.password),
+      (slot) => checkAttempt(context, { account, hashes, guess, lane, slot, also }, input.password),
     );
   });
   await keepLogin(context, { userId, token, browserId });
@@ -140,6 +142,8 @@ export type AlsoAtLogin = (tx: Tx, userId: number) => Promise<void>;
 
 interface ReservedAttempt {
   readonly account: Account | undefined;
+  /** The hashes that the password may match. */
+  readonly hashes: readonly string[];
   readonly guess: LoginAttempt;
   readonly lane: LoginLane;
   readonly slot: number;
@@ -152,12 +156,12 @@ interface ReservedAttempt {
  */
 async function checkAttempt(
   context: Context,
-  { account, guess, lane, slot, also }: ReservedAttempt,
+  { account, hashes, guess, lane, slot, also }: ReservedAttempt,
   password: string,
 ): Promise<Login> {
   const { db, hasher, clientSession } = context;
   return releasing(context, { lane, slot }, async (record) => {
-    const match = await hasher.match(password, await passwordsOf(db, account));
+    const match = await hasher.match(password, hashes);
     if (account !== undefined && match >= 0 && !account.is_verified) {
       await record(() => inTransaction(db, (tx) => releaseUnverified(tx, context, slot)));
       refuse('auth.unverified');
@@ -168,8 +172,9 @@ async function checkAttempt(
       match >= 0 &&
       (await record(() =>
         transact(context, async (tx) => {
-          if (!(await stillHasPassword(tx, account))) return false;
-          refuseSuspended(await lockAccount(tx, account.id));
+          const present = await lockUnchanged(tx, account);
+          if (present === undefined) return false;
+          refuseSuspended(present);
           await recordSuccess(tx, slot, guess);
           await insertSession(tx, account.id, token, browserName(clientSession.userAgent));
           await also(tx, account.id);
@@ -233,16 +238,6 @@ async function releaseUnverified(tx: Tx, context: Context, slot: number): Promis
 export async function logout(services: Services, token: string): Promise<void> {
   const hash = tokenHash(token);
   await endSession(services, hash).catch((error: unknown) => endSessionsLater(services, hash, error));
-}
-
-/**
- * The hashes a password may match: the account's own, or those of pending sign-ups. One statement, with or without an
- * account.
- */
-async function passwordsOf(db: Db, account: Account | undefined): Promise<string[]> {
-  const waiting = await listPendingPasswords(db, (account ?? nobody).id);
-  const own = account?.password_hash ?? null;
-  return own === null ? waiting.map((pending) => pending.password_hash) : [own];
 }
 
 /** Queues a verification email for a pending password. */

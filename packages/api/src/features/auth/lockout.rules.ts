@@ -2,16 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { lockout } from '@exchange/contract/limits';
 import { counted } from '@exchange/contract/messages/counted';
 import type { Db, Tx } from '@exchange/db';
+import { batchLoader } from '../../core/batch-loader.ts';
 import { Refusal, refuse } from '../../core/refusal.ts';
 import { inTransaction } from '../../core/transaction.ts';
 import {
-  countAttempts,
-  countBrowserFailures,
+  countFailures,
   deleteAttempt,
   deleteAttemptsOn,
-  findLockout,
-  insertAttempt,
+  insertAllowedAttempt,
   insertLockout,
+  isLockedOut,
+  listAddressesWithRoom,
   lockAddress,
   markFailed,
 } from './lockout.sql.ts';
@@ -27,7 +28,7 @@ export interface LoginAttempt {
 }
 
 /**
- * Pause between retries while other processes check attempts of the address, and how long a login waits: a burst of
+ * Pause between two questions while other processes check attempts of the address, and how long a login waits: a burst of
  * guesses stops at the limit, while many users behind one address can log in at once.
  */
 const retryMs = 100;
@@ -41,57 +42,61 @@ function lockedOut(secondsLeft: number): Refusal {
   });
 }
 
+const allowed = { ofAddress: lockout.failures, ofKnownBrowser: lockout.knownBrowserFailures };
+
 /** Reserves an attempt, refuses, or returns nothing while other attempts of this address are being checked. */
 async function tryToReserve(tx: Tx, guess: LoginAttempt): Promise<number | Refusal | undefined> {
-  const { addressKey, emailKey, browserId, isKnown } = guess;
-  await lockAddress(tx, addressKey);
-  const block = await findLockout(tx, addressKey);
-  if (block !== undefined) {
-    const spared =
-      isKnown &&
-      browserId !== undefined &&
-      (await countBrowserFailures(tx, addressKey, browserId, block)) < lockout.knownBrowserFailures;
-    if (!spared) return lockedOut(block.seconds_left);
-  } else {
-    const { failed, pending } = await countAttempts(tx, addressKey);
-    if (failed >= lockout.failures) {
-      await insertLockout(tx, addressKey);
-      return lockedOut(lockout.blockMinutes * 60);
-    }
-    if (failed + pending >= lockout.failures) return undefined;
-  }
-  return insertAttempt(tx, { addressKey, emailKey, browserId });
+  await lockAddress(tx, guess.addressKey);
+  const { slot, seconds_left, failed } = await insertAllowedAttempt(tx, guess, allowed);
+  if (slot !== null) return slot;
+  if (seconds_left !== null) return lockedOut(seconds_left);
+  if (failed < allowed.ofAddress) return undefined;
+  await insertLockout(tx, guess.addressKey);
+  return lockedOut(lockout.blockMinutes * 60);
+}
+
+const hasRoom = batchLoader(async (db, addressKeys: readonly string[]) => {
+  const withRoom = new Set(await listAddressesWithRoom(db, addressKeys, allowed.ofAddress));
+  return addressKeys.map((key) => withRoom.has(key));
+});
+
+/** Waits until other processes have checked attempts of an address: all that wait in this one share a statement. */
+async function untilRoom(db: Db, addressKey: string, until: number): Promise<void> {
+  do await wait(retryMs - (performance.now() % retryMs));
+  while (!(await hasRoom(db, addressKey)) && performance.now() < until);
 }
 
 /**
  * Reserves an attempt before the password is checked, so that parallel attempts cannot exceed the limit
- * (docs/behaviour.md#lockout). It asks the database once where only this process checks attempts of the address, and
- * again while other processes check all that the address may have.
+ * (docs/behaviour.md#lockout). It asks the database once where only this process checks attempts of the address.
  *
  * @returns the id of the attempt, for `recordFailure`, `recordSuccess` or `releaseAttempt`
  * @throws `auth.lockedOut` with the minutes and seconds left; `http.unavailable` after 20 s
  */
 export async function reserveAttempt(db: Db, guess: LoginAttempt, lane: LoginLane): Promise<number> {
-  const asked = performance.now();
+  const until = performance.now() + maxWaitMs;
   for (;;) {
     if (!lane.isFull()) {
       const slot = await lane.transact(() => inTransaction(db, (tx) => tryToReserve(tx, guess)));
       if (slot instanceof Refusal) throw slot;
       if (slot !== undefined) return slot;
     }
-    if (performance.now() - asked >= maxWaitMs) refuse('http.unavailable', { retryAfter: 5 });
-    if (!(await lane.nextEnd())) await wait(retryMs);
+    if (performance.now() >= until) refuse('http.unavailable', { retryAfter: 5 });
+    if (!(await lane.nextEnd())) await untilRoom(db, guess.addressKey, until);
   }
 }
 
-/** Counts the attempt as failed; the fifth failure locks the address out. */
+/**
+ * Counts the attempt as failed; the fifth failure locks the address out.
+ *
+ * @throws `http.unavailable` where the database has lost the attempt, so that nobody learns about a password for nothing
+ */
 export function recordFailure(db: Db, slot: number, { addressKey }: LoginAttempt): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockAddress(tx, addressKey);
-    await markFailed(tx, slot);
-    if ((await findLockout(tx, addressKey)) !== undefined) return;
-    const { failed } = await countAttempts(tx, addressKey);
-    if (failed >= lockout.failures) await insertLockout(tx, addressKey);
+    if (!(await markFailed(tx, slot))) refuse('http.unavailable', { retryAfter: 5 });
+    if (await isLockedOut(tx, addressKey)) return;
+    if ((await countFailures(tx, addressKey)) >= lockout.failures) await insertLockout(tx, addressKey);
   });
 }
 

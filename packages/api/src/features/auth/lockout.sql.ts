@@ -9,26 +9,22 @@ import { ago, fromNow } from '../../core/sql-time.ts';
  */
 const pendingSeconds = 30;
 
+/** Whether the password of an attempt is being checked. */
+const isPending = sql<boolean>`failed is null and created_at > ${ago(pendingSeconds, 'seconds')}`;
+
 /** Serialises the attempts from one address until the end of the transaction. */
 export async function lockAddress(tx: Tx, addressKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`login ${addressKey}`}, 0))`.execute(tx);
 }
 
-export interface Lockout {
-  readonly locked_from: string;
-  /** Seconds until it ends, at least 1. */
-  readonly seconds_left: number;
-}
-
-/** The present lockout of an address. */
-export function findLockout(db: Db, addressKey: string): Promise<Lockout | undefined> {
-  return db
+/** Whether an address is locked out. */
+export async function isLockedOut(db: Db, addressKey: string): Promise<boolean> {
+  const found = db
     .selectFrom('login_lockout')
-    .select('locked_from')
-    .select(sql<number>`greatest(1, ceil(extract(epoch from locked_until - now())))::int`.as('seconds_left'))
+    .select('address_key')
     .where('address_key', '=', addressKey)
-    .where('locked_until', '>', sql<string>`now()`)
-    .executeTakeFirst();
+    .where('locked_until', '>', sql<string>`now()`);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** The number of addresses that are locked out. */
@@ -41,22 +37,12 @@ export async function countLockouts(db: Db): Promise<number> {
   return locked;
 }
 
-interface AttemptCounts {
-  /** Failures of the last hour since the end of the last lockout. */
-  readonly failed: number;
-  /** Attempts whose password is being checked. */
-  readonly pending: number;
-}
-
-/** The attempts of an address that count towards the next lockout. */
-export function countAttempts(tx: Tx, addressKey: string): Promise<AttemptCounts> {
-  const isPending = sql<boolean>`failed is null and created_at > ${ago(pendingSeconds, 'seconds')}`;
-  return tx
+/** Failures of the last hour since the end of the last lockout, which count towards the next one. */
+export async function countFailures(tx: Tx, addressKey: string): Promise<number> {
+  const { failures } = await tx
     .selectFrom('login_attempt')
-    .select([
-      sql<number>`count(*) filter (where failed)`.as('failed'),
-      sql<number>`count(*) filter (where ${isPending})`.as('pending'),
-    ])
+    .select((eb) => eb.fn.countAll<number>().as('failures'))
+    .where('failed', '=', true)
     .where('address_key', '=', addressKey)
     .where('created_at', '>', ago(lockout.windowMinutes, 'minutes'))
     .where(
@@ -65,50 +51,87 @@ export function countAttempts(tx: Tx, addressKey: string): Promise<AttemptCounts
       sql<string>`coalesce((select locked_until from login_lockout where address_key = ${addressKey}), '-infinity')`,
     )
     .executeTakeFirstOrThrow();
-}
-
-/** Failures of one browser that led to the lockout or were made during it, and its attempts that are being checked. */
-export async function countBrowserFailures(
-  tx: Tx,
-  addressKey: string,
-  browserId: string,
-  block: Lockout,
-): Promise<number> {
-  const { failures } = await tx
-    .selectFrom('login_attempt')
-    .select((eb) => eb.fn.countAll<number>().as('failures'))
-    .where('address_key', '=', addressKey)
-    .where('browser_id', '=', browserId)
-    .where(sql<boolean>`(failed or created_at > ${ago(pendingSeconds, 'seconds')})`)
-    .where(
-      'created_at',
-      '>',
-      sql<string>`${block.locked_from}::timestamptz - make_interval(mins => ${lockout.windowMinutes})`,
-    )
-    .executeTakeFirstOrThrow();
   return failures;
 }
 
-/** Inserts an attempt, pending until the password has been checked. */
-export async function insertAttempt(
-  tx: Tx,
-  slot: { addressKey: string; emailKey: string; browserId: string | undefined },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('login_attempt')
-    .values({
-      address_key: slot.addressKey,
-      email_key: slot.emailKey,
-      browser_id: slot.browserId ?? null,
-      created_at: sql<string>`clock_timestamp()`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** How many attempts may fail or be checked at once: of an address, and of a known browser during a lockout. */
+interface Allowed {
+  readonly ofAddress: number;
+  readonly ofKnownBrowser: number;
 }
 
-export async function markFailed(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('login_attempt').set({ failed: true }).where('id', '=', id).execute();
+interface Reservation {
+  /** The id of the attempt, `null` where it was not reserved. */
+  readonly slot: number | null;
+  /** Seconds until the lockout of the address ends, `null` without one. */
+  readonly seconds_left: number | null;
+  /** Failures that count towards the next lockout. */
+  readonly failed: number;
+}
+
+/**
+ * Inserts an attempt, pending until the password has been checked, where the address may have one more: as many as
+ * `ofAddress` fail or are checked, and during a lockout as many of a known browser as `ofKnownBrowser`, from an hour before
+ * it on. The caller holds the lock of the address. The commit does not wait for the disk: a crash of the database ends the
+ * check of a pending attempt, too.
+ */
+export async function insertAllowedAttempt(
+  tx: Tx,
+  attempt: { addressKey: string; emailKey: string; browserId: string | undefined; isKnown: boolean },
+  { ofAddress, ofKnownBrowser }: Allowed,
+): Promise<Reservation> {
+  const { addressKey, emailKey, browserId = null, isKnown } = attempt;
+  const { rows } = await sql<Reservation>`
+    with lockout as materialized (
+      select locked_from, locked_until, locked_until > now() as is_present
+      from login_lockout where address_key = ${addressKey}),
+    counted as materialized (
+      select count(*) filter (where failed) as failed, count(*) filter (where ${isPending}) as pending
+      from login_attempt
+      where address_key = ${addressKey} and created_at > ${ago(lockout.windowMinutes, 'minutes')}
+        and created_at > coalesce((select locked_until from lockout), '-infinity')),
+    allowed as (
+      select case when exists (select from lockout where is_present) then
+        ${isKnown}::boolean and ${ofKnownBrowser}::int > (
+          select count(*) from login_attempt cross join lockout
+          where address_key = ${addressKey} and browser_id = ${browserId}::text
+            and (failed or created_at > ${ago(pendingSeconds, 'seconds')})
+            and created_at > locked_from - make_interval(mins => ${lockout.windowMinutes}))
+        else failed + pending < ${ofAddress}::int end as is_allowed
+      from counted),
+    slot as (
+      insert into login_attempt (address_key, email_key, browser_id, created_at)
+      select ${addressKey}, ${emailKey}, ${browserId}::text, clock_timestamp() from allowed where is_allowed returning id)
+    select (select id from slot) as slot, failed,
+      (select greatest(1, ceil(extract(epoch from locked_until - now())))::int from lockout where is_present) as seconds_left,
+      set_config('synchronous_commit', 'off', true) as commits
+    from counted`.execute(tx);
+  const [{ slot, seconds_left, failed }] = rows as [Reservation];
+  return { slot, seconds_left, failed };
+}
+
+/** Of some addresses those that may have one more attempt, or that are locked out, so that a login need not wait. */
+export async function listAddressesWithRoom(
+  db: Db,
+  addressKeys: readonly string[],
+  ofAddress: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ address_key: string }>`
+    select address_key from unnest(${[...addressKeys]}::text[]) as asked (address_key)
+    where ${ofAddress}::int > (
+        select count(*) from login_attempt
+        where login_attempt.address_key = asked.address_key and created_at > ${ago(lockout.windowMinutes, 'minutes')}
+          and created_at > coalesce(
+            (select locked_until from login_lockout where address_key = asked.address_key), '-infinity')
+          and (failed or ${isPending}))
+      or exists (select from login_lockout where address_key = asked.address_key and locked_until > now())`.execute(db);
+  return rows.map(({ address_key }) => address_key);
+}
+
+/** Counts a pending attempt as failed. @returns false where it is gone */
+export async function markFailed(tx: Tx, id: number): Promise<boolean> {
+  const marked = tx.updateTable('login_attempt').set({ failed: true }).where('id', '=', id).returning('id');
+  return (await marked.executeTakeFirst()) !== undefined;
 }
 
 /** Deletes an attempt, which then does not count. */

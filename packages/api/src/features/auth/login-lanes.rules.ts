@@ -1,5 +1,6 @@
 import { lockout, loginQueue } from '@exchange/contract/limits';
 import type { Db } from '@exchange/db';
+import { Gate } from '../../core/gate.ts';
 import { widestNetworkOfKey } from '../../core/ip-key.ts';
 import { Mutex } from '../../core/mutex.ts';
 import { LoginPlace, makeRoom } from './login-places.rules.ts';
@@ -62,15 +63,22 @@ class AddressLane {
 export class LoginLane {
   readonly #shared: AddressLane;
   readonly #place: LoginPlace;
+  readonly #gate: Gate;
 
-  constructor(shared = new AddressLane(), place = new LoginPlace('', '')) {
+  constructor(shared = new AddressLane(), place = new LoginPlace('', ''), gate = new Gate(loginTransactions)) {
     this.#shared = shared;
     this.#place = place;
+    this.#gate = gate;
   }
 
-  /** Runs a transaction on the attempts of the address. */
+  /** Runs a statement, in its turn among all logins of the process. */
+  query<T>(work: () => Promise<T>): Promise<T> {
+    return this.#gate.run(work);
+  }
+
+  /** Runs a transaction on the attempts of the address, in its turn. */
   transact<T>(work: () => Promise<T>): Promise<T> {
-    return this.#shared.transactions.run(work);
+    return this.#shared.transactions.run(() => this.#gate.run(work));
   }
 
   /** Whether all attempts that an address may have are being checked here, so that the database need not be asked. */
@@ -108,7 +116,11 @@ export class LoginLane {
   }
 }
 
+/** Logins of a process whose statements run at once, of ten connections. Those that wait for a lock do not count. */
+const loginTransactions = 2;
+
 interface Logins {
+  readonly gate: Gate;
   readonly lanes: Map<string, AddressLane>;
   readonly places: Set<LoginPlace>;
 }
@@ -134,14 +146,18 @@ function takePlace({ places }: Logins, addressKey: string): LoginPlace {
  *   address
  */
 export async function inLoginLane<T>(db: Db, addressKey: string, login: (lane: LoginLane) => Promise<T>): Promise<T> {
-  const logins = loginsOf.get(db) ?? { lanes: new Map<string, AddressLane>(), places: new Set<LoginPlace>() };
+  const logins = loginsOf.get(db) ?? {
+    gate: new Gate(loginTransactions),
+    lanes: new Map<string, AddressLane>(),
+    places: new Set<LoginPlace>(),
+  };
   loginsOf.set(db, logins);
   const place = takePlace(logins, addressKey);
   const lane = logins.lanes.get(addressKey) ?? new AddressLane();
   logins.lanes.set(addressKey, lane);
   lane.size += 1;
   try {
-    return await login(new LoginLane(lane, place));
+    return await login(new LoginLane(lane, place, logins.gate));
   } finally {
     lane.size -= 1;
     logins.places.delete(place);

@@ -239,6 +239,19 @@ describe('an error after an attempt was reserved', () => {
   });
 });
 
+test('nobody learns that a password is wrong where the database has lost the attempt', async () => {
+  const ip = anIp();
+  const { services } = product;
+  const match = async () => {
+    await product.db.deleteFrom('login_attempt').where('address_key', '=', ip).execute();
+    return -1;
+  };
+  const hasher = { ...services.hasher, match, forClient: () => hasher };
+  const caller = createCaller({ ...services, hasher, viewer: null, clientSession: clientSessionOf(createBrowser(ip)) });
+  expect(await refusalOf(caller.auth.login(wrong()))).toMatchObject({ status: 503, key: 'http.unavailable' });
+  expect(await attempts(ip)).toEqual([]);
+});
+
 describe('right passwords of accounts without a verified address', () => {
   test('an address has a limited number of them an hour, which are no failures', async () => {
     const waiting = await aWaiting();

@@ -10,7 +10,7 @@ export interface PendingPassword {
 }
 
 /** Maximum number of pending passwords that are compared; they share a salt, so that the time does not depend on it. */
-const mostCompared = 100;
+export const mostCompared = 100;
 
 /** The pending passwords of an account, newest first. They outlive their links, because a new link can be requested. */
 export function listPendingPasswords(db: Db, userId: number): Promise<PendingPassword[]> {

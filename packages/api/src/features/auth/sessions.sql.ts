@@ -33,7 +33,7 @@ export const findViewer = batchLoader(async (db, tokens: readonly string[]): Pro
 });
 
 /** Of the directory's order, which needs no more. */
-const today = sql`date_trunc('day', now())`;
+const today = sql<string>`date_trunc('day', now())`;
 
 /**
  * Records the use of a session at most once an hour: its limit is in days, and a write on every call would cost more
@@ -60,13 +60,23 @@ export async function listLiveSessions(db: Db, tokenHashes: readonly Buffer[]): 
  */
 export async function insertSession(tx: Tx, userId: number, token: string, browser: string | null): Promise<void> {
   await tx
+    .with('seen', (db) =>
+      db.updateTable('app_user').set({ active_at: today }).where('id', '=', userId).where('active_at', '<', today),
+    )
+    // The new one is not among them.
+    .with('ended', (db) =>
+      db.deleteFrom('session').where('id', 'in', (eb) =>
+        eb
+          .selectFrom('session')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('id', 'desc')
+          .offset(sessionsPerPerson - 1),
+      ),
+    )
     .insertInto('session')
     .values({ user_id: userId, token_hash: tokenHash(token), browser })
     .execute();
-  await sql`update app_user set active_at = ${today} where id = ${userId} and active_at < ${today}`.execute(tx);
-  await sql`
-    delete from session where id in (
-      select id from session where user_id = ${userId} order by id desc offset ${sessionsPerPerson})`.execute(tx);
 }
 
 /** Deletes sessions by the hashes of their tokens; unknown ones are ignored. @returns the ids of their users */
