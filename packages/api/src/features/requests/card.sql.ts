@@ -81,8 +81,8 @@ function toCard<Row extends CardRow>(row: Row, names: Names): Row & Collaboratio
   const placeOf = (id: number) => institutes.get(id)?.place ?? 0;
   const institute_ids =
     row.share_scope === 'selected' ? row.institute_ids.toSorted((a, b) => placeOf(a) - placeOf(b)) : [];
-  // Not a copy: a list has fifty rows of twenty columns, which nobody else has.
-  return Object.assign(row, {
+  return {
+    ...row,
     collaboration_type_name: type?.name ?? '',
     collaboration_type_category_name: type?.category ?? '',
     technical_areas: named(areas, row.technical_area_ids),
@@ -91,7 +91,7 @@ function toCard<Row extends CardRow>(row: Row, names: Names): Row & Collaboratio
     collaboration_request_status_name: requestStatuses.get(row.collaboration_request_status_id) ?? '',
     career_stage: row.owner_career_stage_id === null ? null : (careerStages.get(row.owner_career_stage_id) ?? null),
     institute_name: row.owner_institute_id === null ? null : (institutes.get(row.owner_institute_id)?.name ?? null),
-  });
+  };
 }
 
 /** Adds the names of types, areas, statuses and institutes, which are in memory. */

@@ -107,3 +107,11 @@ test('what fits is named in facts', async () => {
       words: ['gel'],
     });
 });
+
+test('a count of areas that is not due keeps the counted numbers', async () => {
+  const counted = () => product.db.selectFrom('area_use').select(['area_id', 'requests']).orderBy('area_id').execute();
+  const before = await counted();
+  await runJob(product.services, 'refresh-search');
+  expect(before.find(({ area_id }) => area_id === 0)?.requests).toBeGreaterThan(0);
+  expect(await counted()).toEqual(before);
+});

@@ -470,7 +470,7 @@ export async function countAreas(tx: Tx): Promise<void> {
       select chosen.area_id, count(*)::int as requests
       from request_technical_area chosen join request_search using (request_id)
       where (select yes from due) group by chosen.area_id
-      union all select 0, count(*)::int from request_search where (select yes from due)),
+      union all select 0, count(*)::int from request_search having (select yes from due)),
     gone as (
       delete from area_use where (select yes from due) and area_id not in (select area_id from counted))
     insert into area_use (area_id, requests) select area_id, requests from counted
