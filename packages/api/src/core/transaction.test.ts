@@ -81,12 +81,16 @@ test('changes of a request are published to its owner and all helpers', async ()
   expect(told()).toEqual(expected);
 });
 
-test('marking as read is published to the reader only, if messages were unread', async () => {
+test('marking as read is published to the reader only, if messages were unread, and the first time that the owner reads the offer to the helper', async () => {
   await owner.call.chats.markRead({ id: chatId });
-  expect(told()).toEqual([`unread ${chatId} → ${owner.id}`]);
+  expect(told()).toEqual([`unread ${chatId} → ${owner.id}`, `chat ${chatId} → ${helper.id}`]);
   await owner.call.chats.markRead({ id: chatId });
   await helper.call.chats.markRead({ id: chatId });
   expect(told()).toEqual([]);
+  await helper.call.chats.send({ id: chatId, message: 'And?' });
+  forget();
+  await owner.call.chats.markRead({ id: chatId });
+  expect(told()).toEqual([`unread ${chatId} → ${owner.id}`]);
 });
 
 test('logout and a new password publish session events', async () => {
