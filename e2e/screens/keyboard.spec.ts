@@ -46,6 +46,8 @@ for (const [name, size] of [
     for (const [page, path, last] of screens) {
       await page.goto(path);
       await expect(page.locator(last).first()).toBeVisible();
+      // A screen that the server rendered has buttons that are disabled until its scripts run.
+      await expect(page.locator('button:disabled')).toHaveCount(0);
       expect(await tabWalk(page), path).toEqual([]);
     }
   });

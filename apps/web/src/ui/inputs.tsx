@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useIsHydrated } from '../lib/hydration.ts';
 import { isComposing } from '../lib/keys.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -140,6 +141,7 @@ export function Select(props: FieldProps & Controlled & Native<'select'>) {
 /** A password with a button that shows it. `autoComplete` is `current-password` or `new-password`. */
 export function PasswordInput(props: TextInputProps) {
   const [shown, setShown] = useState(false);
+  const isHydrated = useIsHydrated();
   const { field, rest } = divide(props);
   const { value, onChange, describedBy, ...native } = rest;
   return (
@@ -156,7 +158,13 @@ export function PasswordInput(props: TextInputProps) {
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          <button className="input-group__inside" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <button
+            className="input-group__inside"
+            type="button"
+            aria-pressed={shown}
+            disabled={!isHydrated}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? strings.hide : strings.show}
             <span className="visually-hidden"> {strings.password}</span>
           </button>

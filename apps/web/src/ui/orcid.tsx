@@ -1,13 +1,7 @@
 /** ORCID's mark in the colour of the text around it, drawn as its owner asks. */
 export function OrcidMark() {
   return (
-    // Inline, because it stands in a line of text, too.
-    <svg
-      className="icon icon--s"
-      style={{ display: 'inline-block', verticalAlign: 'text-bottom' }}
-      viewBox="0 0 20 20"
-      aria-hidden="true"
-    >
+    <svg className="icon icon--s icon--inline" viewBox="0 0 20 20" aria-hidden="true">
       <path
         fill="currentColor"
         stroke="none"
