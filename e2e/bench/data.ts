@@ -137,8 +137,11 @@ function statements({ users, requests, chats, messages }: Size): string[] {
        union all select owner.institute_id where r.share_scope = 'my' and owner.is_verified_institute
        union all select s.institute_id from request_institute s where r.share_scope = 'selected' and s.request_id = r.id) audience
      where r.status_id = 2`,
+    // In parts, as the product's job does: a list of all ids would be searched for each request.
     `insert into request_search
-     select * from request_search_rows(array(select id from collaboration_request where status_id = 2)) on conflict do nothing`,
+     select row.* from (
+       select array_agg(id) as ids from collaboration_request where status_id = 2 group by id / 1000) part
+     cross join lateral request_search_rows(part.ids) row on conflict do nothing`,
     `insert into search_word (word)
      select distinct word from request_search cross join unnest(tsvector_to_array(words)) word where word !~ '^:' on conflict do nothing`,
     `insert into area_use (area_id, requests)
