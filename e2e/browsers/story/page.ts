@@ -86,7 +86,10 @@ export class Page {
     return this.driver.run(script, argument);
   }
 
-  goto(path: string): Promise<void> {
+  async goto(path: string): Promise<void> {
+    // A dialog that has closed goes one entry back in the history, which cancels a navigation that begins before its end.
+    const isSettled = () => document.querySelector('dialog[open]') !== null || history.state?.layer !== true;
+    await this.until(isSettled, null);
     return this.driver.goto(`${this.origin}${path}`);
   }
 

@@ -102,9 +102,6 @@ export class Story {
 
   /** Goes to a page of the same origin that is not of the app, so that nothing asks before it is left. */
   private async leaveApp(): Promise<void> {
-    // A dialog that has closed goes one entry back, and would take the window back from the next page.
-    const isSettled = () => document.querySelector('dialog[open]') !== null || history.state?.layer !== true;
-    await this.page.until(isSettled, null);
     // Not by answering the question of the browser: Firefox 140 does not go on when BiDi accepts it.
     const skipQuestion = () =>
       addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
