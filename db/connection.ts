@@ -124,9 +124,15 @@ interface ConnectionOptions {
 
 /**
  * Planner settings (docs/performance.md): one plan per named statement; the costs of pages in memory, where a look-up by
- * key costs no more than a sequential read; no compilation, which takes seconds for statements of milliseconds.
+ * key costs no more than a sequential read; no compilation and no parallel workers, which take longer to start than
+ * statements of milliseconds run, and take the cores from others.
  */
-export const planning = { plan_cache_mode: 'force_generic_plan', random_page_cost: 1.1, jit: 'off' } as const;
+export const planning = {
+  plan_cache_mode: 'force_generic_plan',
+  random_page_cost: 1.1,
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+} as const;
 
 /** Settings as startup options of a connection. */
 export function startupOptions(settings: Readonly<Record<string, string | number>>): string {

@@ -46,8 +46,9 @@ export async function explain(client: pg.Client, { text, values }: Statement, mo
   const execute = values.length === 0 ? 'execute explained' : `execute explained(${values.map(literal).join(', ')})`;
   await client.query('begin');
   try {
-    await client.query(`set local random_page_cost = ${planning.random_page_cost}; set local jit = ${planning.jit}`);
-    await client.query(`set local plan_cache_mode = force_${mode}_plan; prepare explained as ${text}`);
+    const settings = Object.entries({ ...planning, plan_cache_mode: `force_${mode}_plan` });
+    await client.query(settings.map(([name, value]) => `set local ${name} = ${value}`).join('; '));
+    await client.query(`prepare explained as ${text}`);
     const run = async () => {
       const { rows } = await client.query(`explain (analyze, buffers, format json) ${execute}`);
       return rows[0]['QUERY PLAN'][0] as { Plan: Node & { 'Actual Rows': number }; 'Execution Time': number };

@@ -112,7 +112,7 @@ function candidates(viewerId: number, words: readonly DirectoryWord[], isFitting
   if (words.length > 0)
     return sql`
       with hits as materialized (${usersWithAll(words)}),
-      size as materialized (select count(*) from hits)
+      size as materialized (select count(*) from (select from hits limit ${fewPeople} + 1) some_hits)
       (select person.id, hits.words, person.active_at from hits join app_user person on person.id = hits.id
         where (select count from size) <= ${fewPeople} and ${isFitting} ${lastActive})
       union all
