@@ -4,12 +4,10 @@ import { useState } from 'react';
 import { itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { displayName } from '../people/person.ts';
+import { ConsoleList } from './console-list.tsx';
 import { day, timeInUtc } from './dates.ts';
 
 type Entry = Outputs['operators']['listAudit']['items'][number];
@@ -95,42 +93,29 @@ export function AuditScreen() {
           <input className="input" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         </label>
       </div>
-      {query.isPending && (
-        <Loading label="Loading the audit log">
-          <RowSkeletons count={4} />
-        </Loading>
-      )}
-      {entries.length > 0 && (
-        <table className="table" aria-label="Audit log">
-          <thead>
-            <tr>
-              <th scope="col">When (UTC)</th>
-              <th scope="col">Who</th>
-              <th scope="col">Did</th>
-              <th scope="col">To what</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td className="when">{timeInUtc(entry.created_at)}</td>
-                <td data-label="Who">
-                  <bdi>{whoOf(entry)}</bdi>
-                </td>
-                <th scope="row">{actionNames[entry.action] ?? entry.action}</th>
-                <td data-label="To what" dir="auto">
-                  {subjectOf(entry)}
-                </td>
-                <td data-label={entry.reason === null ? undefined : 'Reason'} dir="auto">
-                  {entry.reason}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.data && entries.length === 0 && <EmptyState title="No entries" />}
+      <ConsoleList
+        query={query}
+        loading="Loading the audit log"
+        name="Audit log"
+        columns={['When (UTC)', 'Who', 'Did', 'To what', 'Reason']}
+        items={entries}
+        row={(entry) => (
+          <tr key={entry.id}>
+            <td className="when">{timeInUtc(entry.created_at)}</td>
+            <td data-label="Who">
+              <bdi>{whoOf(entry)}</bdi>
+            </td>
+            <th scope="row">{actionNames[entry.action] ?? entry.action}</th>
+            <td data-label="To what" dir="auto">
+              {subjectOf(entry)}
+            </td>
+            <td data-label={entry.reason === null ? undefined : 'Reason'} dir="auto">
+              {entry.reason}
+            </td>
+          </tr>
+        )}
+        empty="No entries"
+      />
       <MorePages query={query} count={entries.length} noun="entries" fallback={messages.fallback.occurred} />
     </>
   );

@@ -4,75 +4,44 @@ import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { ConsoleList, hidden, numbers } from './console-list.tsx';
 import { demandFile, leftOut, shareOf } from './demand.logic.ts';
 import { percent } from './figures.logic.ts';
 import { TimeToFirstOffer, WeeklyRequests } from './plots.tsx';
 import { saveFile } from './save-file.ts';
 
-interface TableProps {
+interface LineProps {
   kind: TermKind;
-  rows: readonly DemandRow[];
+  row: DemandRow;
   least: number;
 }
 
-function DemandTable({ kind, rows, least }: TableProps) {
-  const isArea = kind === 'area';
+function DemandLine({ kind, row, least }: LineProps) {
   return (
-    <table className="table" aria-label={`${isArea ? 'Areas' : 'Types'} by requests without an offer`}>
-      <thead>
-        <tr>
-          <th scope="col">{isArea ? 'Area' : 'Type'}</th>
-          <th scope="col" className="num">
-            Requests
-          </th>
-          <th scope="col" className="num">
-            Without an offer
-          </th>
-          <th scope="col" className="num">
-            Share
-          </th>
-          <th scope="col" className="console__bar">
-            <span className="visually-hidden">As a bar</span>
-          </th>
-          {isArea && (
-            <th scope="col" className="num">
-              People with it
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row" dir="auto">
-              {row.name}
-            </th>
-            <td className="num" data-label="Requests">
-              {formatCount(row.requests)}
-            </td>
-            <td className="num" data-label="Without an offer">
-              {formatCount(row.without_offer)}
-            </td>
-            <td className="num" data-label="Share">
-              {percent(shareOf(row))}
-            </td>
-            <td>
-              <span className="meter" style={{ backgroundSize: `${shareOf(row) * 100}% 100%` }} />
-            </td>
-            {isArea && (
-              <td className="num" data-label="People with it">
-                {row.people === null ? `under ${least}` : formatCount(row.people)}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr>
+      <th scope="row" dir="auto">
+        {row.name}
+      </th>
+      <td className="num" data-label="Requests">
+        {formatCount(row.requests)}
+      </td>
+      <td className="num" data-label="Without an offer">
+        {formatCount(row.without_offer)}
+      </td>
+      <td className="num" data-label="Share">
+        {percent(shareOf(row))}
+      </td>
+      <td>
+        <span className="meter" style={{ backgroundSize: `${shareOf(row) * 100}% 100%` }} />
+      </td>
+      {kind === 'area' && (
+        <td className="num" data-label="People with it">
+          {row.people === null ? `under ${least}` : formatCount(row.people)}
+        </td>
+      )}
+    </tr>
   );
 }
 
@@ -86,6 +55,8 @@ export function DemandScreen() {
   const query = trpc.operators.demand.useQuery({ by: kind, weeks });
   const figures = trpc.operators.overview.useQuery().data;
   const { data } = query;
+  const { rows = [], min_requests = 0 } = data ?? {};
+  const isArea = kind === 'area';
   return (
     <>
       <div className="page__head">
@@ -95,10 +66,8 @@ export function DemandScreen() {
         </div>
         <Button
           icon="download"
-          unavailable={!data || data.rows.length === 0}
-          onClick={() =>
-            data && saveFile(demandFile(kind, data.rows), `demand-${kind}s-${weeks}-weeks.csv`, 'text/csv')
-          }
+          unavailable={rows.length === 0}
+          onClick={() => saveFile(demandFile(kind, rows), `demand-${kind}s-${weeks}-weeks.csv`, 'text/csv')}
         >
           Download CSV
         </Button>
@@ -130,21 +99,27 @@ export function DemandScreen() {
           </select>
         </label>
       </div>
-      {query.isPending && (
-        <Loading label="Counting requests">
-          <RowSkeletons count={4} />
-        </Loading>
-      )}
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
-      {data && data.rows.length > 0 && <DemandTable kind={kind} rows={data.rows} least={data.min_requests} />}
-      {data && data.rows.length === 0 && (
-        <EmptyState title="Nothing to count yet">
-          <p>Too few requests were posted in this time.</p>
-        </EmptyState>
-      )}
+      <ConsoleList
+        query={query}
+        loading="Counting requests"
+        name={`${isArea ? 'Areas' : 'Types'} by requests without an offer`}
+        columns={[
+          isArea ? 'Area' : 'Type',
+          numbers('Requests'),
+          numbers('Without an offer'),
+          numbers('Share'),
+          { ...hidden('As a bar'), className: 'console__bar' },
+          ...(isArea ? [numbers('People with it')] : []),
+        ]}
+        items={rows}
+        row={(row) => <DemandLine key={row.id} kind={kind} row={row} least={min_requests} />}
+        empty="Nothing to count yet"
+        advice="Too few requests were posted in this time."
+      />
       {data && data.left_out.groups > 0 && (
         <p className="quiet small">
-          Groups of fewer than {data.min_requests} requests are left out, so that nobody can be recognised:{' '}
+          Groups of fewer than {min_requests} requests are left out, so that nobody can be recognised:{' '}
           {leftOut(kind, data.left_out)}.
         </p>
       )}

@@ -4,12 +4,10 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { ConsoleList, hidden, numbers } from './console-list.tsx';
 import { timeInUtc } from './dates.ts';
 import { ago } from './figures.logic.ts';
 import { Filters, useConsoleSearch } from './filters.tsx';
@@ -70,54 +68,36 @@ export function EmailsScreen() {
         </dl>
       )}
       <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
-      {query.isPending && (
-        <Loading label="Loading emails">
-          <RowSkeletons count={4} />
-        </Loading>
-      )}
-      {emails.length > 0 && (
-        <table className="table" aria-label="Emails">
-          <thead>
-            <tr>
-              <th scope="col">Kind</th>
-              <th scope="col">To</th>
-              <th scope="col">State</th>
-              <th scope="col" className="num">
-                Tries
-              </th>
-              <th scope="col">Since (UTC)</th>
-              <th scope="col">
-                <span className="visually-hidden">Action</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {emails.map((email) => (
-              <tr key={email.id}>
-                <th scope="row">{email.kind.replaceAll('_', ' ')}</th>
-                <td className="code" data-label="To">
-                  {email.to_address}
-                </td>
-                <td>{stateOf(email)}</td>
-                <td className="num" data-label="Tries">
-                  {email.attempts}
-                </td>
-                <td className="when" data-label="Since">
-                  {timeInUtc(email.created_at)}
-                </td>
-                <td>
-                  {email.can_retry && (
-                    <Button small busy={retrying.isPending} onClick={() => void retrying.run(email.id)}>
-                      Retry<span className="visually-hidden"> the email to {email.to_address}</span>
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.data && emails.length === 0 && <EmptyState title="No emails" />}
+      <ConsoleList
+        query={query}
+        loading="Loading emails"
+        name="Emails"
+        columns={['Kind', 'To', 'State', numbers('Tries'), 'Since (UTC)', hidden('Action')]}
+        items={emails}
+        row={(email) => (
+          <tr key={email.id}>
+            <th scope="row">{email.kind.replaceAll('_', ' ')}</th>
+            <td className="code" data-label="To">
+              {email.to_address}
+            </td>
+            <td>{stateOf(email)}</td>
+            <td className="num" data-label="Tries">
+              {email.attempts}
+            </td>
+            <td className="when" data-label="Since">
+              {timeInUtc(email.created_at)}
+            </td>
+            <td>
+              {email.can_retry && (
+                <Button small busy={retrying.isPending} onClick={() => void retrying.run(email.id)}>
+                  Retry<span className="visually-hidden"> the email to {email.to_address}</span>
+                </Button>
+              )}
+            </td>
+          </tr>
+        )}
+        empty="No emails"
+      />
       <MorePages query={query} count={emails.length} noun="emails" fallback={messages.fallback.occurred} />
       <p className="quiet small">The text of an email is not shown here.</p>
     </>

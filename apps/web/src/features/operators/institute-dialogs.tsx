@@ -1,6 +1,6 @@
 import { limits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { useDeferredValue, useState } from 'react';
+import { type ComponentProps, useDeferredValue, useState } from 'react';
 import { trpc } from '../../lib/trpc.ts';
 import { RadioOption } from '../../ui/checkbox.tsx';
 import { SearchInput, TextArea, TextInput } from '../../ui/inputs.tsx';
@@ -13,6 +13,13 @@ export const listed = (text: string): string[] =>
     .split(/[,\n]/)
     .map((word) => word.trim())
     .filter((word) => word !== '');
+
+type NameProps = Pick<ComponentProps<typeof TextInput>, 'maxLength' | 'value' | 'onChange' | 'error'>;
+
+/** The name of what is added or changed, with the focus. */
+export function NameField(props: NameProps) {
+  return <TextInput label="Name" required dir="auto" data-autofocus {...props} />;
+}
 
 /** Adds an institute with its domains. */
 export function AddInstitute({ onAdded, onClose }: { onAdded: (id: number) => void; onClose: () => void }) {
@@ -29,16 +36,7 @@ export function AddInstitute({ onAdded, onClose }: { onAdded: (id: number) => vo
           'Everybody can choose it at once. People whose verified address is at one of its domains get its badge.',
         controls: (broken) => (
           <>
-            <TextInput
-              label="Name"
-              required
-              dir="auto"
-              data-autofocus
-              maxLength={limits.claimedInstitute}
-              value={name}
-              onChange={setName}
-              error={broken.name}
-            />
+            <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
             <TextArea
               label="Domains of its email addresses"
               hint="Such as example.edu, one on each line. Subdomains belong to it, too."
@@ -72,16 +70,7 @@ export function RenameInstitute({ institute, onClose }: RenameProps) {
         button: 'Rename',
         effects: 'The new name is shown at once on profiles, requests and in the search for institutes.',
         controls: (broken) => (
-          <TextInput
-            label="Name"
-            required
-            dir="auto"
-            data-autofocus
-            maxLength={limits.claimedInstitute}
-            value={name}
-            onChange={setName}
-            error={broken.name}
-          />
+          <NameField maxLength={limits.claimedInstitute} value={name} onChange={setName} error={broken.name} />
         ),
         send: ({ reason }) => operators.renameInstitute.mutate({ id: institute.id, name, reason }),
       }}

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LineSkeletons, Loading } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { ConsoleTable, hidden, numbers } from './console-list.tsx';
 import { AddDomain, RemoveDomain, RenameInstitute } from './institute-dialogs.tsx';
 
 /** What refers to an institute, and its name and domains to change. */
@@ -33,36 +34,23 @@ export function InstitutePanel({ id, onClose }: { id: number; onClose: () => voi
       {institute.domains.length === 0 ? (
         <p>It has no domain, so that nobody’s address belongs to it.</p>
       ) : (
-        <table className="table" aria-label="Domains">
-          <thead>
-            <tr>
-              <th scope="col">Domain</th>
-              <th scope="col" className="num">
-                People
+        <ConsoleTable name="Domains" columns={['Domain', numbers('People'), hidden('Action')]}>
+          {institute.domains.map(({ domain, people }) => (
+            <tr key={domain}>
+              <th scope="row" className="code">
+                {domain}
               </th>
-              <th scope="col">
-                <span className="visually-hidden">Action</span>
-              </th>
+              <td className="num" data-label="People">
+                {formatCount(people)}
+              </td>
+              <td>
+                <Button small variant="danger" onClick={() => setAsked({ domain })}>
+                  Remove<span className="visually-hidden"> {domain}</span>
+                </Button>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {institute.domains.map(({ domain, people }) => (
-              <tr key={domain}>
-                <th scope="row" className="code">
-                  {domain}
-                </th>
-                <td className="num" data-label="People">
-                  {formatCount(people)}
-                </td>
-                <td>
-                  <Button small variant="danger" onClick={() => setAsked({ domain })}>
-                    Remove<span className="visually-hidden"> {domain}</span>
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </ConsoleTable>
       )}
       <div className="row">
         <Button small icon="edit" onClick={() => setAsked('rename')}>

@@ -4,13 +4,10 @@ import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Finder } from '../../ui/finder.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { ConsoleFinder, ConsoleList, hidden, numbers } from './console-list.tsx';
 import { useConsoleSearch } from './filters.tsx';
 import { AddInstitute, MergeInstitute } from './institute-dialogs.tsx';
 import { InstitutePanel } from './institute-panel.tsx';
@@ -73,11 +70,9 @@ export function InstitutesScreen() {
           Add institute
         </Button>
       </div>
-      <Finder
-        key={q}
+      <ConsoleFinder
         q={q}
         label="Find institutes"
-        button="Find"
         placeholder="Name, domain or id"
         onSearch={(next) => {
           setShown(step);
@@ -85,44 +80,25 @@ export function InstitutesScreen() {
         }}
       />
       {id !== null && <InstitutePanel key={id} id={id} onClose={() => go({ id: null })} />}
-      {query.isPending && (
-        <Loading label="Loading institutes">
-          <RowSkeletons count={4} />
-        </Loading>
-      )}
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
-      {institutes.length > 0 && (
-        <table className="table" aria-label="Institutes found">
-          <thead>
-            <tr>
-              <th scope="col">Institute</th>
-              <th scope="col">Domains</th>
-              <th scope="col" className="num">
-                People
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {institutes.map((institute) => (
-              <InstituteLine
-                key={institute.id}
-                institute={institute}
-                isOpen={institute.id === id}
-                onEdit={() => go({ id: institute.id })}
-                onMerge={() => setMerged(institute)}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.data && institutes.length === 0 && (
-        <EmptyState title="Nothing found">
-          <p>{q === '' ? 'No institute has people yet.' : 'Try a part of the name, or a domain.'}</p>
-        </EmptyState>
-      )}
+      <ConsoleList
+        query={query}
+        loading="Loading institutes"
+        name="Institutes found"
+        columns={['Institute', 'Domains', numbers('People'), hidden('Actions')]}
+        items={institutes}
+        row={(institute) => (
+          <InstituteLine
+            key={institute.id}
+            institute={institute}
+            isOpen={institute.id === id}
+            onEdit={() => go({ id: institute.id })}
+            onMerge={() => setMerged(institute)}
+          />
+        )}
+        empty="Nothing found"
+        advice={q === '' ? 'No institute has people yet.' : 'Try a part of the name, or a domain.'}
+      />
       {total > institutes.length && institutes.length < limits.pageMax && (
         <LoadMore
           summary={`${formatCount(institutes.length)} of ${formatCount(total)} institutes`}

@@ -9,16 +9,12 @@ import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Finder } from '../../ui/finder.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { displayName } from '../people/person.ts';
+import { ConsoleFinder, ConsoleList, hidden } from './console-list.tsx';
 import { day } from './dates.ts';
 import { useConsoleSearch } from './filters.tsx';
-
 import { useOperatorAction } from './use-operator-action.ts';
 
 type Invitation = Outputs['operators']['listInvitations']['items'][number];
@@ -108,41 +104,21 @@ export function InvitationsScreen() {
       <InviteForm />
       <section className="stack" aria-labelledby="console-invited">
         <h2 id="console-invited">Not joined yet</h2>
-        <Finder
-          key={q}
+        <ConsoleFinder
           q={q}
           label="Find invitations"
           placeholder="A part of the address"
-          button="Find"
           onSearch={(next) => go({ q: next })}
         />
-        {query.isPending && (
-          <Loading label="Loading invitations">
-            <RowSkeletons count={4} />
-          </Loading>
-        )}
-        {invitations.length > 0 && (
-          <table className="table" aria-label="Invitations">
-            <thead>
-              <tr>
-                <th scope="col">Address</th>
-                <th scope="col">Invited by</th>
-                <th scope="col">On</th>
-                <th scope="col">
-                  <span className="visually-hidden">Action</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {invitations.map((invitation) => (
-                <InvitationLine key={invitation.id} invitation={invitation} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        {query.data && invitations.length === 0 && (
-          <EmptyState title={q === '' ? 'Nobody is invited' : 'No invitation found'} />
-        )}
+        <ConsoleList
+          query={query}
+          loading="Loading invitations"
+          name="Invitations"
+          columns={['Address', 'Invited by', 'On', hidden('Action')]}
+          items={invitations}
+          row={(invitation) => <InvitationLine key={invitation.id} invitation={invitation} />}
+          empty={q === '' ? 'Nobody is invited' : 'No invitation found'}
+        />
         <MorePages query={query} count={invitations.length} noun="invitations" fallback={messages.fallback.occurred} />
       </section>
     </>

@@ -3,13 +3,10 @@ import { distinctItems } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Finder } from '../../ui/finder.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { displayInstitute, displayName } from '../people/person.ts';
 import { AccountBadge } from './account-badge.tsx';
+import { ConsoleFinder, ConsoleList, hidden } from './console-list.tsx';
 import { day } from './dates.ts';
 import { Filters, useConsoleSearch } from './filters.tsx';
 import { PersonPanel } from './person-panel.tsx';
@@ -71,12 +68,10 @@ export function PeopleScreen() {
       <div className="page__head">
         <h1>People</h1>
       </div>
-      <Finder
-        key={q}
+      <ConsoleFinder
         q={q}
         label="Find people"
         placeholder="Name, address, id or institute"
-        button="Find"
         onSearch={(next) => go({ q: next, id: null })}
       />
       <Filters
@@ -86,42 +81,23 @@ export function PeopleScreen() {
         onChoose={(next) => go({ state: next, id: null })}
       />
       {id !== null && <PersonPanel key={id} id={id} onClose={() => go({ id: null })} />}
-      {query.isPending && (
-        <Loading label="Loading people">
-          <RowSkeletons count={4} />
-        </Loading>
-      )}
-      {people.length > 0 && (
-        <table className="table" aria-label="People found">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Address</th>
-              <th scope="col">Institute</th>
-              <th scope="col">Account</th>
-              <th scope="col">Last active</th>
-              <th scope="col">
-                <span className="visually-hidden">Details</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <PersonLine
-                key={person.user_id}
-                person={person}
-                isOpen={person.user_id === id}
-                onOpen={() => go({ id: person.user_id })}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.data && people.length === 0 && (
-        <EmptyState title="Nobody found">
-          <p>Try a part of the name or of the address.</p>
-        </EmptyState>
-      )}
+      <ConsoleList
+        query={query}
+        loading="Loading people"
+        name="People found"
+        columns={['Name', 'Address', 'Institute', 'Account', 'Last active', hidden('Details')]}
+        items={people}
+        row={(person) => (
+          <PersonLine
+            key={person.user_id}
+            person={person}
+            isOpen={person.user_id === id}
+            onOpen={() => go({ id: person.user_id })}
+          />
+        )}
+        empty="Nobody found"
+        advice="Try a part of the name or of the address."
+      />
       <MorePages query={query} count={people.length} noun="people" fallback={messages.fallback.loadPeople} />
     </>
   );

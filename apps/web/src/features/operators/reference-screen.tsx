@@ -5,13 +5,10 @@ import { useState } from 'react';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Finder } from '../../ui/finder.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
+import { ConsoleFinder, ConsoleList, hidden, numbers } from './console-list.tsx';
 import { Filters, useConsoleSearch } from './filters.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { TermDialog, TermRetirement } from './term-dialogs.tsx';
@@ -99,53 +96,35 @@ export function ReferenceScreen() {
           go({ state: next });
         }}
       />
-      <Finder
-        key={q}
+      <ConsoleFinder
         q={q}
         label="Find areas and types"
-        button="Find"
         placeholder="Name, other word or category"
         onSearch={(next) => {
           setShown(step);
           go({ q: next });
         }}
       />
-      {query.isPending && (
-        <Loading label="Loading the reference data">
-          <RowSkeletons count={4} />
-        </Loading>
-      )}
       {query.isError && <LoadFailed query={query} fallback={messages.fallback.occurred} />}
-      {listed.length > 0 && (
-        <table className="table" aria-label={kind === 'area' ? 'Areas' : 'Types'}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Category</th>
-              <th scope="col" className="num">
-                {kind === 'area' ? 'People' : 'Prefer it'}
-              </th>
-              <th scope="col" className="num">
-                Requests
-              </th>
-              <th scope="col">State</th>
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map((term) => (
-              <TermLine key={term.id} term={term} onEdit={() => setEdited(term)} onRetire={() => setRetired(term)} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.data && found.length === 0 && (
-        <EmptyState title="Nothing found">
-          <p>Try a part of the name, or the category.</p>
-        </EmptyState>
-      )}
+      <ConsoleList
+        query={query}
+        loading="Loading the reference data"
+        name={kind === 'area' ? 'Areas' : 'Types'}
+        columns={[
+          'Name',
+          'Category',
+          numbers(kind === 'area' ? 'People' : 'Prefer it'),
+          numbers('Requests'),
+          'State',
+          hidden('Actions'),
+        ]}
+        items={listed}
+        row={(term) => (
+          <TermLine key={term.id} term={term} onEdit={() => setEdited(term)} onRetire={() => setRetired(term)} />
+        )}
+        empty="Nothing found"
+        advice="Try a part of the name, or the category."
+      />
       {found.length > listed.length && (
         <LoadMore
           summary={`${formatCount(listed.length)} of ${formatCount(found.length)}`}

@@ -4,15 +4,12 @@ import { itemsOf } from '../../lib/paged.ts';
 import { useTitle } from '../../lib/title.ts';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Finder } from '../../ui/finder.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
-import { RowSkeletons } from '../../ui/row-skeletons.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { formatCount } from '../../ui/strings.ts';
 import { displayName } from '../people/person.ts';
 import { type Action, ActionDialog } from './action-dialog.tsx';
+import { ConsoleFinder, ConsoleList, hidden, numbers } from './console-list.tsx';
 import { day } from './dates.ts';
 import { Filters, useConsoleSearch } from './filters.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -102,48 +99,23 @@ export function RequestsScreen() {
       <div className="page__head">
         <h1>Requests</h1>
       </div>
-      <Finder
-        key={q}
+      <ConsoleFinder
         q={q}
         label="Find requests"
         placeholder="Words of a title, id or owner"
-        button="Find"
         onSearch={(next) => go({ q: next })}
       />
       <Filters choices={states} chosen={state} onChoose={(next) => go({ state: next })} />
-      {query.isPending && (
-        <Loading label="Loading requests">
-          <RowSkeletons count={4} />
-        </Loading>
-      )}
-      {requests.length > 0 && (
-        <table className="table" aria-label="Requests found">
-          <thead>
-            <tr>
-              <th scope="col">Title</th>
-              <th scope="col">Owner</th>
-              <th scope="col">Status</th>
-              <th scope="col" className="num">
-                Offers
-              </th>
-              <th scope="col">Posted</th>
-              <th scope="col">
-                <span className="visually-hidden">Action</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {requests.map((request) => (
-              <RequestLine key={request.id} request={request} onAct={() => setAsked(request)} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.data && requests.length === 0 && (
-        <EmptyState title="Nothing found">
-          <p>Drafts and what owners deleted are not shown.</p>
-        </EmptyState>
-      )}
+      <ConsoleList
+        query={query}
+        loading="Loading requests"
+        name="Requests found"
+        columns={['Title', 'Owner', 'Status', numbers('Offers'), 'Posted', hidden('Action')]}
+        items={requests}
+        row={(request) => <RequestLine key={request.id} request={request} onAct={() => setAsked(request)} />}
+        empty="Nothing found"
+        advice="Drafts and what owners deleted are not shown."
+      />
       <MorePages query={query} count={requests.length} noun="requests" fallback={messages.fallback.occurred} />
       {asked && <ActionDialog action={actionOn(asked)} onClose={() => setAsked(undefined)} />}
     </>

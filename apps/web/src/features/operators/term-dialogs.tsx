@@ -1,9 +1,9 @@
 import type { TermKind } from '@exchange/contract/operated-reference';
 import { useState } from 'react';
 import { type Outputs, trpc } from '../../lib/trpc.ts';
-import { Select, TextArea, TextInput } from '../../ui/inputs.tsx';
+import { Select, TextArea } from '../../ui/inputs.tsx';
 import { ActionDialog } from './action-dialog.tsx';
-import { listed } from './institute-dialogs.tsx';
+import { listed, NameField } from './institute-dialogs.tsx';
 
 type Terms = Outputs['operators']['listTerms'];
 
@@ -35,15 +35,7 @@ export function TermDialog({ kind, term, categories, onClose }: TermDialogProps)
             : 'The new name is shown wherever it stands; requests are found by it within minutes.',
         controls: (broken) => (
           <>
-            <TextInput
-              label="Name"
-              required
-              dir="auto"
-              data-autofocus
-              value={name}
-              onChange={setName}
-              error={broken.name}
-            />
+            <NameField value={name} onChange={setName} error={broken.name} />
             {term === undefined && (
               <Select label="Category" required value={category} onChange={setCategory} error={broken.category_id}>
                 {categories.map((one) => (
