@@ -1,4 +1,5 @@
-import { allNotifications as all, noNotifications as none } from '@exchange/testkit/preferences';
+import { noNotifications as none } from '@exchange/contract/notifications';
+import { allNotifications as all } from '@exchange/testkit/preferences';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, openServer } from './support/server.ts';
 

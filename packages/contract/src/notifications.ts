@@ -83,3 +83,18 @@ export const notificationPreferencesInput = z.object({
   reminders: z.optional(chosen),
   confirmations: z.optional(chosen),
 });
+
+/** Everything off, which is how preferences read after unsubscribing. */
+export const noNotifications = {
+  offers: false,
+  messages: false,
+  statuses: false,
+  collaborations: false,
+  invitations: false,
+  still_looking: false,
+  silence: false,
+  answers: false,
+  reminders: false,
+  confirmations: false,
+  digest: 'never',
+} as const satisfies Required<NotificationPreferences>;

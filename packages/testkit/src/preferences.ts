@@ -14,18 +14,3 @@ export const allNotifications = {
   confirmations: true,
   digest: 'daily',
 } as const satisfies Required<NotificationPreferences>;
-
-/** Preferences without any notification. */
-export const noNotifications = {
-  offers: false,
-  messages: false,
-  statuses: false,
-  collaborations: false,
-  invitations: false,
-  still_looking: false,
-  silence: false,
-  answers: false,
-  reminders: false,
-  confirmations: false,
-  digest: 'never',
-} as const satisfies Required<NotificationPreferences>;

@@ -1,6 +1,11 @@
 import { unreadAfterText } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
-import { type DigestRhythm, digestRhythms, type NotificationPreferences } from '@exchange/contract/notifications';
+import {
+  type DigestRhythm,
+  digestRhythms,
+  type NotificationPreferences,
+  noNotifications,
+} from '@exchange/contract/notifications';
 import { errorText } from '../../lib/errors.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadError } from '../../ui/banner.tsx';
@@ -39,12 +44,7 @@ export function NotificationsCard() {
     onMutate: (next) => {
       const before = utils.notifications.preferences.getData();
       utils.notifications.preferences.setData(undefined, {
-        invitations: false,
-        still_looking: false,
-        silence: false,
-        answers: false,
-        reminders: false,
-        confirmations: false,
+        ...noNotifications,
         ...before,
         ...next,
         misses_emails: false,

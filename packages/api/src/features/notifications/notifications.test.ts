@@ -1,10 +1,11 @@
 import { mailLimits } from '@exchange/contract/limits';
 import { messages } from '@exchange/contract/messages';
 import { success } from '@exchange/contract/messages/success';
+import { noNotifications } from '@exchange/contract/notifications';
 import { refusals } from '@exchange/contract/refusals';
 import { createClient, createUser, signUp } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
-import { allNotifications, noNotifications } from '@exchange/testkit/preferences';
+import { allNotifications } from '@exchange/testkit/preferences';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';

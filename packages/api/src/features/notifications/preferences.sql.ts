@@ -1,23 +1,13 @@
-import type { NotificationPreferences, notificationPreferences } from '@exchange/contract/notifications';
+import {
+  type NotificationPreferences,
+  noNotifications,
+  type notificationPreferences,
+} from '@exchange/contract/notifications';
 import { requestStatus } from '@exchange/contract/statuses';
 import type { Db, Tx } from '@exchange/db';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { wantsSomething } from '../../mail/recipients.sql.ts';
-
-const nothing = {
-  offers: false,
-  messages: false,
-  statuses: false,
-  collaborations: false,
-  invitations: false,
-  still_looking: false,
-  silence: false,
-  answers: false,
-  reminders: false,
-  confirmations: false,
-  digest: 'never',
-} as const satisfies NotificationPreferences;
 
 /** The columns of what a user chose. */
 export const chosenNotifications = [
@@ -60,7 +50,7 @@ export async function findPreferences(db: Db, userId: number): Promise<z.output<
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { ...(is_unsubscribed ? nothing : chosen), misses_emails };
+  return { ...(is_unsubscribed ? noNotifications : chosen), misses_emails };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { success } from '@exchange/contract/messages/success';
+import { noNotifications as none } from '@exchange/contract/notifications';
 import { requestStatus } from '@exchange/contract/statuses';
 import { createOffer, createRequest, createUser, type User } from '@exchange/testkit/app-users';
 import { emailsTo } from '@exchange/testkit/emails';
 import { runJob } from '@exchange/testkit/jobs';
-import { allNotifications as all, noNotifications as none } from '@exchange/testkit/preferences';
+import { allNotifications as all } from '@exchange/testkit/preferences';
 import { refusalOf } from '@exchange/testkit/refusal';
 import { openTestApp } from '@exchange/testkit/test-file';
 import { passTime } from '@exchange/testkit/time';
