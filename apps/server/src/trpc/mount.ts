@@ -9,7 +9,8 @@ import { answerTrpcError, reportFailure } from '../http/errors.ts';
 import { isJson } from '../http/json-body.ts';
 import { answerMethodNotAllowed } from '../http/method-not-allowed.ts';
 import { needsSession } from '../limits/called-procedures.ts';
-import { queryReply, referenceReply } from './reference-replies.ts';
+import { queryReply } from './query-reply.ts';
+import { referenceReply } from './reference-replies.ts';
 
 /**
  * Whether a body may be read. A POST without a body must say JSON too: tRPC would accept the content type of a form, which
@@ -43,7 +44,7 @@ export async function mountTrpc(app: FastifyInstance, contexts: Contexts, public
     const kept = await referenceReply(req, context);
     if (kept !== undefined)
       return reply.type('application/json; charset=utf-8').header('Vary', 'trpc-accept').send(kept);
-    const direct = await queryReply(req, context);
+    const direct = await queryReply(req, reply, context);
     if (direct !== undefined)
       return reply.type('application/json; charset=utf-8').header('Vary', 'trpc-accept, accept').send(direct);
     const answer = await fetchRequestHandler({

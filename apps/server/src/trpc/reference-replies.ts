@@ -4,33 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { referenceBody } from '../http/reference-bodies.ts';
 import { restRows } from '../rest/routes.ts';
-import { callProcedure, procedures } from './procedures.ts';
+import { type Asked, inputsOf, isBatch } from './call-inputs.ts';
+import { procedures } from './procedures.ts';
 
 const referenceLists = new Set<string>(restRows.filter(({ seeded }) => seeded === true).map((row) => row.procedure));
-
-type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'called' | 'url'>;
-
-/** The query as tRPC reads it: the first value of each name. */
-function queryOf({ url }: Asked): URLSearchParams {
-  const start = url.indexOf('?');
-  return new URLSearchParams(start < 0 ? '' : url.slice(start));
-}
-
-const isBatch = (req: Asked) => queryOf(req).get('batch') === '1';
-
-/** The input of each call of a GET, as tRPC reads it. @returns nothing where tRPC refuses to read it */
-function inputsOf(req: Asked): readonly unknown[] | undefined {
-  const text = queryOf(req).get('input');
-  if (text === null || text === '') return req.called.map(() => undefined);
-  try {
-    const sent: unknown = JSON.parse(text);
-    if (!isBatch(req)) return [sent];
-    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return undefined;
-    return req.called.map((_, at): unknown => Reflect.get(sent, at));
-  } catch {
-    return undefined;
-  }
-}
 
 /** Whether a call is for a whole list of reference data: whatever its input holds, the procedure reads nothing of it. */
 function isWholeList(name: string, input: unknown): boolean {
@@ -75,24 +52,4 @@ export async function referenceReply(req: FastifyRequest, context: Context): Pro
   const bodies = await Promise.all(req.called.map((name) => referenceBody(context, name)));
   const results = bodies.map(({ text }) => `{"result":{"data":${text}}}`);
   return isBatch(req) ? `[${results.join(',')}]` : results.join();
-}
-
-/**
- * The reply to a single query, at the cost of a REST call: tRPC makes a `Request` and a `Response` of the fetch standard for each
- * call, which takes longer than most queries.
- *
- * @returns nothing for all other calls, and for a query that fails: tRPC then calls it again and words the error
- */
-export async function queryReply(req: FastifyRequest, context: Context): Promise<string | undefined> {
-  const { method, called, headers } = req;
-  const [name = ''] = called;
-  const isStream = headers['trpc-accept'] !== undefined || /jsonl|event-stream/.test(headers.accept ?? '');
-  if (method !== 'GET' || called.length !== 1 || isStream || isBatch(req) || referenceLists.has(name)) return undefined;
-  const inputs = inputsOf(req);
-  if (inputs === undefined || procedures.get(name)?.isMutation !== false) return undefined;
-  try {
-    return JSON.stringify({ result: { data: await callProcedure(context, name, inputs[0]) } });
-  } catch {
-    return undefined;
-  }
 }
