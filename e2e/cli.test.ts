@@ -147,7 +147,7 @@ describe('on the database itself', () => {
     });
     expect(await admin(['invite', ada])).toMatchObject({
       code: exitCodes.refused,
-      error: 'This address has an account.',
+      error: 'This address has an account',
     });
     expect(await admin(['invite', 'nonsense'])).toMatchObject({ code: exitCodes.usage });
   });

@@ -252,7 +252,7 @@ test('an operator invites an address, is told why another cannot be, and takes t
   await field.fill(operator.email);
   provokes(page, 'operators.invite');
   await invite.click();
-  await expect(field).toHaveAccessibleDescription('This address has an account.');
+  await expect(field).toHaveAccessibleDescription('This address has an account');
   await expect(field).toHaveValue(operator.email);
   const address = `new-${operator.id}@example.org`;
   await field.fill(address);
