@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { useIsHydrated } from '../lib/hydration.ts';
 import { isComposing } from '../lib/keys.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -22,34 +22,14 @@ function divide<T extends FieldProps>({ label, hint, error, required, limit, id,
 
 type TextInputProps = FieldProps & Controlled & Native<'input'> & { describedBy?: string };
 
-/** One line of text. `data-autofocus` marks the field that a dialog focuses first. */
-export function TextInput(props: TextInputProps) {
+/** A line of text, and what stands around its input in the field. */
+function Line({ around, ...props }: TextInputProps & { around: (input: ReactElement) => ReactElement }) {
   const { field, rest } = divide(props);
   const { value, onChange, describedBy, ...native } = rest;
   return (
     <Field {...field} value={value} describedBy={describedBy}>
-      {(control) => (
-        <input
-          className="input"
-          type="text"
-          {...native}
-          {...control}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** An input with a button at its end. */
-export function InputWithButton({ button, ...props }: TextInputProps & { button: ReactNode }) {
-  const { field, rest } = divide(props);
-  const { value, onChange, describedBy, ...native } = rest;
-  return (
-    <Field {...field} value={value} describedBy={describedBy}>
-      {(control) => (
-        <div className="input-group">
+      {(control) =>
+        around(
           <input
             className="input"
             type="text"
@@ -57,11 +37,30 @@ export function InputWithButton({ button, ...props }: TextInputProps & { button:
             {...control}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-          />
+          />,
+        )
+      }
+    </Field>
+  );
+}
+
+/** One line of text. `data-autofocus` marks the field that a dialog focuses first. */
+export function TextInput(props: TextInputProps) {
+  return <Line {...props} around={(input) => input} />;
+}
+
+/** An input with a button at its end. */
+export function InputWithButton({ button, ...props }: TextInputProps & { button: ReactNode }) {
+  return (
+    <Line
+      {...props}
+      around={(input) => (
+        <div className="input-group">
+          {input}
           {button}
         </div>
       )}
-    </Field>
+    />
   );
 }
 
@@ -70,30 +69,24 @@ export function InputWithButton({ button, ...props }: TextInputProps & { button:
  * handles the key itself because WebKit's search field swallows it.
  */
 export function SearchInput(props: TextInputProps) {
-  const { field, rest } = divide(props);
-  const { value, onChange, describedBy, ...native } = rest;
+  const { value, onChange } = props;
   return (
-    <Field {...field} value={value} describedBy={describedBy}>
-      {(control) => (
+    <Line
+      type="search"
+      autoComplete="off"
+      {...props}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || value === '' || isComposing(event)) return;
+        event.preventDefault();
+        onChange('');
+      }}
+      around={(input) => (
         <div className="search">
-          <input
-            className="input"
-            type="search"
-            autoComplete="off"
-            {...native}
-            {...control}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || value === '' || isComposing(event)) return;
-              event.preventDefault();
-              onChange('');
-            }}
-          />
+          {input}
           <Icon name="search" />
         </div>
       )}
-    </Field>
+    />
   );
 }
 
@@ -142,22 +135,15 @@ export function Select(props: FieldProps & Controlled & Native<'select'>) {
 export function PasswordInput(props: TextInputProps) {
   const [shown, setShown] = useState(false);
   const isHydrated = useIsHydrated();
-  const { field, rest } = divide(props);
-  const { value, onChange, describedBy, ...native } = rest;
   return (
-    <Field {...field} value={value} describedBy={describedBy}>
-      {(control) => (
+    <Line
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      around={(input) => (
         <div className="input-group input-group--inset">
-          <input
-            className="input"
-            spellCheck={false}
-            autoCapitalize="none"
-            {...native}
-            {...control}
-            type={shown ? 'text' : 'password'}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          {input}
           <button
             className="input-group__inside"
             type="button"
@@ -170,6 +156,6 @@ export function PasswordInput(props: TextInputProps) {
           </button>
         </div>
       )}
-    </Field>
+    />
   );
 }
