@@ -19,18 +19,10 @@ export interface CategoryTable {
   name: string;
 }
 /**
- * `aliases`: other words for the area, by which people find it; with `retired_at` it stays where it is and is offered no more.
- * A load of the files leaves the name and aliases of a row that is `is_set_by_operator`.
+ * An area or a type. `aliases`: other words for it, by which people find it; with `retired_at` it stays where it is and is offered
+ * no more. A load of the files leaves the name and aliases of a row that is `is_set_by_operator`.
  */
-export interface TechnicalAreaTable {
-  id: number;
-  category_id: number;
-  name: string;
-  aliases: Generated<string[]>;
-  retired_at: NullableTimestamp;
-  is_set_by_operator: Generated<boolean>;
-}
-export interface CollaborationTypeTable {
+interface TermTable {
   id: number;
   category_id: number;
   name: string;
@@ -539,9 +531,9 @@ export interface MailOutboxTable {
 export interface Database {
   career_stage: CareerStageTable;
   technical_area_category: CategoryTable;
-  technical_area: TechnicalAreaTable;
+  technical_area: TermTable;
   collaboration_type_category: CategoryTable;
-  collaboration_type: CollaborationTypeTable;
+  collaboration_type: TermTable;
   master_collaboration_status: MasterCollaborationStatusTable;
   collaboration_request_status: CollaborationRequestStatusTable;
   institute: InstituteTable;
