@@ -39,6 +39,9 @@ export async function focusMore<T>(query: PagedQuery<T>, elementId: (item: T) =>
   if (first !== undefined) focusSoon(first);
 }
 
+/** How an infinite query finds its next page. */
+export const byCursor = { getNextPageParam: (page: { readonly next_cursor: string | null }) => page.next_cursor };
+
 /** Number of entries in a page. */
 export const pageSize = 20;
 

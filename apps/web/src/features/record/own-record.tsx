@@ -2,20 +2,18 @@ import { messages } from '@exchange/contract/messages';
 import { pathTo } from '@exchange/contract/paths';
 import type { OwnEntry } from '@exchange/contract/record';
 import { recordFiles } from '@exchange/contract/record-files';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { errorText } from '../../lib/errors.ts';
 import { focusHeading } from '../../lib/focus.ts';
-import { itemsOf } from '../../lib/paged.ts';
+import { byCursor, itemsOf } from '../../lib/paged.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MorePages } from '../../ui/more-pages.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useCopyLink } from '../../ui/use-copy-link.ts';
+import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
 import { Entry } from './entry.tsx';
-
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
-const NotMeDialog = lazy(() => import('./not-me-dialog.tsx'));
 
 /** Entries that are shown at first, and with each press for more. */
 const perPage = 10;
@@ -28,7 +26,7 @@ const formats = [
 
 function OwnEntryRow({ entry, hashid }: { entry: OwnEntry; hashid: string }) {
   const toast = useToast();
-  const [open, setOpen] = useState<'edit' | 'not-me' | null>(null);
+  const [open, setOpen] = useState<AnswerDialog>(null);
   const { id, version, roles, title, is_shown: isShown, is_thanks_shown: isThanksShown } = entry;
   const show = trpc.record.confirm.useMutation({
     onSuccess: (_reply, answer) => toast.success(answer.isShown ? 'It is on your profile' : 'Taken down'),
@@ -49,7 +47,7 @@ function OwnEntryRow({ entry, hashid }: { entry: OwnEntry; hashid: string }) {
             Copy link
           </Button>
         )}
-        <Button variant="quiet" small icon="edit" aria-label={`Edit: ${title}`} onClick={() => setOpen('edit')}>
+        <Button variant="quiet" small icon="edit" aria-label={`Edit: ${title}`} onClick={() => setOpen('confirm')}>
           Edit
         </Button>
         <Button
@@ -63,28 +61,14 @@ function OwnEntryRow({ entry, hashid }: { entry: OwnEntry; hashid: string }) {
           {isShown ? 'Take down' : 'Show on my profile'}
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {open === 'edit' && (
-          <ConfirmDialog
-            key={version}
-            entry={entry}
-            onConfirmed={done}
-            onNotMe={() => setOpen('not-me')}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open === 'not-me' && <NotMeDialog entry={entry} onRemoved={done} onClose={() => setOpen(null)} />}
-      </Suspense>
+      <AnswerDialogs entry={entry} open={open} onOpen={setOpen} onDone={done} />
     </Entry>
   );
 }
 
 /** The own record: what the user confirmed, with downloads (docs/behaviour.md#record). */
 export default function OwnRecord({ hashid }: { hashid: string }) {
-  const query = trpc.record.listOwn.useInfiniteQuery(
-    { limit: perPage },
-    { getNextPageParam: (page) => page.next_cursor },
-  );
+  const query = trpc.record.listOwn.useInfiniteQuery({ limit: perPage }, byCursor);
   const items = itemsOf(query.data);
   if (query.isPending) return null;
   return (

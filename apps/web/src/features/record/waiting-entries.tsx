@@ -1,13 +1,11 @@
 import type { OwnEntry } from '@exchange/contract/record';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusHeading } from '../../lib/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { displayName } from '../people/person.ts';
-
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
-const NotMeDialog = lazy(() => import('./not-me-dialog.tsx'));
+import { type AnswerDialog, AnswerDialogs } from './answer-dialogs.tsx';
 
 /** Questions that are shown at once; the others follow when these are answered. */
 const shownAtOnce = 3;
@@ -15,7 +13,7 @@ const shownAtOnce = 3;
 function Question({ entry }: { entry: OwnEntry }) {
   const headingId = useId();
   const toast = useToast();
-  const [open, setOpen] = useState<'confirm' | 'not-me' | null>(null);
+  const [open, setOpen] = useState<AnswerDialog>(null);
   const isFirst = entry.confirmed_at === null;
   const owner = <bdi>{displayName(entry.people[0]?.name ?? null)}</bdi>;
   const title = <bdi>{entry.title}</bdi>;
@@ -52,18 +50,7 @@ function Question({ entry }: { entry: OwnEntry }) {
           </button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {open === 'confirm' && (
-          <ConfirmDialog
-            key={entry.version}
-            entry={entry}
-            onConfirmed={done}
-            onNotMe={() => setOpen('not-me')}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open === 'not-me' && <NotMeDialog entry={entry} onRemoved={done} onClose={() => setOpen(null)} />}
-      </Suspense>
+      <AnswerDialogs entry={entry} open={open} onOpen={setOpen} onDone={done} />
     </section>
   );
 }
